@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { countryCode, instantText, optionalText } from '../codecs'
+
+const receiverCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+  z.string().regex(/^([A-Z0-9]{6,7})?$/),
+)
+
+/** Text without any space, upper case: IBAN, P.IVA, codice fiscale (document 3 §5). */
+const code = (max: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase() : (value ?? '')),
+      z
+        .string()
+        .max(max)
+        .regex(/^[A-Z0-9]*$/),
+    )
+    .default('')
+
+const email = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.trim() : (value ?? '')),
+    z.union([z.literal(''), z.email().max(254)]),
+  )
+  .default('')
+
+/** A registry entry as it comes in: every field of document 3 §3. Texts are trimmed, empty means none. */
+export const anagraficaIn = z.object({
+  ana_type: z.union([z.literal(0), z.literal(1)]).default(0),
+  first_name: optionalText(100),
+  last_name: optionalText(100),
+  business: z
+    .object({
+      name: optionalText(200),
+      vatnumber: code(28),
+      iban: code(34),
+      tax_regime: z.preprocess((v) => v ?? '', z.string().regex(/^(RF\d\d)?$/)).default(''),
+    })
+    .nullish()
+    .transform((value) => value ?? { name: '', vatnumber: '', iban: '', tax_regime: '' }),
+  taxcode: code(28),
+  address_street_name: optionalText(200),
+  address_street_number: optionalText(20),
+  address_city: optionalText(100),
+  address_prov: optionalText(50),
+  zipcode: optionalText(20),
+  country: countryCode.default(''),
+  id_paese: countryCode.default(''),
+  phone_number: optionalText(40),
+  phone_number_second: optionalText(40),
+  cell_phone_number: optionalText(40),
+  cell_phone_number_second: optionalText(40),
+  fax: optionalText(40),
+  fax_second: optionalText(40),
+  email,
+  email_second: email,
+  pec_destinatario: email,
+  codice_destinatario: receiverCode.default(''),
+  web_site: optionalText(200),
+  agent: optionalText(100),
+  note: optionalText(4000),
+  category_id: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((value) => value ?? null),
+  anagrafica_custom_fields: z
+    .array(z.object({ key: optionalText(80), value: optionalText(1000) }))
+    .max(100)
+    .default([])
+    .transform((list) => list.filter((field) => field.key !== '' && field.value !== '')),
+})
+
+export type AnagraficaIn = z.output<typeof anagraficaIn>
+export type AnagraficaForm = z.input<typeof anagraficaIn>
+
+/** A registry entry as it leaves. */
+export const anagrafica = z.object({
+  id: z.number().int(),
+  sku: z.string(),
+  ana_type: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  business: z.object({ name: z.string(), vatnumber: z.string(), iban: z.string(), tax_regime: z.string() }),
+  taxcode: z.string(),
+  address_street_name: z.string(),
+  address_street_number: z.string(),
+  address_city: z.string(),
+  address_prov: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  id_paese: z.string(),
+  phone_number: z.string(),
+  phone_number_second: z.string(),
+  cell_phone_number: z.string(),
+  cell_phone_number_second: z.string(),
+  fax: z.string(),
+  fax_second: z.string(),
+  email: z.string(),
+  email_second: z.string(),
+  pec_destinatario: z.string(),
+  codice_destinatario: z.string(),
+  web_site: z.string(),
+  agent: z.string(),
+  note: z.string(),
+  category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  anagrafica_custom_fields: z.array(z.object({ key: z.string(), value: z.string() })),
+  avatar_image_present: z.boolean(),
+  structure_name: z.string(),
+  revision: z.number().int(),
+  created_at: instantText,
+  updated_at: instantText,
+})
+
+export type Anagrafica = z.infer<typeof anagrafica>
+
+/** Text filters: trimmed, empty ones ignored; each is a part of the value, whatever its case (document 3 §5). */
+export const anagraficaFilter = z.object({
+  /** Ours: one text over names, P.IVA, tax code, e-mail and phones. */
+  search: optionalText(100),
+  business_name: optionalText(100),
+  business_vatnumber: optionalText(100),
+  first_name: optionalText(100),
+  last_name: optionalText(100),
+  email: optionalText(100),
+  phone_number: optionalText(100),
+  cell_phone_number: optionalText(100),
+  fax: optionalText(100),
+  address_city: optionalText(100),
+  address_prov: optionalText(100),
+  agent: optionalText(100),
+  note: optionalText(100),
+  structure_name: optionalText(100),
+  anagrafica_category: z.number().int().positive().nullish(),
+  ana_type: z.union([z.literal(0), z.literal(1)]).nullish(),
+})
+
+export type AnagraficaFilter = z.output<typeof anagraficaFilter>

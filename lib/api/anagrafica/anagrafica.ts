@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { id, optionalText, pagingData, pagingIn, text } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+import { anagrafica, anagraficaFilter, anagraficaIn } from './anagrafica-fields'
+
+const tags = ['anagrafica']
+const base = '/api/anagrafica/rest'
+const READ = ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'] as const
+const WRITE = ['GUI_CAN_MANAGE_ANAGRAFICA'] as const
+
+const orderColumns = [
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'business_name',
+  'email',
+  'address_city',
+] as const
+
+const search = z.object({
+  anagrafica: anagraficaFilter.nullish(),
+  filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
+  paging_data: pagingIn(orderColumns, { size: 100, column: 'id', order: 'asc' }),
+})
+
+const listAnswer = answer({ anagrafica_list: z.array(anagrafica), paging_data: pagingData })
+const oneAnswer = answer({ anagrafica })
+
+export const searchStructure = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/structure/search`,
+    tags,
+    summary: 'Search the structure',
+  })
+  .meta({ roles: READ })
+  .input(search)
+  .output(listAnswer)
+
+export const searchFamily = endpoint
+  .route({ method: 'POST', path: `${base}/anagrafica/family/search`, tags, summary: 'Search the family' })
+  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family' })
+  .input(search)
+  .output(listAnswer)
+
+export const byId = endpoint
+  .route({ method: 'GET', path: `${base}/anagrafica/id/{value}`, tags, summary: 'Registry entry by id' })
+  .meta({ roles: READ })
+  .input(z.object({ value: id }))
+  .output(oneAnswer)
+
+export const bySku = endpoint
+  .route({ method: 'GET', path: `${base}/anagrafica/sku/{value}`, tags, summary: 'Registry entry by sku' })
+  .meta({ roles: READ })
+  .input(z.object({ value: text(40).pipe(z.string().min(1)) }))
+  .output(oneAnswer)
+
+export const bySkuList = endpoint
+  .route({ method: 'POST', path: `${base}/anagrafica/sku_list`, tags, summary: 'Registry entries by sku' })
+  .meta({ roles: READ })
+  .input(z.object({ sku_list: z.array(z.object({ sku: z.string().min(1).max(40) })).max(500) }))
+  .output(answer({ anagrafica_list: z.array(anagrafica) }))
+
+export const add = endpoint
+  .route({ method: 'POST', path: `${base}/anagrafica`, tags, summary: 'Add a registry entry' })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ anagrafica: anagraficaIn }))
+  .output(oneAnswer)
+
+/** Saves the whole entry. With `revision`, an entry changed by another in the meantime is 409. */
+export const save = endpoint
+  .route({ method: 'PUT', path: `${base}/anagrafica`, tags, summary: 'Save a registry entry' })
+  .meta({ roles: WRITE })
+  .input(
+    z.object({
+      sku: z.string().min(1).max(40),
+      anagrafica: anagraficaIn,
+      revision: z.number().int().positive().optional(),
+    }),
+  )
+  .output(oneAnswer)
+
+/** Deletes an entry that no document refers to. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: `${base}/anagrafica`, tags, summary: 'Delete a registry entry' })
+  .meta({ roles: WRITE })
+  .input(z.object({ sku: z.string().min(1).max(40) }))
+  .output(answer({}))
+
+/** Ours: what looks odd in an entry before it is saved. Warnings never block; errors would be refused by SdI. */
+export const check = endpoint
+  .route({ method: 'POST', path: `${base}/anagrafica/check`, tags, summary: 'Check codes and address' })
+  .meta({ roles: READ, transaction: false })
+  .input(
+    z.object({
+      vatnumber: optionalText(40),
+      taxcode: optionalText(40),
+      iban: optionalText(60),
+      zipcode: optionalText(20),
+      address_city: optionalText(100),
+      address_prov: optionalText(50),
+      country: optionalText(2),
+    }),
+  )
+  .output(
+    answer({
+      finding_list: z.array(
+        z.object({ field: z.string(), level: z.enum(['error', 'warning']), reason: z.string() }),
+      ),
+    }),
+  )
+
+/** Ours: Italian comuni whose name begins with a text, with provincia and CAP. */
+export const comuni = endpoint
+  .route({ method: 'GET', path: `${base}/comuni`, tags, summary: 'Italian comuni by name' })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ name: text(60).pipe(z.string().min(2)) }))
+  .output(
+    answer({
+      comune_list: z.array(z.object({ name: z.string(), prov: z.string(), cap_list: z.array(z.string()) })),
+    }),
+  )

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { anagrafica } from '../anagrafica/anagrafica-fields'
+import { decimal, optionalText, text } from '../codecs'
+import { paymentMethod } from '../salesforce/invoice-fields'
+
+const rate = decimal(0, 100, 2)
+const natura = z
+  .string()
+  .regex(/^N[1-7](\.[1-9])?$/)
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** A VAT rate that lines may choose. `codice` is its Natura: present exactly when `aliquota` is 0. */
+export const aliquotaIva = z.object({
+  aliquota: rate,
+  descrizione: text(100),
+  abilitato: z.boolean().default(true),
+  codice: natura,
+  riferimento_normativo: optionalText(100),
+})
+
+/** An extra expense offered by the wizard (document 3 §3). */
+export const spesaExtra = z.object({
+  descrizione: text(200),
+  importo: decimal(0, 99_999_999, 2),
+  percentuale: z.boolean().default(false),
+  tassabile: z.boolean().default(true),
+  includi: z.boolean().default(false),
+  aliquota: rate.default(22),
+  codice: natura,
+})
+
+export const contoCorrente = z.object({
+  nome: text(80),
+  banca: optionalText(80),
+  iban: z.preprocess(
+    (v) => (typeof v === 'string' ? v.replace(/\s+/g, '').toUpperCase() : v),
+    z.string().max(34),
+  ),
+  bic: optionalText(11),
+  predefinito: z.boolean().default(false),
+})
+
+export const modalitaPagamento = z.object({
+  codice: paymentMethod,
+  descrizione: text(80),
+  abilitato: z.boolean().default(true),
+})
+
+const cassa = z.object({
+  tipo_cassa: z.string().regex(/^TC\d\d$/),
+  rate,
+  iva: rate,
+  natura,
+  ritenuta: z.boolean().default(false),
+})
+
+const ritenuta = z.object({
+  tipo_ritenuta: z.string().regex(/^RT0[1-6]$/),
+  rate,
+  apply_on: decimal(0, 100, 2).default(100),
+  causale_pagamento: text(2),
+})
+
+/** What a document of this profile carries besides VAT. */
+export const profiloFatturazione = z.object({
+  nome: text(80),
+  casse: z.array(cassa).max(5).default([]),
+  ritenute: z.array(ritenuta).max(5).default([]),
+  bollo: z.enum(['NONE', 'AUTO', 'AUTO_CHARGED']).default('AUTO'),
+})
+
+/** The settings of a structure as they are kept (document 3 §3, Settings object). */
+export const settingsIn = z.object({
+  aliquoteiva: z.array(aliquotaIva).max(100).default([]),
+  speseExtra: z.array(spesaExtra).max(100).default([]),
+  conticorrenti: z.array(contoCorrente).max(50).default([]),
+  categorie: z.array(text(80)).max(200).default([]),
+  modalitapagamento: z.array(modalitaPagamento).max(50).default([]),
+  profilifatturazione: z
+    .object({ default: optionalText(80), list: z.array(profiloFatturazione).max(50).default([]) })
+    .prefault({}),
+  stockMode: z.boolean().default(false),
+  /** The sku of the company's own registry entry; null while there is none. */
+  registry_sku: z
+    .string()
+    .max(40)
+    .nullish()
+    .transform((value) => value ?? null),
+})
+
+export type SettingsIn = z.output<typeof settingsIn>
+export type SettingsForm = z.input<typeof settingsIn>
+
+/** The same as it leaves: with the company's registry entry itself. */
+export const settings = z.object({
+  aliquoteiva: z.array(aliquotaIva),
+  speseExtra: z.array(spesaExtra),
+  conticorrenti: z.array(contoCorrente),
+  categorie: z.array(z.string()),
+  modalitapagamento: z.array(modalitaPagamento),
+  profilifatturazione: z.object({ default: z.string(), list: z.array(profiloFatturazione) }),
+  stockMode: z.boolean(),
+  registry_sku: z.string().nullable(),
+  registry: anagrafica.nullable(),
+  revision: z.number().int(),
+})
+
+export type Settings = z.infer<typeof settings>

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { parseInstantOrDay } from '@/lib/domain/day'
+
+/** A row's id, in a path, a query or a body. */
+export const id = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** Text of at most `max` characters: trimmed, without control characters other than line breaks and tabs. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .regex(/^(?:\P{Cc}|[\n\r\t])*$/u),
+    )
+
+/** A text that may be missing or null: then ''. */
+export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
+
+/** A civil day; the wire's instant form is accepted too, and its wall-clock day counts (contract, "Values"). */
+export const day = z.string().transform((value, context) => {
+  try {
+    return parseInstantOrDay(value)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'day' })
+    return z.NEVER
+  }
+})
+
+/** A business number as JSON number: between min and max, with at most `decimals` decimals. */
+export const decimal = (min: number, max: number, decimals: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => decimalsOf(value) <= decimals, { message: 'decimals' })
+
+function decimalsOf(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  const fraction = mantissa.split('.')[1] ?? ''
+  return Math.max(0, fraction.length - Number(exponent))
+}
+
+/** A country: ISO 3166-1 alpha-2, upper case; '' for none. */
+export const countryCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+  z.string().regex(/^([A-Z]{2})?$/),
+)
+
+const MAX_PAGE_SIZE = 500
+
+const orderAs = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z.enum(['asc', 'desc']),
+)
+
+/** `paging_data` of a body; `order_by` outside the columns is refused. */
+export const pagingIn = <Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  defaults: { size: number; column: Columns[number]; order: 'asc' | 'desc' },
+) =>
+  z
+    .object({
+      items_per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaults.size),
+      page_number: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      order_by: z.enum(columns).default(defaults.column as never),
+      order_as: orderAs.default(defaults.order),
+    })
+    .prefault({})
+
+/** `page, size, column, orderDirection` of a query. */
+export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  defaults: { size: number; column: Columns[number]; order: 'asc' | 'desc' },
+) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaults.size),
+  column: z.enum(columns).default(defaults.column as never),
+  orderDirection: orderAs.default(defaults.order),
+})
+
+/** Where a list stands: as it leaves. */
+export const pagingData = z.object({
+  items_per_page: z.number().int(),
+  total_items: z.number().int(),
+  total_pages: z.number().int(),
+  page_number: z.number().int(),
+  current_page: z.number().int(),
+  order_as: z.string(),
+  order_by: z.string(),
+})
+
+export type PagingData = z.infer<typeof pagingData>
+
+/** An instant on the wire: `YYYY-MM-DD HH:mm:ssZZ`. */
+export const instantText = z.string()
+
+/** A day on the wire. */
+export const dayText = z.string()

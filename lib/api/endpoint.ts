@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import type { Role } from '@/lib/domain/roles'
+
+/**
+ * Who may call an endpoint: anyone; whoever has signed in; or the holders of at least one of the roles
+ * in the structure that the call works in.
+ */
+export type Access = 'public' | 'signed-in' | readonly Role[]
+
+export type EndpointMeta = {
+  /** Every endpoint names them; one without is refused to everybody. */
+  roles: Access | null
+  /** false: the handler opens its own transactions (long work, or one for each item). Default true. */
+  transaction?: boolean
+  /** 'family': reads the rows of every structure of the caller's family; writes stay in the structure. */
+  scope?: 'structure' | 'family'
+  /** Largest request body in bytes; 1 MB when not said. */
+  bodyLimit?: number
+  /** A POST that creates: honours the idempotency-key header. */
+  creates?: boolean
+}
+
+/** The builder of every endpoint: `endpoint.route({ method, path }).meta({ roles }).input(…).output(answer({…}))`. */
+export const endpoint = oc.$meta<EndpointMeta>({ roles: null })
+
+/** Schema of a success envelope (contract, "Answers"): `{ response: { status: 'ok', …fields } }`. */
+export const answer = <Shape extends z.ZodRawShape>(fields: Shape) =>
+  z.object({ response: z.object({ status: z.literal('ok'), ...fields }) })
+
+/** The value of a success envelope. */
+export const ok = <Fields extends object>(fields: Fields) => ({
+  response: { status: 'ok' as const, ...fields },
+})
+
+/** A file in an answer: its bytes with content-type and content-disposition. */
+export const fileAnswer = z.object({
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.instanceof(Blob),
+})

@@ -1,0 +1,65 @@
+import type { Day } from '@/lib/domain/day'
+import type { DocumentContent, DueDate } from '@/lib/domain/document'
+import { type DownPayment, dueDates } from '@/lib/domain/due-dates'
+import { type Decimal, money } from '@/lib/domain/money'
+import type { ContentIn, InvoiceConfigurationIn } from './invoice-fields'
+
+/**
+ * The wizard's payload as the value that `documentTotals` takes: the screen and the server both come through
+ * here, so they cannot disagree. `regimeFiscale` is the sender's.
+ */
+export function contentOf(data: ContentIn, regimeFiscale: string): DocumentContent {
+  return {
+    product_list: data.product_list.map((line) => ({
+      ...line,
+      quantity: money(line.quantity),
+      single_price: money(line.single_price),
+      iva: money(line.iva),
+      discount: money(line.discount),
+    })),
+    extra_expenses_list: data.extra_expenses_list.map((expense) => ({
+      ...expense,
+      importo: money(expense.importo),
+      iva: money(expense.iva),
+    })),
+    casse: data.taxes.casse.map((cassa) => ({ ...cassa, rate: money(cassa.rate), iva: money(cassa.iva) })),
+    ritenute: data.taxes.ritenute.map((entry) => ({
+      ...entry,
+      rate: money(entry.rate),
+      apply_on: money(entry.apply_on),
+    })),
+    bollo: data.taxes.bollo,
+    regime_fiscale: regimeFiscale,
+  }
+}
+
+/** The down payments of a configuration, as the core takes them. */
+export const downPaymentsOf = (configuration: InvoiceConfigurationIn): DownPayment[] =>
+  configuration.down_payment_list.map((down) => ({
+    type: down.type,
+    amount: money(down.amount),
+    date: down.date as Day,
+  }))
+
+/** What is to be paid and when. @throws Refusal when the down payments reach the amount. */
+export function dueDatesOf(
+  configuration: InvoiceConfigurationIn,
+  issueDate: Day,
+  amount: Decimal,
+): readonly DueDate[] {
+  const byDate = configuration.payment_expiry === 'DATE' && configuration.end_date !== null
+  return dueDates({
+    amount,
+    issueDate,
+    modality: configuration.modality,
+    expiry:
+      byDate && configuration.end_date
+        ? { kind: 'DATE', date: configuration.end_date }
+        : {
+            kind: 'DAYS',
+            days: configuration.payment_days,
+            reference: configuration.payment_expiration_reference,
+          },
+    downPayments: downPaymentsOf(configuration),
+  })
+}

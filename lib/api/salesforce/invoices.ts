@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
+import { answer, endpoint, fileAnswer } from '../endpoint'
+import { fault, invoice, invoiceColumns, invoiceDataIn, invoiceRow } from './invoice-fields'
+
+const tags = ['salesforce']
+const base = '/api/salesforce/rest/invoice'
+const READ = ['GUI_CAN_LIST_INVOICE'] as const
+const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
+const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
+
+const agreementType = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
+)
+
+export const list = endpoint
+  .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Invoices of the structure' })
+  .meta({ roles: READ })
+  .input(
+    z.object({
+      ...pagingQuery(invoiceColumns, { size: 50, column: 'id', order: 'asc' }),
+      agreementTypeValue: agreementType,
+      /** One state, or several separated by commas. */
+      filter_state: optionalText(300),
+      /** Number, description or customer. */
+      search: optionalText(100),
+      ana_sku: optionalText(40),
+      date_from: day.optional(),
+      date_to: day.optional(),
+      typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+    }),
+  )
+  .output(answer({ invoice_list: z.array(invoiceRow), paging_data: pagingData }))
+
+/** The last issued invoice: its date is the earliest that the next may carry. */
+export const last = endpoint
+  .route({ method: 'GET', path: `${base}/last/structure`, tags, summary: 'Last issued invoice' })
+  .meta({ roles: READ })
+  .input(z.object({ agreementTypeValue: agreementType }))
+  .output(answer({ invoice: invoiceRow.nullable() }))
+
+export const byId = endpoint
+  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Invoice' })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ invoice }))
+
+/** When the invoice came into a state: the earliest record. */
+export const stateInfo = endpoint
+  .route({ method: 'GET', path: `${base}/{id}/state/{state}`, tags, summary: 'State-change record' })
+  .meta({ roles: READ })
+  .input(z.object({ id, state: z.string().regex(/^[A-Z_]{4,30}$/) }))
+  .output(answer({ state_info: z.object({ state: z.string(), date_ts: instantText }).nullable() }))
+
+/**
+ * Creates an invoice as DRAFT, TO_BE_ISSUED or ISSUED. A DIGITAL invoice that SdI would reject is refused in
+ * the last two states, with the faults in `fault_list`; as DRAFT it is kept.
+ */
+export const create = endpoint
+  .route({ method: 'POST', path: `${base}/createInvoice`, tags, summary: 'Create an invoice' })
+  .meta({ roles: WRITE, creates: true })
+  .input(
+    z.object({
+      invoice_data: invoiceDataIn,
+      invoiceConfiguration: z
+        .object({
+          startDate: day.nullish(),
+          endDate: day.nullish(),
+          typology: z.enum(['STANDARD', 'DIGITAL']).nullish(),
+        })
+        .nullish(),
+    }),
+  )
+  .output(answer({ invoice }))
+
+/** Saves an invoice that is not issued yet. */
+export const update = endpoint
+  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an invoice' })
+  .meta({ roles: WRITE })
+  .input(z.object({ invoice_data: invoiceDataIn.extend({ id }) }))
+  .output(answer({ invoice }))
+
+/** Gives the next number of its series and year. What may not be issued is refused and stays as it was. */
+export const issue = endpoint
+  .route({ method: 'PUT', path: `${base}/issue/{id}`, tags, summary: 'Issue an invoice' })
+  .meta({ roles: ISSUE })
+  .input(z.object({ id }))
+  .output(answer({ invoice }))
+
+/** Issues many, by date and then id: each in its own transaction, so that one refusal stops no other. */
+export const bulkIssue = endpoint
+  .route({ method: 'PUT', path: `${base}/bulk/issue`, tags, summary: 'Issue many invoices' })
+  .meta({ roles: ISSUE, transaction: false })
+  .input(z.object({ invoice_ids: z.array(id).min(1).max(500) }))
+  .output(
+    answer({
+      invoice_list: z.array(
+        z.object({ id: z.number().int(), fullNumeration: z.string(), state: z.string() }),
+      ),
+      refused_list: z.array(z.object({ id: z.number().int(), code: z.string(), description: z.string() })),
+    }),
+  )
+
+/** Deletes an invoice that is not issued: its state becomes DELETED. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete an invoice' })
+  .meta({ roles: WRITE })
+  .input(z.object({ id }))
+  .output(answer({}))
+
+/** The document as a file. XML exists once a DIGITAL invoice is issued; a draft's PDF says that it is one. */
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/print/{format}`,
+    tags,
+    summary: 'Invoice as PDF or XML',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ id, format: z.enum(['pdf', 'xml']) }))
+  .output(fileAnswer)
+
+/** Ours: what the controls say of an invoice as it is now, before it is issued. */
+export const check = endpoint
+  .route({ method: 'GET', path: `${base}/{id}/check`, tags, summary: 'Controls of an invoice' })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ fault_list: z.array(fault).readonly() }))
+
+/** Ours: issued invoices against purchases by month, for the dashboard's chart. */
+export const chart = endpoint
+  .route({ method: 'GET', path: `${base}/chart/structure`, tags, summary: 'Invoices by month' })
+  .meta({ roles: READ })
+  .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
+  .output(
+    answer({
+      month_list: z.array(z.object({ month: dayText, invoices: z.number(), purchases: z.number() })),
+    }),
+  )

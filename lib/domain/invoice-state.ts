@@ -1,0 +1,111 @@
+/**
+ * The life of invoices and credit notes (state names: document 3 §4). What the user asks for is refused when
+ * it does not fit; what the exchange system says never fails and never leads a final state back.
+ */
+import { Refusal } from './refusal'
+
+export const INVOICE_STATES = [
+  'UNKNOWN',
+  'DRAFT',
+  'TO_BE_ISSUED',
+  'ISSUED',
+  'READY_TO_SEND',
+  'SENT',
+  'SIGNED',
+  'REJECTED',
+  'PAYED',
+  'EXPIRED',
+  'LATE',
+  'DELETED',
+  'DIGITAL_OUTPUT_ERROR',
+  'DIGITAL_SENT_IN_PROGRESS',
+  'DIGITAL_SENT_ESITO_OK',
+  'DIGITAL_SENT_ESITO_KO',
+  'DIGITAL_SENT_SUCCESS',
+  'DIGITAL_SENT_WARNING',
+  'DIGITAL_SENT_ERROR',
+] as const
+
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** What a user asks for. SAVE ends the wizard; PAY records the payment. */
+export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'DELETE', 'PAY'] as const
+
+/** What the channel and the exchange system tell: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. */
+export const EXCHANGE_EVENTS = [
+  'OUTPUT_ERROR',
+  'TAKEN_IN_CHARGE',
+  'DELIVERED',
+  'NOT_DELIVERED',
+  'REJECTED',
+] as const
+
+export const INVOICE_EVENTS = [...USER_EVENTS, ...EXCHANGE_EVENTS] as const
+
+export type UserEvent = (typeof USER_EVENTS)[number]
+export type ExchangeEvent = (typeof EXCHANGE_EVENTS)[number]
+export type InvoiceEvent = (typeof INVOICE_EVENTS)[number]
+
+type Step = { readonly from: readonly InvoiceState[]; readonly to: InvoiceState }
+
+const EDITABLE = ['DRAFT', 'TO_BE_ISSUED'] as const satisfies readonly InvoiceState[]
+
+/** Sent and not yet answered; the channel's failure may hide a file that did arrive. */
+const AWAITING = [
+  'DIGITAL_SENT_IN_PROGRESS',
+  'DIGITAL_SENT_ESITO_OK',
+  'DIGITAL_OUTPUT_ERROR',
+] as const satisfies readonly InvoiceState[]
+
+/** Refused by the exchange system: fiscally not issued, to be corrected and sent again within 5 days. */
+const REFUSED = ['DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO'] as const satisfies readonly InvoiceState[]
+
+const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
+  SAVE: { from: EDITABLE, to: 'TO_BE_ISSUED' },
+  ISSUE: { from: EDITABLE, to: 'ISSUED' },
+  SEND: { from: ['ISSUED', 'DIGITAL_OUTPUT_ERROR', ...REFUSED], to: 'DIGITAL_SENT_IN_PROGRESS' },
+  DELETE: { from: EDITABLE, to: 'DELETED' },
+  PAY: {
+    from: ['ISSUED', 'SENT', 'SIGNED', 'LATE', 'EXPIRED', 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING'],
+    to: 'PAYED',
+  },
+}
+
+/** A delivery may follow a failed one (RC after MC); a rejection after either is void. */
+const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
+  OUTPUT_ERROR: { from: ['DIGITAL_SENT_IN_PROGRESS'], to: 'DIGITAL_OUTPUT_ERROR' },
+  TAKEN_IN_CHARGE: {
+    from: ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_OUTPUT_ERROR'],
+    to: 'DIGITAL_SENT_ESITO_OK',
+  },
+  DELIVERED: { from: [...AWAITING, 'DIGITAL_SENT_WARNING'], to: 'DIGITAL_SENT_SUCCESS' },
+  NOT_DELIVERED: { from: AWAITING, to: 'DIGITAL_SENT_WARNING' },
+  REJECTED: { from: AWAITING, to: 'DIGITAL_SENT_ERROR' },
+}
+
+const includes = (states: readonly InvoiceState[], state: InvoiceState): boolean => states.includes(state)
+
+export const isInvoiceState = (text: string): text is InvoiceState =>
+  (INVOICE_STATES as readonly string[]).includes(text)
+
+/** Without a number yet: content may change and the document may be deleted. */
+export const isEditable = (state: InvoiceState): boolean => includes(EDITABLE, state)
+
+/** Refused by the exchange system: the same number and day, corrected, may be sent again. */
+export const isCorrectable = (state: InvoiceState): boolean => includes(REFUSED, state)
+
+const isUserEvent = (event: InvoiceEvent): event is UserEvent =>
+  (USER_EVENTS as readonly string[]).includes(event)
+
+/**
+ * The state after the event, or null when nothing changes. An exchange message counts only for the file
+ * that was last sent: the caller matches them by the file's identifier.
+ * @throws Refusal ERROR_INVOICE_STATE (params: state, event) when the user asks for what is not allowed.
+ */
+export function nextState(current: InvoiceState, event: InvoiceEvent): InvoiceState | null {
+  const userAsks = isUserEvent(event)
+  const step = userAsks ? USER_STEPS[event] : EXCHANGE_STEPS[event]
+  if (includes(step.from, current)) return step.to === current ? null : step.to
+  if (userAsks) throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
+  return null
+}

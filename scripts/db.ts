@@ -1,0 +1,72 @@
+/**
+ * npm run db:...: work on the database by hand, on DATABASE_URL or on the embedded one, which is started
+ * for the while when it is not running.
+ *
+ *   npm run db:migrate     apply the migrations that are missing
+ *   npm run db:generate    generate the Prisma client from prisma/schema.prisma and prisma/models
+ *   npm run db:seed        add the demo data to an empty database
+ *   npm run db:reset -- --yes
+ *                          throw everything away, migrate and seed again
+ *   npm run db:diff        print the SQL from what the migrations make to what the schema says: the start of
+ *                          the next migration (row-level security, triggers and checks are added by hand)
+ */
+import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
+import { createMigrationSql, migrate } from '@/server/db/migrate'
+import { seedDemo, seedIfEmpty } from './demo'
+import { emptyDatabase, openDatabase } from './luna-database'
+import { ensureClient } from './prisma-client'
+import { readListening, serverEnvironment } from './server-environment'
+import { onShutdown, runScript } from './shutdown'
+
+async function open(): Promise<string> {
+  const { url } = await openDatabase('use')
+  Object.assign(process.env, await serverEnvironment(url, readListening().address))
+  return url
+}
+
+async function applyMigrations(url: string): Promise<void> {
+  const names = await migrate(url)
+  console.log(names.length ? `Applied: ${names.join(', ')}` : 'The database is up to date.')
+}
+
+async function reset(): Promise<void> {
+  if (!process.argv.includes('--yes'))
+    throw new Error('This deletes every row. Say it: npm run db:reset -- --yes')
+  await ensureClient()
+  const url = await open()
+  await emptyDatabase(url)
+  await applyMigrations(url)
+  await seedDemo(url)
+  console.log('The demo data are in place.')
+}
+
+async function printDiff(): Promise<void> {
+  const given = process.env.DATABASE_URL
+  const own = given ? undefined : await startThrowawayPostgres()
+  if (own) onShutdown(() => own.stop())
+  console.log(
+    (await createMigrationSql(given ?? own?.url('postgres') ?? '')) ||
+      '-- The migrations make what the schema says.',
+  )
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  migrate: async () => applyMigrations(await open()),
+  generate: async () => console.log(`Prisma client: ${await ensureClient()}.`),
+  seed: async () => {
+    await ensureClient()
+    const url = await open()
+    await migrate(url)
+    console.log(`Demo data: ${await seedIfEmpty(url)}.`)
+  },
+  reset,
+  diff: printDiff,
+}
+
+await runScript(async () => {
+  const command = commands[process.argv[2] ?? '']
+  if (!command)
+    throw new Error(`Say what to do: ${Object.keys(commands).join(', ')} (npm run db:migrate -- --help).`)
+  await command()
+  return 0
+}, 130)

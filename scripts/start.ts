@@ -1,0 +1,99 @@
+/**
+ * npm start: everything from a fresh clone to a running Luna.
+ *
+ * Installs what is missing, starts the embedded Postgres (or uses DATABASE_URL), applies the migrations,
+ * fills an empty database with the demo, builds when a source changed, and serves. Ctrl+C stops all of it.
+ *
+ *   npm start            serve at http://localhost:3000
+ *   npm run dev          the same with Next's development server, which needs no build
+ *
+ * Environment: PORT (3000), HOST (127.0.0.1; 0.0.0.0 for every interface), DATABASE_URL (Postgres 15 or
+ * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_SECRET and what the README's table lists.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { migrate } from '@/server/db/migrate'
+import { ensureBuilt } from './application-build'
+import { startNode } from './child'
+import { seedIfEmpty } from './demo'
+import { claimInstance, noteServer } from './instance'
+import { openDatabase } from './luna-database'
+import { ensureClient } from './prisma-client'
+import { programs, step } from './project'
+import { type Listening, readListening, serverEnvironment } from './server-environment'
+import { onShutdown, runScript } from './shutdown'
+
+const development = process.argv.includes('--dev')
+
+async function start(): Promise<number> {
+  const listening = readListening()
+  await claimInstance(listening)
+  onShutdown(() => console.log('Luna has stopped.'))
+  const { url } = await step(
+    'database',
+    () => openDatabase('replace'),
+    ({ description }) => description,
+  )
+  const environment = await serverEnvironment(url, listening.address)
+  Object.assign(process.env, environment)
+  await step('client', ensureClient, (done) => done)
+  await step(
+    'migrations',
+    () => migrate(url),
+    (names) => (names.length ? names.join(', ') : 'unchanged'),
+  )
+  await step(
+    'demo',
+    () => seedIfEmpty(url),
+    (done) => done,
+  )
+  if (!development) await step('build', ensureBuilt, (done) => done)
+  const server = await step('server', () => serve(listening, environment))
+  console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)
+  console.log('Demo accounts, password luna-demo: demo@luna.test, operatore@luna.test, cliente@luna.test')
+  console.log('Ctrl+C stops Luna and its database.\n')
+  return server.ended
+}
+
+type Server = { ended: Promise<number> }
+
+/** Starts Next and waits until /api/health answers; its log follows on the console from then on. */
+async function serve(listening: Listening, environment: Record<string, string>): Promise<Server> {
+  const { host, port } = listening
+  const command = [programs.next, development ? 'dev' : 'start', '-H', host, '-p', String(port)]
+  const child = startNode(command, { ...environment, NODE_ENV: development ? 'development' : 'production' })
+  await noteServer(listening, child.pid)
+  let early: string | undefined = ''
+  const pass = (chunk: string) => {
+    if (early === undefined) process.stdout.write(chunk)
+    else early += chunk
+  }
+  child.stdout?.on('data', pass)
+  child.stderr?.on('data', pass)
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  const local = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const health = `http://${local.includes(':') ? `[${local}]` : local}:${port}/api/health`
+  const deadline = Date.now() + 120_000
+  while (!(await answers(health))) {
+    if (over) throw new Error(`The server ended at once:\n${early}`)
+    if (Date.now() > deadline) throw new Error(`${health} did not answer within two minutes:\n${early}`)
+    await delay(50)
+  }
+  early = undefined
+  return { ended }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+await runScript(async () => {
+  const code = await start()
+  throw new Error(`The server has ended by itself (code ${code}).`)
+})

@@ -1,0 +1,45 @@
+import type { CodeCheck } from '@/lib/domain/codes/code-check'
+import { checkPlace, searchComuni } from '@/lib/domain/codes/comuni'
+import { checkFiscalCode } from '@/lib/domain/codes/fiscal-code'
+import { checkIban } from '@/lib/domain/codes/iban'
+import { checkCap, checkProvincia } from '@/lib/domain/codes/postal'
+import { checkVatNumberOf } from '@/lib/domain/codes/vat-number'
+
+type Codes = {
+  vatnumber: string
+  taxcode: string
+  iban: string
+  zipcode: string
+  address_city: string
+  address_prov: string
+  country: string
+}
+
+type Finding = { field: string; level: 'error' | 'warning'; reason: string }
+
+/**
+ * What is wrong or odd in an entry's codes and address, offline. An error cannot be right; a warning may be
+ * legitimate. Neither stops the entry from being saved: people move before registers do.
+ */
+export async function checkEntry(codes: Codes): Promise<Finding[]> {
+  const country = codes.country.toUpperCase() || 'IT'
+  const findings: Finding[] = []
+  const judge = (field: string, check: CodeCheck) => {
+    if (!check.ok) findings.push({ field, level: check.level, reason: check.reason })
+  }
+  if (codes.vatnumber) judge('business.vatnumber', await checkVatNumberOf(country, codes.vatnumber))
+  if (codes.taxcode && country === 'IT') judge('taxcode', checkFiscalCode(codes.taxcode))
+  if (codes.iban) judge('business.iban', checkIban(codes.iban))
+  if (codes.zipcode) judge('zipcode', checkCap(codes.zipcode, country))
+  if (country !== 'IT') return findings
+  if (codes.address_prov) judge('address_prov', checkProvincia(codes.address_prov))
+  const place = { comune: codes.address_city, cap: codes.zipcode, provincia: codes.address_prov }
+  for (const check of await checkPlace(place)) judge('address_city', check)
+  return findings
+}
+
+/** Comuni whose name begins with a text. */
+export async function findComuni(name: string) {
+  const found = await searchComuni(name)
+  return found.map((comune) => ({ name: comune.nome, prov: comune.sigla, cap_list: [...comune.cap] }))
+}

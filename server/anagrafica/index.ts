@@ -1,0 +1,2 @@
+export { findAnagrafica, findParty } from './find'
+export { displayName } from './present'

@@ -1,0 +1,34 @@
+import { Refusal } from '@/lib/domain/refusal'
+import { asSystem } from '@/server/db/system'
+
+const WINDOW_MINUTES = 15
+
+/**
+ * Counts an attempt before it is made, and refuses it with 429 when one of its buckets is full (contract,
+ * "Sign-in": ten failures for one user, fifty from one address, in 15 minutes). The buckets are locked while
+ * they are counted, so that calls at the same time cannot pass the limit together. A success takes its own
+ * attempts back with `forgive`.
+ */
+export async function countAttempt(limits: Readonly<Record<string, number>>): Promise<void> {
+  await asSystem(async (tx) => {
+    for (const [bucket, limit] of Object.entries(limits).sort()) {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`
+      await tx.$executeRaw`delete from attempt
+        where bucket = ${bucket} and at < now() - make_interval(mins => ${WINDOW_MINUTES})`
+      const made = await tx.attempt.count({ where: { bucket } })
+      if (made >= limit) throw new Refusal('ERROR_TOO_MANY_REQUESTS', { seconds: WINDOW_MINUTES * 60 })
+      await tx.attempt.create({ data: { bucket } })
+    }
+  })
+}
+
+/** Empties a bucket: the user proved who they are. */
+export const forgive = (bucket: string): Promise<unknown> =>
+  asSystem((tx) => tx.attempt.deleteMany({ where: { bucket } }))
+
+/** Takes back the last attempt of a bucket that others may share. */
+export const takeBack = (bucket: string): Promise<unknown> =>
+  asSystem(
+    (tx) => tx.$executeRaw`delete from attempt
+      where id = (select id from attempt where bucket = ${bucket} order by id desc limit 1)`,
+  )

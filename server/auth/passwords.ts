@@ -1,0 +1,19 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** argon2id hash of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password belongs to the hash. Without a hash (an unknown user) it takes the same time and is
+ * false, so that an answer's timing tells nobody who exists.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const matches = await verify(stored ?? (await decoy), password)
+  return stored !== null && matches
+}

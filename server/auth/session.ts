@@ -1,0 +1,82 @@
+import { decode } from 'next-auth/jwt'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Language } from '@/lib/i18n/languages'
+import { isLanguage } from '@/lib/i18n/languages'
+import { asSystem } from '@/server/db/system'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { findSession, type SessionRow } from './queries'
+import { hashToken } from './tokens'
+
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
+const TOUCH_EVERY_MS = 5 * 60_000
+
+/** Who calls, and in which structure. */
+export type Session = {
+  sessionId: string
+  kind: 'API' | 'BROWSER'
+  accountId: number
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+  structureId: number
+  structureName: string
+  familyId: number
+  familyName: string
+  guiItemList: readonly string[]
+  anagraficaSku: string | null
+}
+
+/**
+ * The session of a call: by its two token headers, or by the browser's cookie when it has neither. Null for
+ * nobody; a structure or family header that is not the caller's is ERROR_FORBIDDEN.
+ */
+export async function authenticate(headers: Headers): Promise<Session | null> {
+  const tokens = await tokensOf(headers)
+  if (!tokens) return null
+  const wanted = { structure: headers.get('x-luna-structure'), family: headers.get('x-luna-family') }
+  const row = await asSystem(async (tx) => {
+    const found = await findSession(tx, tokens, wanted)
+    if (found && now().getTime() - found.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+      await tx.session.updateMany({ where: { id: found.session_id }, data: { last_seen_at: now() } })
+    }
+    return found
+  })
+  return row ? toSession(row) : null
+}
+
+function toSession(row: SessionRow): Session {
+  if (row.structure_id === null) throw new Refusal('ERROR_FORBIDDEN')
+  return {
+    sessionId: row.session_id,
+    kind: row.kind === 'API' ? 'API' : 'BROWSER',
+    accountId: row.account_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: isLanguage(row.language) ? row.language : 'it',
+    structureId: row.structure_id,
+    structureName: row.structure_name,
+    familyId: row.family_id,
+    familyName: row.family_name,
+    guiItemList: row.gui_item_list,
+    anagraficaSku: row.anagrafica_sku,
+  }
+}
+
+type Tokens = { tokenHash: string; sessionTokenHash: string | null }
+
+/** Both token headers, or the browser's cookie; one header alone is nobody (contract, "Headers"). */
+async function tokensOf(headers: Headers): Promise<Tokens | null> {
+  const token = headers.get('x-luna-token')
+  const sessionToken = headers.get('x-luna-session-token')
+  if (token && sessionToken) {
+    return { tokenHash: hashToken(token), sessionTokenHash: hashToken(sessionToken) }
+  }
+  if (token || sessionToken) return null
+  const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+  if (!cookie) return null
+  const claims = await decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET }).catch(() => null)
+  return typeof claims?.luna === 'string' ? { tokenHash: hashToken(claims.luna), sessionTokenHash: null } : null
+}

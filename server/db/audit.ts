@@ -1,0 +1,32 @@
+import type { Tx } from './client'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What happened to what; `changes` is `{ field: [before, after] }`. Who, when and the request come by themselves. */
+export type AuditEntry = {
+  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'ISSUE' | 'SEND' | 'STATE'
+  entity: string
+  entityId: string | number
+  changes?: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** Appends the audit row of a write, in the write's own transaction. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const changes = JSON.stringify(entry.changes ?? {})
+  await tx.$executeRaw`
+    insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
+    values (nullif(current_setting('app.account_id', true), '')::int,
+      coalesce(current_setting('app.request_id', true), ''),
+      ${entry.action}, ${entry.entity}, ${String(entry.entityId)}, ${changes}::jsonb)`
+}
+
+/** The fields that differ, with their values before and after; `null` before for what is new. */
+export function changesBetween(before: Values | null, after: Values | null): AuditEntry['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const field of fields) {
+    const [old, fresh] = [before?.[field] ?? null, after?.[field] ?? null]
+    if (JSON.stringify(old) !== JSON.stringify(fresh)) changes[field] = [old, fresh]
+  }
+  return changes
+}

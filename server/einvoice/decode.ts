@@ -1,0 +1,50 @@
+/** From bytes to text: strict UTF-8 first, then UTF-16 by its marks, then what the file declares. */
+import iconv from 'iconv-lite'
+
+export type Decoded = {
+  readonly text: string
+  readonly encoding: string
+  /** The bytes contradict the declared encoding: readable for us, malformed for SdI. */
+  readonly misdeclared: boolean
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const SINGLE_BYTE = /^(?:windows-125\d|cp125\d|iso-8859-\d{1,2}|latin-?\d|us-ascii|ascii)$/i
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** By byte order mark, or by the zero bytes around the first character, which is `<` or white space. */
+function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0 && b !== 0 && bytes.length > 1) return 'utf-16be'
+  return a !== 0 && b === 0 ? 'utf-16le' : null
+}
+
+/** The encoding that the XML declaration names, in lower case; null without one. */
+function declared(bytes: Uint8Array): string | null {
+  const start = iconv.decode(Buffer.from(bytes.subarray(0, 300)), 'latin1')
+  return /^\s*(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1]?.toLowerCase() ?? null
+}
+
+/** Without byte order mark and without white space before the first tag. */
+const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
+
+/** Any bytes give a text; whether it is XML is the parser's business. */
+export function decode(bytes: Uint8Array): Decoded {
+  const wide = utf16(bytes)
+  if (wide) return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }
+  const name = declared(bytes)
+  const text = strictUtf8(bytes)
+  if (text !== null) return { text: trimStart(text), encoding: 'utf-8', misdeclared: false }
+  const encoding = name && SINGLE_BYTE.test(name) && iconv.encodingExists(name) ? name : 'windows-1252'
+  const misdeclared = encoding !== name
+  return { text: trimStart(iconv.decode(Buffer.from(bytes), encoding)), encoding, misdeclared }
+}

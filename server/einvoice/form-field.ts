@@ -1,0 +1,148 @@
+/** From a place in the invoice's XML back to the value of our own form that it was made of. */
+import type { DocumentValue } from '@/lib/domain/document'
+
+const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/\/IdFiscaleIVA\/IdPaese$/, 'id_paese'],
+  [/\/IdFiscaleIVA(\/IdCodice)?$/, 'vatnumber'],
+  [/\/CodiceFiscale$/, 'taxcode'],
+  [/\/Nome$/, 'first_name'],
+  [/\/Cognome$/, 'last_name'],
+  [/\/Anagrafica(\/Denominazione)?$/, 'business_name'],
+  [/\/RegimeFiscale$/, 'tax_regime'],
+  [/\/Sede\/Indirizzo$/, 'address_street_name'],
+  [/\/Sede\/NumeroCivico$/, 'address_street_number'],
+  [/\/Sede\/CAP$/, 'zipcode'],
+  [/\/Sede\/Comune$/, 'address_city'],
+  [/\/Sede\/Provincia$/, 'address_prov'],
+  [/\/Sede\/Nazione$/, 'country'],
+  [/\/Telefono$/, 'phone_number'],
+  [/\/Email$/, 'email'],
+]
+
+const DOCUMENT_FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/\/(FormatoTrasmissione|CodiceDestinatario)$/, 'receiver.codice_destinatario'],
+  [/\/PECDestinatario$/, 'receiver.pec_destinatario'],
+  [/\/DatiGeneraliDocumento\/TipoDocumento$/, 'tipo_documento'],
+  [/\/DatiGeneraliDocumento\/Data$/, 'date'],
+  [/\/DatiGeneraliDocumento\/Numero$/, 'full_numeration'],
+  [/\/Causale\[\d+\]$/, 'note'],
+  [/\/DatiBollo(\/|$)/, 'content.bollo'],
+  [/\/CodiceCIG$/, 'cig'],
+  [/\/CodiceCUP$/, 'cup'],
+  [/\/ModalitaPagamento$/, 'payment.method'],
+  [/\/IBAN$/, 'payment.iban'],
+  [/\/IstitutoFinanziario$/, 'payment.bank_name'],
+  [/\/DatiBeniServizi(\/DettaglioLinee|\/DatiRiepilogo)?$/, 'content.product_list'],
+]
+
+/** Element of a repeated block → property of the list's items. */
+const LINE_FIELDS: Readonly<Record<string, string>> = {
+  Descrizione: 'name',
+  Quantita: 'quantity',
+  UnitaMisura: 'measurement_unit',
+  PrezzoUnitario: 'single_price',
+  ScontoMaggiorazione: 'discount',
+  PrezzoTotale: 'single_price',
+  AliquotaIVA: 'iva',
+  Natura: 'natura',
+  Ritenuta: 'ritenuta',
+  EsigibilitaIVA: 'esigibilita_iva',
+  RiferimentoNormativo: 'riferimento_normativo',
+  ImponibileImporto: 'single_price',
+  Imposta: 'iva',
+}
+const EXPENSE_FIELDS: Readonly<Record<string, string>> = {
+  Descrizione: 'description',
+  PrezzoUnitario: 'importo',
+  PrezzoTotale: 'importo',
+  AliquotaIVA: 'iva',
+  Natura: 'natura',
+}
+const FUND_FIELDS: Readonly<Record<string, string>> = {
+  TipoCassa: 'tipo_cassa',
+  AlCassa: 'rate',
+  AliquotaIVA: 'iva',
+  Ritenuta: 'ritenuta',
+  Natura: 'natura',
+}
+const WITHHOLDING_FIELDS: Readonly<Record<string, string>> = {
+  TipoRitenuta: 'tipo_ritenuta',
+  AliquotaRitenuta: 'rate',
+  CausalePagamento: 'causale_pagamento',
+}
+const DUE_FIELDS: Readonly<Record<string, string>> = {
+  DataScadenzaPagamento: 'date',
+  ImportoPagamento: 'amount',
+}
+const LINKED_FIELDS: Readonly<Record<string, string>> = { IdDocumento: 'numeration', Data: 'date' }
+
+const item = (list: string, index: number, fields: Readonly<Record<string, string>>, element: string): string => {
+  const field = fields[element]
+  return field ? `${list}[${index}].${field}` : `${list}[${index}]`
+}
+
+/** Lines follow products, then included expenses, then the stamp. */
+function lineField(value: DocumentValue, index: number, element: string): string {
+  const { product_list, extra_expenses_list } = value.content
+  if (index < product_list.length) return item('content.product_list', index, LINE_FIELDS, element)
+  const included = extra_expenses_list.flatMap((_, i) => (value.totals.expenses[i] ? [i] : []))
+  const expense = included[index - product_list.length]
+  return expense === undefined
+    ? 'content.bollo'
+    : item('content.extra_expenses_list', expense, EXPENSE_FIELDS, element)
+}
+
+/** A summary comes from the first line with its rate, Natura and payability. */
+function summaryField(value: DocumentValue, index: number, element: string): string {
+  const block = value.totals.riepilogo[index]
+  const line = value.content.product_list.findIndex(
+    (l) =>
+      block?.iva.eq(l.iva) && block.natura === l.natura && block.esigibilita_iva === l.esigibilita_iva,
+  )
+  return line < 0 ? 'content.product_list' : item('content.product_list', line, LINE_FIELDS, element)
+}
+
+const REPEATED =
+  /\/(DettaglioLinee|DatiRiepilogo|DatiCassaPrevidenziale|DatiRitenuta|DettaglioPagamento|DatiFattureCollegate)\[(\d+)\](?:\/([A-Za-z]+))?/
+
+function repeatedField(value: DocumentValue, path: string): string | null {
+  const [, block, position, element = ''] = REPEATED.exec(path) ?? []
+  const index = Number(position) - 1
+  switch (block) {
+    case 'DettaglioLinee':
+      return lineField(value, index, element)
+    case 'DatiRiepilogo':
+      return summaryField(value, index, element)
+    case 'DatiCassaPrevidenziale':
+      return item('content.casse', index, FUND_FIELDS, element)
+    case 'DatiRitenuta':
+      return item('content.ritenute', index, WITHHOLDING_FIELDS, element)
+    case 'DettaglioPagamento':
+      return DOCUMENT_FIELDS.find(([pattern]) => pattern.test(path))?.[1] ?? dueField(index, element)
+    case 'DatiFattureCollegate':
+      return item('linked', index, LINKED_FIELDS, element)
+    default:
+      return null
+  }
+}
+
+const dueField = (index: number, element: string): string => item('payment.due_dates', index, DUE_FIELDS, element)
+
+const lookup = (table: readonly (readonly [RegExp, string])[], path: string): string | null =>
+  table.find(([pattern]) => pattern.test(path))?.[1] ?? null
+
+function partyField(party: 'sender' | 'receiver', path: string): string {
+  const field = lookup(PARTY_FIELDS, path)
+  return field ? `${party}.${field}` : party
+}
+
+/**
+ * Path of a `DocumentValue` property such as `receiver.codice_destinatario` or `content.product_list[2].iva`
+ * (positions from 0), for a path as the faults give it; null for what has no field of its own.
+ */
+export function formField(value: DocumentValue, path: string): string | null {
+  if (path.includes('/CedentePrestatore')) return partyField('sender', path)
+  if (path.includes('/CessionarioCommittente')) return partyField('receiver', path)
+  if (path.endsWith('/DatiRitenuta')) return 'content.ritenute'
+  return repeatedField(value, path) ?? lookup(DOCUMENT_FIELDS, path)
+}

@@ -1,0 +1,26 @@
+/** From a document's values to the elements of its electronic invoice. */
+import type { DocumentValue } from '@/lib/domain/document'
+import { arrangeInvoice } from './arrange'
+import { generalBlock } from './map/general'
+import { formatOf, headerBlock, type Transmission } from './map/header'
+import { lineBlocks } from './map/lines'
+import { paymentBlocks } from './map/payment'
+import { summaryBlocks } from './map/summary'
+import type { XmlElement } from './tree'
+
+/**
+ * One ordinary invoice (FPR12, or FPA12 for a six-character receiver code). What the values lack is not
+ * invented: it is missing from the tree, and the validator says so. Amounts come from `value.totals` as they are.
+ */
+export function invoiceToTree(value: DocumentValue, transmission: Transmission): XmlElement {
+  return arrangeInvoice(formatOf(value.receiver), {
+    FatturaElettronicaHeader: headerBlock(value, transmission),
+    FatturaElettronicaBody: [
+      {
+        DatiGenerali: generalBlock(value),
+        DatiBeniServizi: { DettaglioLinee: lineBlocks(value), DatiRiepilogo: summaryBlocks(value) },
+        DatiPagamento: paymentBlocks(value),
+      },
+    ],
+  })
+}

@@ -1,0 +1,78 @@
+/** Section 2.1: the document's general data and its references. */
+import type { DocumentValue } from '@/lib/domain/document'
+import { fixed2, percentOf } from '@/lib/domain/money'
+import { cleanText, splitText } from '../clean-text'
+import type { BodyBlock } from '../schema/invoice'
+import { compact } from './party'
+
+type GeneralBlock = NonNullable<BodyBlock['DatiGenerali']>
+type DocumentBlock = NonNullable<GeneralBlock['DatiGeneraliDocumento']>
+
+/** What a flat-rate taxpayer must state (L. 190/2014, art. 1, c. 54-89 and c. 67). */
+const FLAT_RATE_REASONS = [
+  "Operazione effettuata in regime forfettario ai sensi dell'articolo 1, commi da 54 a 89, della Legge n. 190/2014 e successive modificazioni",
+  "Operazione non soggetta a ritenuta alla fonte a titolo di acconto ai sensi dell'articolo 1, comma 67, Legge n. 190 del 2014 e successive modificazioni",
+] as const
+
+const MAX_REASON = 200
+
+const reasons = ({ note, content }: DocumentValue): readonly string[] => [
+  ...(content.regime_fiscale === 'RF19' ? FLAT_RATE_REASONS : []),
+  ...splitText(cleanText(note ?? '', 'latin'), MAX_REASON),
+]
+
+/** AliquotaRitenuta is the effective one: 23 % on half of a commission is 11.50. */
+const withholdings = ({ content, totals }: DocumentValue): DocumentBlock['DatiRitenuta'] =>
+  content.ritenute.map((ritenuta, i) => ({
+    TipoRitenuta: ritenuta.tipo_ritenuta,
+    ImportoRitenuta: amountAt(totals.ritenute, i),
+    AliquotaRitenuta: fixed2(percentOf(ritenuta.apply_on, ritenuta.rate)),
+    CausalePagamento: ritenuta.causale_pagamento,
+  }))
+
+const funds = ({ content, totals }: DocumentValue): DocumentBlock['DatiCassaPrevidenziale'] =>
+  content.casse.map((cassa, i) => {
+    const total = totals.casse[i]
+    return {
+      TipoCassa: cassa.tipo_cassa,
+      AlCassa: fixed2(cassa.rate),
+      ImportoContributoCassa: amountAt(totals.casse, i),
+      ImponibileCassa: total ? fixed2(total.imponibile) : null,
+      AliquotaIVA: fixed2(cassa.iva),
+      Ritenuta: cassa.ritenuta && content.ritenute.length > 0 ? 'SI' : null,
+      Natura: cassa.natura,
+    }
+  })
+
+function amountAt(list: DocumentValue['totals']['casse'], i: number): string | null {
+  const total = list[i]
+  return total ? fixed2(total.importo) : null
+}
+
+/** CIG and CUP stand on a purchase order; of its number nothing is known but the code itself. */
+function purchaseOrder({ cig, cup }: DocumentValue): GeneralBlock['DatiOrdineAcquisto'] {
+  const CodiceCIG = compact(cig)
+  const CodiceCUP = compact(cup)
+  return CodiceCIG === '' && CodiceCUP === '' ? [] : [{ IdDocumento: CodiceCIG || CodiceCUP, CodiceCUP, CodiceCIG }]
+}
+
+export function generalBlock(value: DocumentValue): GeneralBlock {
+  const { totals } = value
+  return {
+    DatiGeneraliDocumento: {
+      TipoDocumento: value.tipo_documento,
+      Divisa: 'EUR',
+      Data: value.date,
+      Numero: value.full_numeration,
+      DatiRitenuta: withholdings(value),
+      DatiBollo: totals.bollo.importo.isZero()
+        ? null
+        : { BolloVirtuale: 'SI', ImportoBollo: fixed2(totals.bollo.importo) },
+      DatiCassaPrevidenziale: funds(value),
+      ImportoTotaleDocumento: fixed2(totals.total),
+      Causale: reasons(value),
+    },
+    DatiOrdineAcquisto: purchaseOrder(value),
+    DatiFattureCollegate: value.linked.map(({ numeration, date }) => ({ IdDocumento: numeration, Data: date })),
+  }
+}

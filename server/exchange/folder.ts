@@ -1,0 +1,39 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Channel, IncomingMessage } from './channel'
+
+const MESSAGE = /^[A-Z]{2}[A-Za-z0-9]{2,28}_[A-Za-z0-9]{1,5}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/
+const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
+
+/**
+ * Hands files over through folders, for who sends them by other means: an outgoing file appears in `outDir`
+ * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`.
+ */
+export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string }): Channel {
+  const done = join(inDir, 'done')
+  return {
+    name: 'folder',
+    test: false,
+    async send(file) {
+      await mkdir(outDir, { recursive: true })
+      const partial = join(outDir, `.${basename(file.name)}.part`)
+      await writeFile(partial, file.bytes)
+      await rename(partial, join(outDir, basename(file.name)))
+      return { identificativo_sdi: null }
+    },
+    async poll() {
+      const names = await readdir(inDir).catch(() => [] as string[])
+      const messages: IncomingMessage[] = []
+      for (const name of names.filter((candidate) => MESSAGE.test(candidate)).sort()) {
+        const path = join(inDir, name)
+        if ((await stat(path)).size > MAX_MESSAGE_BYTES) continue
+        messages.push({ name, bytes: await readFile(path) })
+      }
+      return messages
+    },
+    async done(message) {
+      await mkdir(done, { recursive: true })
+      await rename(join(inDir, message.name), join(done, message.name)).catch(() => undefined)
+    },
+  }
+}

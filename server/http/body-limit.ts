@@ -1,0 +1,33 @@
+import { Refusal } from '@/lib/domain/refusal'
+
+const DEFAULT_LIMIT = 1024 * 1024
+
+/**
+ * The request with a body that cannot exceed the limit: refused at once when its declared length does, and
+ * while it is read when it does not declare one. Bodies other than JSON, form data or none are refused.
+ */
+export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
+  if (!request.body) return request
+  const type = request.headers.get('content-type') ?? ''
+  if (type !== '' && !/^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('ERROR_TOO_LARGE')
+  let read = 0
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        read += chunk.byteLength
+        if (read > limit) controller.error(new Refusal('ERROR_TOO_LARGE'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: counted,
+    signal: request.signal,
+    duplex: 'half',
+  } as RequestInit)
+}

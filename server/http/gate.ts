@@ -1,0 +1,32 @@
+import type { EndpointMeta } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
+import type { CallContext } from './context'
+
+const applications = new Set([
+  'luna_admin_app',
+  'luna_admin',
+  'luna_auth_app',
+  'luna_registry_app',
+  'luna_booking_app',
+  'luna_pricelist_app',
+  'luna_reservations_app',
+  'luna_salesforce_app',
+])
+
+/**
+ * Who may call: 401 for nobody, 403 without a role of the endpoint, in this order and before any input is
+ * read. An endpoint that names no roles is refused to everybody.
+ */
+export async function checkAccess(meta: EndpointMeta, context: CallContext): Promise<void> {
+  if (meta.roles === 'public') return
+  const session = await context.session()
+  if (!session) throw new Refusal('ERROR_NOT_AUTHENTICATED')
+  if (meta.roles === 'signed-in') return
+  if (!meta.roles || !hasAny(session.guiItemList, meta.roles)) throw new Refusal('ERROR_FORBIDDEN')
+}
+
+/** Every HTTP call names its application; a page of another site cannot send the header unasked. */
+export function checkApplication(headers: Headers): void {
+  if (!applications.has(headers.get('x-luna-application') ?? '')) throw new Refusal('ERROR_APPLICATION_MISSING')
+}

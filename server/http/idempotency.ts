@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { EndpointMeta } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+
+type Call = { tx: Tx; meta: EndpointMeta; headers: Headers; caller: Session; input: unknown }
+
+/**
+ * A POST that creates, repeated with the same idempotency-key and body within 24 hours, gets the first
+ * answer; the same key with another body is refused. The key's row is taken in the request's transaction,
+ * so of two calls at once the second waits for the first and repeats its answer.
+ */
+export async function withIdempotency<Result extends { output: unknown }>(
+  call: Call,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const key = call.meta.creates ? call.headers.get('idempotency-key')?.slice(0, 200) : undefined
+  if (!key) return run()
+  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex')
+  const earlier = await takeKey(call, key, hash)
+  if (earlier) return { output: earlier.answer, context: {} } as unknown as Result
+  const result = await run()
+  await call.tx.idempotency_key.updateMany({
+    where: { account_id: call.caller.accountId, key },
+    data: { answer: result.output as never },
+  })
+  return result
+}
+
+async function takeKey(call: Call, key: string, hash: string): Promise<{ answer: unknown } | null> {
+  const account = call.caller.accountId
+  await call.tx.$executeRaw`delete from idempotency_key
+    where account_id = ${account} and key = ${key} and created_at < now() - interval '24 hours'`
+  const taken = await call.tx.$executeRaw`insert into idempotency_key (account_id, key, body_hash)
+    values (${account}, ${key}, ${hash}) on conflict do nothing`
+  if (taken === 1) return null
+  const row = await call.tx.idempotency_key.findFirst({ where: { account_id: account, key } })
+  if (!row || row.body_hash !== hash) throw new Refusal('ERROR_IDEMPOTENCY_KEY_REUSED')
+  return { answer: row.answer }
+}

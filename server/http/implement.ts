@@ -1,0 +1,59 @@
+import { implement } from '@orpc/server'
+import { contract } from '@/lib/api/contract'
+import type { EndpointMeta } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import { type Session, structuresOfFamily } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import type { CallContext } from './context'
+import { checkAccess } from './gate'
+import { withIdempotency } from './idempotency'
+
+/** Runs a transaction in the caller's structure. */
+export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+/**
+ * What a handler gets. `tx` is the request's one transaction; endpoints with `transaction: false` open their
+ * own with `inTenant`.
+ */
+export type HandlerContext = CallContext & { caller: Session; tx: Tx; inTenant: InTenant }
+
+const NOBODY = null as unknown as Session
+const NO_TX = null as unknown as Tx
+
+/**
+ * The implementer of every endpoint. Before the input is validated it checks access (again, for calls in
+ * process); after it, it opens the request's transaction, in which the handler runs and its answer is encoded.
+ */
+// Input is validated between the two middlewares below: after the gate, before the transaction.
+export const api = implement(contract, { initialInputValidationIndex: -1 })
+  .$context<CallContext>()
+  .use(async ({ context, procedure, next }) => {
+    const meta = procedure['~orpc'].meta
+    await checkAccess(meta, context)
+    const caller = (meta.roles === 'public' ? null : await context.session()) ?? NOBODY
+    const inTenant: InTenant = async (run) => {
+      if (!caller) throw new Refusal('ERROR_NOT_AUTHENTICATED')
+      return withTenant(await scopeOf(caller, meta, context.requestId), run)
+    }
+    return next({ context: { caller, inTenant, tx: NO_TX } })
+  })
+  .use(async ({ context, procedure, next }, input) => {
+    const meta = procedure['~orpc'].meta
+    if (meta.roles === 'public' || meta.transaction === false) return next()
+    return context.inTenant((tx) =>
+      withIdempotency({ tx, meta, headers: context.headers, caller: context.caller, input }, async () =>
+        next({ context: { tx } }),
+      ),
+    )
+  })
+
+/** The structures that a call may read: its own, or those of the family where the endpoint says so. */
+async function scopeOf(caller: Session, meta: EndpointMeta, requestId: string): Promise<TenantScope> {
+  const family = meta.scope === 'family'
+  const visible = family
+    ? await asSystem((tx) => structuresOfFamily(tx, caller.familyId))
+    : [caller.structureId]
+  return { structureId: caller.structureId, visible, accountId: caller.accountId, requestId }
+}

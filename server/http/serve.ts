@@ -1,0 +1,75 @@
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, ORPCError } from '@orpc/server'
+import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
+import type { EndpointMeta } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import { logger } from '@/server/platform/logger'
+import { limitBody } from './body-limit'
+import { type CallContext, openContext } from './context'
+import { checkAccess, checkApplication } from './gate'
+import { ko } from './ko'
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/**
+ * The route handlers of a module: match, gate (401, 403), body limit, then input, handler and answer by
+ * oRPC. Every failure leaves through `ko`.
+ */
+export function serve(router: AnyRouter) {
+  const matcher = new StandardOpenAPIMatcher()
+  matcher.init(router)
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    plugins: [new ZodSmartCoercionPlugin()],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const answer = ko(error, context.requestId, context.language)
+          throw new ORPCError('KO', { status: answer.status, data: answer })
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => (error.data as ReturnType<typeof ko>).body,
+  })
+
+  async function handle(request: Request): Promise<Response> {
+    const context = openContext(request.headers)
+    const started = performance.now()
+    const response = await answer(request, context).catch((error) => koResponse(error, context))
+    response.headers.set('x-request-id', context.requestId)
+    response.headers.set('cache-control', 'no-store')
+    const line = { request_id: context.requestId, method: request.method, path: new URL(request.url).pathname }
+    logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
+    return response
+  }
+
+  async function answer(request: Request, context: CallContext): Promise<Response> {
+    const pathname = new URL(request.url).pathname as `/${string}`
+    const match = await matcher.match(request.method, pathname)
+    if (!match) throw await unmatched(request.method, pathname)
+    const meta = match.procedure['~orpc'].meta as EndpointMeta
+    await checkAccess(meta, context)
+    checkApplication(request.headers)
+    const limited = limitBody(request, meta.bodyLimit)
+    const { response } = await handler.handle(limited, { context })
+    return response ?? koResponse(new Refusal('ERROR_NOT_FOUND'), context)
+  }
+
+  async function unmatched(method: string, pathname: `/${string}`): Promise<Refusal> {
+    for (const other of METHODS) {
+      if (other !== method && (await matcher.match(other, pathname))) return new Refusal('ERROR_METHOD_NOT_ALLOWED')
+    }
+    return new Refusal('ERROR_NOT_FOUND')
+  }
+
+  return { GET: handle, POST: handle, PUT: handle, DELETE: handle, PATCH: handle }
+}
+
+function koResponse(error: unknown, context: CallContext): Response {
+  const answer = ko(error, context.requestId, context.language)
+  const response = Response.json(answer.body, { status: answer.status })
+  if (answer.retryAfter) response.headers.set('retry-after', String(answer.retryAfter))
+  return response
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Connections that one server keeps at most. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** Signs browser sessions. At least 32 characters; `npm start` makes one when it is missing. */
+  LUNA_SECRET: z.string().min(32),
+  /** The address that browsers and mails use. */
+  LUNA_URL: z.url().default('http://localhost:3000'),
+  LUNA_ZONE: z.string().default('Europe/Rome'),
+  LUNA_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** 0: this server runs no jobs (a separate `npm run worker` does). */
+  LUNA_WORKER: z.enum(['0', '1']).default('1'),
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  MAIL_FROM: z.string().default('Luna <luna@localhost>'),
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  STORAGE_DIR: z.string().default('.data/files'),
+  S3_ENDPOINT: z.string().default(''),
+  S3_REGION: z.string().default('eu-south-1'),
+  S3_BUCKET: z.string().default(''),
+  S3_ACCESS_KEY: z.string().default(''),
+  S3_SECRET_KEY: z.string().default(''),
+  /** How e-invoices reach the exchange system: `sandbox` answers by itself, `folder` hands files over. */
+  EXCHANGE_CHANNEL: z.enum(['sandbox', 'folder']).default('sandbox'),
+  EXCHANGE_OUT_DIR: z.string().default('.data/exchange/out'),
+  EXCHANGE_IN_DIR: z.string().default('.data/exchange/in'),
+  /** Milliseconds that the sandbox takes to answer. */
+  EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
+})
+
+export type Env = z.infer<typeof schema>
+
+/** Reads the configuration once. A wrong value stops the start with a sentence that says what to set. */
+function readEnv(source: NodeJS.ProcessEnv): Env {
+  const result = schema.safeParse(source)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Luna cannot start: set these environment variables right (see README):\n${faults.join('\n')}`)
+}
+
+export const env = readEnv(process.env)

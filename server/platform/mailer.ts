@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Tx } from '@/server/db/client'
+import { env } from './env'
+import { enqueue } from './queue'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/**
+ * Puts a mail into the structure's outbox, in the transaction that decides it. A job sends it by SMTP; without
+ * an SMTP server it stays there, to be read by an operator.
+ */
+export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
+  const state = env.SMTP_URL ? 'QUEUED' : 'KEPT'
+  const { id, structure_id } = await tx.mail_outbox.create({
+    data: { recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html, state },
+    select: { id: true, structure_id: true },
+  })
+  if (state === 'QUEUED') await enqueue(tx, 'mail-send', { mail_id: id, structure_id }, { key: `mail:${id}` })
+  return id
+}
+
+/** Hands a mail to the SMTP server. Throws when it does not take it. */
+export async function deliver(mail: Mail): Promise<void> {
+  const transport = createTransport(env.SMTP_URL)
+  try {
+    await transport.sendMail({ from: env.MAIL_FROM, ...mail })
+  } finally {
+    transport.close()
+  }
+}

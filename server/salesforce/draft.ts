@@ -1,0 +1,152 @@
+import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
+import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { yearOf } from '@/lib/domain/day'
+import type { DocumentContent, DocumentTotals, DueDate, LineTotal, Party } from '@/lib/domain/document'
+import { documentTotals } from '@/lib/domain/totals'
+import { Refusal } from '@/lib/domain/refusal'
+import { displayName, findParty } from '@/server/anagrafica'
+import { readSettings } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay, toDay } from './document-row'
+
+export type Parties = { sender: Party | null; receiver: Party }
+
+const NO_PARTY = {} as Prisma.InputJsonObject
+
+/** The company's own record and the customer's, as they are now; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
+  const receiver = anaSku ? await findParty(tx, anaSku) : null
+  if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  const [structure] = await tx.$queryRaw<[{ id: number }]>`select app_structure() as id`
+  const { registry_sku } = await readSettings(tx, structure.id)
+  return { sender: registry_sku ? await findParty(tx, registry_sku) : null, receiver }
+}
+
+const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
+
+/** Creates a draft of the wizard's payload and returns its id. */
+export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number | null): Promise<number> {
+  const parties = await currentParties(tx, data.ana_sku)
+  const content = contentOf(data, regimeOf(parties.sender))
+  const totals = documentTotals(content)
+  const { id } = await tx.sales_document.create({
+    data: { document_kind: 'INVOICE', created_by: accountId, ...columnsOf(data, parties, totals) },
+    select: { id: true },
+  })
+  await writeRows(tx, id, data, content, totals)
+  return id
+}
+
+/** Replaces a draft's content with the wizard's payload. The document's row is locked by the caller. */
+export async function replaceDraft(tx: Tx, row: DocumentRow, data: InvoiceDataIn): Promise<void> {
+  const parties = await currentParties(tx, data.ana_sku)
+  const content = contentOf(data, regimeOf(parties.sender))
+  const totals = documentTotals(content)
+  await tx.document_line.deleteMany({ where: { document_id: row.id } })
+  await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
+  await writeRows(tx, row.id, data, content, totals)
+  await tx.sales_document.update({
+    where: { id: row.id },
+    data: { ...columnsOf(data, parties, totals), revision: { increment: 1 }, updated_at: new Date() },
+    select: { id: true },
+  })
+}
+
+/** A draft about to be issued: its snapshots and totals are renewed from the registry as it is now. */
+export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): Promise<DocumentRow> {
+  const same =
+    JSON.stringify(row.anagrafica_sender) === JSON.stringify(sorted(parties.sender)) &&
+    JSON.stringify(row.anagrafica_receiver) === JSON.stringify(sorted(parties.receiver))
+  if (same) return row
+  await tx.sales_document.update({
+    where: { id: row.id },
+    data: partyColumns(parties),
+    select: { id: true },
+  })
+  const fresh = await findDocument(tx, row.id)
+  const totals = documentTotals(contentOfRow(fresh))
+  await tx.sales_document.update({ where: { id: row.id }, data: totalColumns(totals), select: { id: true } })
+  await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
+  const configuration = configurationOf(fresh)
+  await writeDueDates(tx, row.id, dueDatesOf(configuration, toDay(fresh.date), totals.amount_due))
+  return findDocument(tx, row.id)
+}
+
+// jsonb keeps keys by length, then alphabet: the order in which a stored snapshot comes back.
+const sorted = (party: Party | null) =>
+  party === null
+    ? {}
+    : Object.fromEntries(
+        Object.entries(party).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)),
+      )
+
+const partyColumns = ({ sender, receiver }: Parties) => ({
+  anagrafica_sender: sender ?? NO_PARTY,
+  anagrafica_receiver: receiver,
+  receiver_name: displayName(receiver),
+})
+
+function columnsOf(data: InvoiceDataIn, parties: Parties, totals: DocumentTotals) {
+  const { invoice_configuration: configuration, taxes } = data
+  return {
+    ...partyColumns(parties),
+    ...totalColumns(totals),
+    type: data.type,
+    typology: configuration.typology,
+    tipo_documento: data.tipo_documento,
+    year: yearOf(data.date),
+    date: fromDay(data.date),
+    description: data.description,
+    note: data.note,
+    ana_sku: data.ana_sku,
+    invoice_configuration: configuration,
+    extra_expenses_list: data.extra_expenses_list,
+    taxes,
+    cig: data.cig,
+    cup: data.cup,
+  }
+}
+
+const totalColumns = (totals: DocumentTotals) => ({
+  totals: JSON.parse(JSON.stringify(totals)),
+  product_subtotal: totals.product_subtotal.toFixed(2),
+  subtotal: totals.subtotal.toFixed(2),
+  total: totals.total.toFixed(2),
+  amount_due: totals.amount_due.toFixed(2),
+})
+
+async function writeRows(
+  tx: Tx,
+  documentId: number,
+  data: InvoiceDataIn,
+  content: DocumentContent,
+  totals: DocumentTotals,
+): Promise<void> {
+  const lines = data.product_list.map((line, position) => ({
+    ...line,
+    document_id: documentId,
+    position,
+    ...lineColumns(totals.lines[position]),
+  }))
+  if (lines.length > 0) await tx.document_line.createMany({ data: lines })
+  if (content.product_list.length === 0) return
+  await writeDueDates(tx, documentId, dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
+}
+
+const lineColumns = (line: LineTotal | undefined) => ({
+  discounted_price: line?.discounted_price.toFixed(8) ?? '0',
+  total_price: line?.total_price.toFixed(2) ?? '0',
+})
+
+async function writeDueDates(tx: Tx, documentId: number, dueDates: readonly DueDate[]): Promise<void> {
+  if (dueDates.length === 0) return
+  await tx.document_due_date.createMany({
+    data: dueDates.map((due, position) => ({
+      document_id: documentId,
+      position,
+      date: fromDay(due.date),
+      amount: due.amount.toFixed(2),
+    })),
+  })
+}

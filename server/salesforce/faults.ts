@@ -1,0 +1,30 @@
+import type { Fault } from '@/lib/api/salesforce/invoice-fields'
+import type { Party } from '@/lib/domain/document'
+import { Refusal } from '@/lib/domain/refusal'
+import { checkInvoice } from '@/server/einvoice'
+import { today } from '@/server/platform/clock'
+import { type DocumentRow, toDocumentValue } from './document-row'
+
+const ANY_PROGRESSIVE = '00001'
+
+/** Who the file's name and header say transmits: the sender itself, by its country and tax id. */
+export function transmitterOf(sender: Party): { paese: string; codice: string } {
+  const paese = sender.id_paese ?? 'IT'
+  return { paese, codice: (paese === 'IT' ? sender.taxcode : null) ?? sender.vatnumber ?? '' }
+}
+
+/** What the exchange system would reject in a DIGITAL document if it were issued today; nothing for others. */
+export function faultsOf(row: DocumentRow): readonly Fault[] {
+  const value = toDocumentValue(row)
+  if (value.typology !== 'DIGITAL' || !value.sender.sku) return []
+  return checkInvoice(value, { sender_id: transmitterOf(value.sender), progressivo: ANY_PROGRESSIVE }, today())
+}
+
+/** @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS with all the faults, when there are any. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (!first) return
+  const fields = faults.flatMap((fault) => fault.field ?? [])
+  const params = { code: first.code, message: first.message }
+  throw new Refusal('ERROR_INVOICE_REJECTED_BY_CONTROLS', params, fields, faults)
+}

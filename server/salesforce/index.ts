@@ -1,0 +1,1 @@
+export { fileWasNotSent, fileWasSent, receiveMessage } from './exchange'

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Day, compareDays, yearOf } from '@/lib/domain/day'
+import { checkPayment, checkProducts, checkReceiver, checkSender, refuseFirst } from '@/lib/domain/invoice-rules'
+import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
+import { fileProgressive, fullNumeration } from '@/lib/domain/numbering'
+import { Refusal } from '@/lib/domain/refusal'
+import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { buildXml } from '@/server/einvoice'
+import { now, today } from '@/server/platform/clock'
+import { configurationOf, type DocumentRow, lockDocument, toDay, toDocumentValue } from './document-row'
+import { currentParties, refreshDraft } from './draft'
+import { refuseFaults, transmitterOf } from './faults'
+import { keepNumber, takeNumber, takeProgressive } from './queries'
+import { recordState } from './state'
+
+/**
+ * Gives an invoice the next number of its series and year, and for a DIGITAL one writes the file that will be
+ * sent. All rules of the wizard and all controls of the exchange system are applied first; what they refuse
+ * stays as it was, without a number. The counter's row is locked from here to the end of the transaction, so
+ * numbers have neither gaps nor doubles however many callers issue at once.
+ */
+export async function issueDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
+  const draft = await lockDocument(tx, id)
+  const state = nextState(draft.state as InvoiceState, 'ISSUE') ?? 'ISSUED'
+  const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
+  refuseUnfit(row)
+  const date = toDay(row.date)
+  const counter = { kind: row.document_kind, series: row.series, year: yearOf(date), date }
+  const { number, lastDate } = await takeNumber(tx, counter)
+  refuseEarlier(date, lastDate)
+  const numeration = fullNumeration({ series: row.series, number, year: counter.year })
+  if (row.typology === 'DIGITAL') await writeFile(tx, { ...row, full_numeration: numeration, number })
+  await keepNumber(tx, { ...counter, number })
+  await tx.sales_document.update({
+    where: { id },
+    data: { state, number, full_numeration: numeration, issued_at: now(), revision: { increment: 1 } },
+    select: { id: true },
+  })
+  await recordState(tx, { documentId: id, state, accountId })
+  const changes = { state: [draft.state, state], full_numeration: [null, numeration] } as const
+  await audit(tx, { action: 'ISSUE', entity: 'invoice', entityId: id, changes })
+}
+
+/** The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). */
+export function refuseUnfit(row: DocumentRow): void {
+  const value = toDocumentValue(row)
+  const configuration = configurationOf(row)
+  refuseFirst([
+    ...checkSender(value.sender?.sku ? value.sender : null),
+    ...checkReceiver(value.receiver?.sku ? value.receiver : null, value.typology),
+    ...checkProducts(value.content),
+    ...checkPayment({
+      payment_method: configuration.payment_methods[0] ?? null,
+      start_date: value.date,
+      expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
+      end_date: null,
+      amount: value.totals.amount_due,
+      down_payment_list: downPaymentsOf(configuration),
+      last_invoice_date: null,
+    }),
+  ])
+}
+
+function refuseEarlier(date: Day, lastDate: Day | null): void {
+  if (lastDate && compareDays(date, lastDate) < 0) {
+    throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', { last: lastDate }, ['date'])
+  }
+}
+
+/**
+ * Writes the file of an issued DIGITAL invoice under a new name. ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
+ * faults, when the exchange system would reject it.
+ */
+export async function writeFile(tx: Tx, row: DocumentRow): Promise<void> {
+  const value = toDocumentValue(row)
+  const sender_id = transmitterOf(value.sender)
+  const transmitter = `${sender_id.paese}${sender_id.codice}`
+  const progressivo = fileProgressive(await takeProgressive(tx, transmitter))
+  const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
+  refuseFaults(faults)
+  const bytes = Buffer.from(xml, 'utf8')
+  await tx.einvoice_file.create({
+    data: {
+      document_id: row.id,
+      transmitter,
+      progressive: progressivo,
+      file_name: `${transmitter}_${progressivo}.xml`,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '@/lib/domain/refusal'
+import type { HandlerContext } from '@/server/http/implement'
+import { renderInvoice } from '@/server/pdf'
+import { readLogo } from '@/server/platform/logo'
+import { type DocumentRow, findDocument, toDay, toDocumentValue } from './document-row'
+
+type Printed = { name: string; type: string; bytes: Uint8Array }
+
+/**
+ * An invoice as a file. The row is read in a transaction, the file is made after it: no connection is held
+ * while pages are laid out. The XML is the stored one, byte for byte, never made again.
+ */
+export async function printInvoice(context: HandlerContext, input: { id: number; format: 'pdf' | 'xml' }) {
+  const { row, xml } = await context.inTenant(async (tx) => ({
+    row: await findDocument(tx, input.id),
+    xml:
+      input.format === 'xml'
+        ? await tx.einvoice_file.findFirst({ where: { document_id: input.id }, orderBy: { id: 'desc' } })
+        : null,
+  }))
+  if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
+  const printed: Printed = xml
+    ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
+    : { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, context) }
+  return fileAnswer(printed)
+}
+
+async function pdfOf(row: DocumentRow, context: HandlerContext): Promise<Uint8Array> {
+  return renderInvoice(toDocumentValue(row), {
+    language: context.language,
+    // Bytes depend on the document only: the day it was issued stands for "now".
+    producedAt: row.issued_at ?? row.updated_at,
+    logo: await readLogo(row.structure_id),
+  })
+}
+
+/** `fattura{number}_{year}.{ext}` (document 3 §7). */
+const fileName = (row: DocumentRow, extension: string): string =>
+  `fattura${row.number ?? `_bozza_${row.id}`}_${toDay(row.date).slice(0, 4)}.${extension}`
+
+/** RFC 6266: both forms of the name. */
+function fileAnswer({ name, type, bytes }: Printed) {
+  const ascii = name.replace(/[^\w.-]/g, '_')
+  return {
+    headers: {
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+    body: new Blob([Uint8Array.from(bytes)], { type }),
+  }
+}

@@ -1,0 +1,160 @@
+import type { Day } from '@/lib/domain/day'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { type Page, window } from '@/server/db/page'
+
+export type InvoiceFilter = {
+  structureId: number
+  type: 'ACTIVE' | 'PASSIVE'
+  states: readonly string[]
+  search: string
+  /** Looks a number up in the texts too. */
+  inTexts?: boolean
+  anaSku: string
+  from?: Day
+  to?: Day
+  typology?: string
+}
+
+/** A row of the invoice list. */
+export type InvoiceListRow = {
+  id: number
+  full_numeration: string | null
+  description: string
+  state: string
+  state_ts: Date | null
+  typology: 'STANDARD' | 'DIGITAL'
+  tipo_documento: string
+  type: 'ACTIVE' | 'PASSIVE'
+  date: string
+  ana_sku: string | null
+  receiver_name: string
+  subtotal: number
+  total: number
+}
+
+/** An index stands behind each (see the model). */
+const orderBy: Record<string, readonly string[]> = {
+  id: ['id'],
+  date: ['date', 'id'],
+  numeration: ['year', 'number', 'id'],
+  fullNumeration: ['year', 'number', 'id'],
+  receiver_name: ['receiver_name', 'id'],
+  state: ['state', 'id'],
+  total: ['total', 'id'],
+}
+
+const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
+
+function conditions(filter: InvoiceFilter): Prisma.Sql {
+  const parts = [
+    Prisma.sql`d.structure_id = ${filter.structureId}`,
+    Prisma.sql`d.document_kind = 'INVOICE'`,
+    Prisma.sql`d.type = ${filter.type}`,
+    filter.states.length > 0
+      ? Prisma.sql`d.state in (${Prisma.join([...filter.states])})`
+      : Prisma.sql`d.state <> 'DELETED'`,
+  ]
+  if (filter.search) parts.push(searched(filter))
+  if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
+  if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
+  if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
+  if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
+  return Prisma.join(parts, ' and ')
+}
+
+/** `12` and `12/2026` are looked up as the document's number, by index; anything else as part of a text. */
+function searched(filter: InvoiceFilter): Prisma.Sql {
+  const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(filter.search) ?? []
+  if (number && !filter.inTexts) {
+    return year
+      ? Prisma.sql`(d.number = ${Number(number)} and d.year = ${Number(year)})`
+      : Prisma.sql`d.number = ${Number(number)}`
+  }
+  const text = like(filter.search)
+  return Prisma.sql`(d.full_numeration ilike ${text} or d.receiver_name ilike ${text} or d.description ilike ${text})`
+}
+
+/** The columns of a list row, read for the ids of the page only. */
+const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
+  to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
+  d.subtotal::float8 as subtotal, d.total::float8 as total,
+  (select c.date_ts from document_state_change c
+    where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts`
+
+/** A page of invoices and how many there are: ids from the index first, whichever end is nearer, then rows. */
+export async function listInvoices(
+  tx: Tx,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<{ rows: InvoiceListRow[]; total: number }> {
+  const where = conditions(filter)
+  const [counted] = await tx.$queryRaw<[{ total: number }]>`
+    select count(*)::int as total from sales_document d where ${where}`
+  const total = counted?.total ?? 0
+  if (total === 0 && filter.search && !filter.inTexts) return listInvoices(tx, { ...filter, inTexts: true }, page)
+  const { skip, take, reversed } = window(page, total)
+  const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
+  const names = orderBy[page.column] ?? ['id']
+  const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
+  const rows = await tx.$queryRaw<InvoiceListRow[]>`
+    select ${columns} from sales_document d
+    where d.id = any(array(select d.id from sales_document d where ${where}
+      order by ${order('d')} limit ${take} offset ${skip}))
+    order by ${order('d')}`
+  return { rows: reversed ? rows.reverse() : rows, total }
+}
+
+/** The invoice that was issued last, by day and number. */
+export async function lastIssued(tx: Tx, structureId: number, type: string): Promise<InvoiceListRow | null> {
+  const rows = await tx.$queryRaw<InvoiceListRow[]>`
+    select ${columns} from sales_document d
+    where d.structure_id = ${structureId} and d.document_kind = 'INVOICE' and d.type = ${type}
+      and d.number is not null
+    order by d.date desc, d.id desc limit 1`
+  return rows[0] ?? null
+}
+
+/** Issued totals by month, oldest first; months without invoices are there with 0. */
+export function totalsByMonth(tx: Tx, structureId: number, from: Day, months: number) {
+  return tx.$queryRaw<{ month: string; invoices: number }[]>`
+    select to_char(m, 'YYYY-MM-DD') as month, coalesce(sum(d.total), 0)::float8 as invoices
+    from generate_series(${from}::date, ${from}::date + make_interval(months => ${months - 1}), interval '1 month') m
+    left join sales_document d on d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
+      and d.type = 'ACTIVE' and d.number is not null and d.date >= m and d.date < m + interval '1 month'
+    group by m order by m`
+}
+
+/** The next number of a counter, whose row stays locked until the transaction ends. */
+export async function takeNumber(
+  tx: Tx,
+  counter: { kind: string; series: string; year: number; date: Day },
+): Promise<{ number: number; lastDate: Day | null }> {
+  const { kind, series, year, date } = counter
+  await tx.$executeRaw`insert into numbering_counter (document_kind, series, year, last_number, last_date)
+    values (${kind}, ${series}, ${year}, 0, ${date}::date) on conflict do nothing`
+  const [row] = await tx.$queryRaw<[{ number: number; last_date: Day }]>`
+    select last_number + 1 as number, to_char(last_date, 'YYYY-MM-DD') as last_date from numbering_counter
+    where structure_id = (select app_structure()) and document_kind = ${kind} and series = ${series} and year = ${year}
+    for update`
+  return { number: row.number, lastDate: row.number > 1 ? row.last_date : null }
+}
+
+/** Records that the number was given. */
+export async function keepNumber(
+  tx: Tx,
+  counter: { kind: string; series: string; year: number; date: Day; number: number },
+): Promise<void> {
+  await tx.$executeRaw`update numbering_counter set last_number = ${counter.number},
+      last_date = greatest(last_date, ${counter.date}::date)
+    where structure_id = (select app_structure()) and document_kind = ${counter.kind}
+      and series = ${counter.series} and year = ${counter.year}`
+}
+
+/** The next file progressive of a transmitter, unique for ever; its row stays locked like a counter's. */
+export async function takeProgressive(tx: Tx, transmitter: string): Promise<number> {
+  const [row] = await tx.$queryRaw<[{ last: number }]>`
+    insert into einvoice_counter (transmitter, last) values (${transmitter}, 1)
+    on conflict (transmitter) do update set last = einvoice_counter.last + 1 returning last`
+  return row.last
+}

@@ -1,0 +1,172 @@
+/** Documents for the tests: complete and correct, with what a test cares about replaced. */
+import { day } from '@/lib/domain/day'
+import type {
+  Cassa,
+  DocumentContent,
+  DocumentLine,
+  DocumentValue,
+  ExtraExpense,
+  Party,
+  Ritenuta,
+} from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+import type { Transmission } from '@/server/einvoice'
+
+export const transmission: Transmission = { sender_id: { paese: 'IT', codice: '01234567897' }, progressivo: '00A1B' }
+
+const someone: Party = {
+  sku: 'sku',
+  business_name: null,
+  first_name: null,
+  last_name: null,
+  vatnumber: null,
+  taxcode: null,
+  tax_regime: null,
+  iban: null,
+  address_street_name: 'Via Indipendenza',
+  address_street_number: '12',
+  address_city: 'Bologna',
+  address_prov: 'BO',
+  zipcode: '40121',
+  country: 'IT',
+  id_paese: 'IT',
+  email: null,
+  phone_number: null,
+  pec_destinatario: null,
+  codice_destinatario: null,
+}
+
+export const sender = (over: Partial<Party> = {}): Party => ({
+  ...someone,
+  business_name: 'Studio Portici S.r.l.',
+  vatnumber: '01234567897',
+  tax_regime: 'RF01',
+  email: 'studio@portici.example',
+  phone_number: '051 123 4567',
+  ...over,
+})
+
+export const company = (over: Partial<Party> = {}): Party => ({
+  ...someone,
+  business_name: 'Officine Reno S.p.A.',
+  vatnumber: '09876543217',
+  codice_destinatario: 'ABC1234',
+  ...over,
+})
+
+export const consumer = (over: Partial<Party> = {}): Party => ({
+  ...someone,
+  first_name: 'Giulia',
+  last_name: 'Bianchi',
+  taxcode: 'BNCGLI80A41A944X',
+  codice_destinatario: '0000000',
+  ...over,
+})
+
+export const publicBody = (over: Partial<Party> = {}): Party => ({
+  ...someone,
+  business_name: 'Comune di Esempio',
+  taxcode: '80000000000',
+  codice_destinatario: 'UFABCD',
+  ...over,
+})
+
+export const foreigner = (over: Partial<Party> = {}): Party => ({
+  ...someone,
+  business_name: 'Müller & Söhne GmbH',
+  vatnumber: 'DE123456789',
+  address_street_name: 'Hauptstraße',
+  address_city: 'München',
+  address_prov: null,
+  zipcode: '80331',
+  country: 'DE',
+  id_paese: 'DE',
+  ...over,
+})
+
+export const line = (over: Partial<DocumentLine> = {}): DocumentLine => ({
+  name: 'Consulenza',
+  description: 'ottobre 2026',
+  quantity: money(1),
+  single_price: money(100),
+  iva: money(22),
+  natura: null,
+  riferimento_normativo: null,
+  esigibilita_iva: 'I',
+  price_change_type: 'DISCOUNT',
+  discount_type: 'PERCENTAGE',
+  discount: money(0),
+  measurement_unit: null,
+  ritenuta: false,
+  ...over,
+})
+
+export const exempt = (natura: string, over: Partial<DocumentLine> = {}): DocumentLine =>
+  line({ iva: money(0), natura, riferimento_normativo: 'Norma di prova', ...over })
+
+export const expense = (over: Partial<ExtraExpense> = {}): ExtraExpense => ({
+  description: 'Trasporto',
+  importo: money(15),
+  percentuale: false,
+  tassabile: true,
+  includi: true,
+  iva: money(22),
+  natura: null,
+  riferimento_normativo: null,
+  ...over,
+})
+
+export const cassa = (over: Partial<Cassa> = {}): Cassa => ({
+  tipo_cassa: 'TC04',
+  rate: money(4),
+  iva: money(22),
+  natura: null,
+  ritenuta: false,
+  ...over,
+})
+
+export const ritenuta = (over: Partial<Ritenuta> = {}): Ritenuta => ({
+  tipo_ritenuta: 'RT01',
+  rate: money(20),
+  apply_on: money(100),
+  causale_pagamento: 'A',
+  ...over,
+})
+
+type Parts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & { readonly content?: Partial<DocumentContent> }
+
+export function invoice(parts: Parts = {}): DocumentValue {
+  const content: DocumentContent = {
+    product_list: [line()],
+    extra_expenses_list: [],
+    casse: [],
+    ritenute: [],
+    bollo: 'AUTO',
+    regime_fiscale: 'RF01',
+    ...parts.content,
+  }
+  const totals = documentTotals(content)
+  return {
+    tipo_documento: 'TD01',
+    typology: 'DIGITAL',
+    full_numeration: '12/2026',
+    date: day('2026-11-21'),
+    description: 'Consulenza di ottobre',
+    note: null,
+    sender: sender(),
+    receiver: company(),
+    payment: {
+      method: 'ALLOWANCE',
+      iban: 'IT60 X054 2811 1010 0000 0123 456',
+      bank_name: 'Banca di Bologna',
+      due_dates: [{ date: day('2026-12-21'), amount: totals.amount_due }],
+    },
+    cig: null,
+    cup: null,
+    linked: [],
+    ...parts,
+    content,
+    totals,
+  }
+}

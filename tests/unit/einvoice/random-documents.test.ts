@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NATURA, REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
+import { CAUSALE_PAGAMENTO, TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes/fatturapa-withholding'
+import { day } from '@/lib/domain/day'
+import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/document'
+import { type Decimal, money } from '@/lib/domain/money'
+import { buildXml, checkFile } from '@/server/einvoice'
+import { cassa, company, consumer, exempt, expense, foreigner, invoice, line, publicBody, ritenuta } from './builders'
+import { transmission } from './builders'
+import { samplesExist } from './samples'
+import { xsdFaults } from './xsd-oracle'
+
+const decimal = (digits: number, decimals: number, signed = false): fc.Arbitrary<Decimal> =>
+  fc
+    .record({ units: fc.nat(10 ** digits - 1), fraction: fc.nat(10 ** decimals - 1), minus: fc.boolean() })
+    .map(({ units, fraction, minus }) =>
+      money(`${signed && minus ? '-' : ''}${units}.${String(fraction).padStart(decimals, '0')}`),
+    )
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('Servizio', 'R&D; <b>', 'È “così” – 5 €', 'a\u0000b', 'x'.repeat(1500), '   '),
+)
+const named = text.map((value) => `Voce ${value}`)
+const codes = (table: readonly { readonly code: string }[]) => fc.constantFrom(...table.map(({ code }) => code))
+const rates = fc.constantFrom('22', '10', '5', '4', '8.8').map(money)
+const changes = fc.record({
+  price_change_type: fc.constantFrom('INCREASE', 'DISCOUNT'),
+  discount_type: fc.constantFrom('PERCENTAGE', 'FIXED'),
+  discount: fc.oneof(fc.constant(money(0)), decimal(2, 2), decimal(1, 8)),
+})
+
+const lineOf = (esigibilita_iva: EsigibilitaIva): fc.Arbitrary<DocumentLine> =>
+  fc
+    .record({
+      name: named,
+      description: text,
+      quantity: fc.oneof(decimal(3, 2, true), decimal(2, 8)),
+      single_price: fc.oneof(decimal(4, 2, true), decimal(3, 8, true), decimal(9, 2)),
+      measurement_unit: fc.option(text),
+      ritenuta: fc.boolean(),
+      iva: rates,
+      natura: fc.option(codes(NATURA)),
+      change: changes,
+    })
+    .map(({ natura, change, iva, ...over }) => {
+      const common = { ...over, ...change }
+      const payability = natura?.startsWith('N6') ? 'I' : esigibilita_iva
+      const base = natura === null ? line({ iva }) : exempt(natura)
+      return { ...base, ...common, esigibilita_iva: payability }
+    })
+
+const expenseOf: fc.Arbitrary<ExtraExpense> = fc
+  .record({
+    description: named,
+    importo: decimal(2, 2),
+    percentuale: fc.boolean(),
+    tassabile: fc.boolean(),
+    includi: fc.boolean(),
+    iva: rates,
+  })
+  .map((over) => expense(over))
+
+const receiverOf: fc.Arbitrary<{ readonly receiver: Party; readonly esigibilita_iva: EsigibilitaIva }> = fc
+  .record({ name: named, street: named, number: fc.option(text), esigibilita: fc.constantFrom('I', 'D', 'S') })
+  .chain(({ name, street, number, esigibilita }) => {
+    const over = { address_street_name: street, address_street_number: number }
+    return fc.constantFrom(
+      { receiver: company({ ...over, business_name: name }), esigibilita_iva: esigibilita },
+      { receiver: consumer({ ...over, first_name: name, last_name: name }), esigibilita_iva: 'I' as const },
+      { receiver: publicBody({ ...over, business_name: name }), esigibilita_iva: esigibilita },
+      { receiver: foreigner({ ...over, business_name: name }), esigibilita_iva: 'I' as const },
+    )
+  })
+
+const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
+  fc
+    .record({
+      tipo_documento: fc.constantFrom('TD01', 'TD02', 'TD04', 'TD05', 'TD06', 'TD24'),
+      note: fc.option(text),
+      product_list: fc.array(lineOf(esigibilita_iva), { minLength: 1, maxLength: 8 }),
+      extra_expenses_list: fc.array(expenseOf, { maxLength: 3 }),
+      casse: fc.array(
+        fc.record({ tipo_cassa: codes(TIPO_CASSA), rate: decimal(1, 2), natura: fc.option(codes(NATURA)) }),
+        { maxLength: 2 },
+      ),
+      ritenute: fc.array(
+        fc.record({ tipo_ritenuta: codes(TIPO_RITENUTA), rate: decimal(1, 2), causale_pagamento: codes(CAUSALE_PAGAMENTO) }),
+        { maxLength: 2 },
+      ),
+      bollo: fc.constantFrom('NONE', 'AUTO', 'AUTO_CHARGED'),
+      regime_fiscale: codes(REGIME_FISCALE),
+    })
+    .map(({ tipo_documento, note, casse, ritenute, ...content }) =>
+      invoice({
+        tipo_documento,
+        note,
+        receiver,
+        linked: [{ numeration: '1', date: day('2026-01-01') }],
+        content: {
+          ...content,
+          casse: casse.map((c) => cassa({ ...c, iva: money(c.natura === null ? 22 : 0) })),
+          ritenute: ritenute.map(ritenuta),
+        },
+      }),
+    ),
+)
+
+/** 00420: reverse charge never goes with split payment; a fund may drag N6 into a split block. */
+const isContradictory = (xml: string): boolean => /<Natura>N6[^]*?<EsigibilitaIVA>S/.test(xml)
+
+describe('any document that the form can make', () => {
+  it('is written as XML that has no fault for our controls, nor for the XSD', async () => {
+    const property = fc.asyncProperty(documentOf, async (value) => {
+      const { xml, faults } = buildXml(value, transmission, value.date)
+      fc.pre(!isContradictory(xml))
+      expect(faults).toEqual([])
+      if (samplesExist) expect(xsdFaults(xml)).toEqual([])
+      const [report] = await checkFile('x.xml', new TextEncoder().encode(xml), { receivedOn: value.date })
+      expect(report).toMatchObject({ kind: value.tipo_documento, valid: true })
+    })
+    await fc.assert(property, { numRuns: 1500 })
+  })
+})
