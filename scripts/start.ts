@@ -24,10 +24,12 @@ import { onShutdown, runScript } from './shutdown'
 
 const development = process.argv.includes('--dev')
 
+let serving = false
+
 async function start(): Promise<number> {
   const listening = readListening()
   await claimInstance(listening)
-  onShutdown(() => console.log('Luna has stopped.'))
+  onShutdown(() => serving && console.log('Luna has stopped.'))
   const { url } = await step(
     'database',
     () => openDatabase('replace'),
@@ -48,6 +50,7 @@ async function start(): Promise<number> {
   )
   if (!development) await step('build', ensureBuilt, (done) => done)
   const server = await step('server', () => serve(listening, environment))
+  serving = true
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)
   console.log('Demo accounts, password luna-demo: demo@luna.test, operatore@luna.test, cliente@luna.test')
   console.log('Ctrl+C stops Luna and its database.\n')

@@ -68,6 +68,7 @@ await runScript(async () => {
       options,
     )
   else await runEverything()
+  if (isShuttingDown()) return 130
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed === 0 ? 0 : 1
 }, 130)

@@ -1,10 +1,10 @@
-import { anagraficaFilter, type AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { type AnagraficaIn, anagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
 import { newSku } from '@/server/auth/tokens'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { pagingData, type Page } from '@/server/db/page'
+import { type Page, pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { checkEntry, findComuni } from './checks'
 import { findAnagrafica } from './find'
@@ -45,14 +45,20 @@ const byId = procedures.byId.handler(({ context, input }) => one(context.tx, { i
 const bySku = procedures.bySku.handler(({ context, input }) => one(context.tx, { sku: input.value }))
 
 const bySkuList = procedures.bySkuList.handler(async ({ context, input }) => {
-  const rows = await findBySkuList(context.tx, input.sku_list.map((entry) => entry.sku))
+  const rows = await findBySkuList(
+    context.tx,
+    input.sku_list.map((entry) => entry.sku),
+  )
   return ok({ anagrafica_list: rows.map(toAnagrafica) })
 })
 
 /** A company has a name; a person a first or last name. */
 function requireName(entry: AnagraficaIn): void {
   if (!entry.business.name && !entry.first_name && !entry.last_name) {
-    throw new Refusal('ERROR_ANAGRAFICA_NAME_MISSING', {}, ['anagrafica.business.name', 'anagrafica.last_name'])
+    throw new Refusal('ERROR_ANAGRAFICA_NAME_MISSING', {}, [
+      'anagrafica.business.name',
+      'anagrafica.last_name',
+    ])
   }
 }
 
@@ -60,7 +66,12 @@ const add = procedures.add.handler(async ({ context: { tx }, input }) => {
   requireName(input.anagrafica)
   const data = { ...toColumns(input.anagrafica), sku: newSku() }
   await tx.anagrafica.create({ data, select: { id: true } })
-  await audit(tx, { action: 'CREATE', entity: 'anagrafica', entityId: data.sku, changes: changesBetween(null, data) })
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'anagrafica',
+    entityId: data.sku,
+    changes: changesBetween(null, data),
+  })
   return one(tx, { sku: data.sku })
 })
 
@@ -100,13 +111,20 @@ const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
     throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents: names || '-' }, [], documents)
   }
   await tx.anagrafica.delete({ where: { id: before.id }, select: { id: true } })
-  await audit(tx, { action: 'DELETE', entity: 'anagrafica', entityId: input.sku, changes: changesBetween(before, null) })
+  await audit(tx, {
+    action: 'DELETE',
+    entity: 'anagrafica',
+    entityId: input.sku,
+    changes: changesBetween(before, null),
+  })
   return ok({})
 })
 
 const check = procedures.check.handler(async ({ input }) => ok({ finding_list: await checkEntry(input) }))
 
-const comuni = procedures.comuni.handler(async ({ input }) => ok({ comune_list: await findComuni(input.name) }))
+const comuni = procedures.comuni.handler(async ({ input }) =>
+  ok({ comune_list: await findComuni(input.name) }),
+)
 
 export const anagrafica = {
   searchStructure,

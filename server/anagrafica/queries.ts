@@ -22,7 +22,14 @@ const TEXT_FILTERS = [
   'note',
 ] as const
 
-const SEARCHED = ['search_name', 'business_vatnumber', 'taxcode', 'email', 'phone_number', 'cell_phone_number'] as const
+const SEARCHED = [
+  'search_name',
+  'business_vatnumber',
+  'taxcode',
+  'email',
+  'phone_number',
+  'cell_phone_number',
+] as const
 
 const orderColumn: Record<string, string> = {
   id: 'a.id',
@@ -38,7 +45,9 @@ const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 const column = (name: string): Prisma.Sql => Prisma.raw(`a.${name}`)
 
 function conditions(filter: AnagraficaFilter, structureId: number | null): Prisma.Sql {
-  const parts: Prisma.Sql[] = [structureId === null ? Prisma.sql`true` : Prisma.sql`a.structure_id = ${structureId}`]
+  const parts: Prisma.Sql[] = [
+    structureId === null ? Prisma.sql`true` : Prisma.sql`a.structure_id = ${structureId}`,
+  ]
   for (const name of TEXT_FILTERS) {
     if (filter[name]) parts.push(Prisma.sql`${column(name)} ilike ${like(filter[name])}`)
   }
@@ -47,7 +56,9 @@ function conditions(filter: AnagraficaFilter, structureId: number | null): Prism
     parts.push(Prisma.sql`(${Prisma.join(any, ' or ')})`)
   }
   if (filter.structure_name) {
-    parts.push(Prisma.sql`a.structure_id in (select id from structure where name ilike ${like(filter.structure_name)})`)
+    parts.push(
+      Prisma.sql`a.structure_id in (select id from structure where name ilike ${like(filter.structure_name)})`,
+    )
   }
   if (filter.anagrafica_category) parts.push(Prisma.sql`a.category_id = ${filter.anagrafica_category}`)
   if (filter.ana_type === 0 || filter.ana_type === 1) parts.push(Prisma.sql`a.ana_type = ${filter.ana_type}`)
@@ -67,7 +78,9 @@ export async function searchAnagrafica(
   structureId: number | null,
 ): Promise<{ rows: AnagraficaRow[]; total: number }> {
   const where = conditions(filter, structureId)
-  const [counted] = await tx.$queryRaw<[{ total: number }]>`select count(*)::int as total from anagrafica a where ${where}`
+  const [counted] = await tx.$queryRaw<
+    [{ total: number }]
+  >`select count(*)::int as total from anagrafica a where ${where}`
   const total = counted?.total ?? 0
   const { skip, take, reversed } = window(page, total)
   const direction = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
@@ -92,6 +105,8 @@ export async function findRow(
   lock = false,
 ): Promise<AnagraficaRow | null> {
   const where = 'id' in key ? Prisma.sql`a.id = ${key.id}` : Prisma.sql`a.sku = ${key.sku}`
-  const rows = await tx.$queryRaw<AnagraficaRow[]>`${selected} where ${where} ${lock ? Prisma.sql`for update of a` : Prisma.empty}`
+  const rows = await tx.$queryRaw<
+    AnagraficaRow[]
+  >`${selected} where ${where} ${lock ? Prisma.sql`for update of a` : Prisma.empty}`
   return rows[0] ?? null
 }

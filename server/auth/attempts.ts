@@ -16,7 +16,7 @@ export async function countAttempt(limits: Readonly<Record<string, number>>): Pr
       await tx.$executeRaw`delete from attempt
         where bucket = ${bucket} and at < now() - make_interval(mins => ${WINDOW_MINUTES})`
       const made = await tx.attempt.count({ where: { bucket } })
-      if (made >= limit) throw new Refusal('ERROR_TOO_MANY_REQUESTS', { seconds: WINDOW_MINUTES * 60 })
+      if (made >= limit) throw new Refusal('ERROR_TOO_MANY_REQUESTS')
       await tx.attempt.create({ data: { bucket } })
     }
   })

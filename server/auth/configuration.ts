@@ -1,5 +1,5 @@
-import { ok } from '@/lib/api/endpoint'
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
+import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { Refusal } from '@/lib/domain/refusal'
 import { findAnagrafica } from '@/server/anagrafica'
@@ -30,7 +30,9 @@ function refuseWrong(data: SettingsIn): void {
   data.conticorrenti.forEach((account, index) => {
     const check = checkIban(account.iban)
     if (!check.ok && check.level === 'error') {
-      throw new Refusal('ERROR_SETTINGS_INVALID_IBAN', { iban: account.iban }, [`data.conticorrenti.${index}.iban`])
+      throw new Refusal('ERROR_SETTINGS_INVALID_IBAN', { iban: account.iban }, [
+        `data.conticorrenti.${index}.iban`,
+      ])
     }
   })
 }
@@ -40,7 +42,8 @@ const save = procedures.save.handler(async ({ context: { tx, caller }, input }) 
   const sku = input.data.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const before = await readSettings(tx, caller.structureId)
-  if (input.revision !== undefined && input.revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (input.revision !== undefined && input.revision !== before.revision)
+    throw new Refusal('ERROR_STALE_REVISION')
   await writeConfiguration(tx, caller.structureId, input.data)
   const { revision: _, ...old } = before
   await audit(tx, {

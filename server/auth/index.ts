@@ -1,3 +1,3 @@
-export { authenticate, type Session } from './session'
 export { structuresOfFamily } from './queries'
+export { authenticate, type Session } from './session'
 export { readSettings } from './settings'

@@ -1,5 +1,5 @@
-import { Prisma } from '@/server/db/generated/client'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 
 /** A live session with the membership that it works in. */
 export type SessionRow = {

@@ -77,6 +77,10 @@ async function tokensOf(headers: Headers): Promise<Tokens | null> {
   if (token || sessionToken) return null
   const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (!cookie) return null
-  const claims = await decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET }).catch(() => null)
-  return typeof claims?.luna === 'string' ? { tokenHash: hashToken(claims.luna), sessionTokenHash: null } : null
+  const claims = await decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET }).catch(
+    () => null,
+  )
+  return typeof claims?.luna === 'string'
+    ? { tokenHash: hashToken(claims.luna), sessionTokenHash: null }
+    : null
 }

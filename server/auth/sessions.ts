@@ -103,7 +103,10 @@ const switchStructure = procedures.switchStructure.handler(async ({ context: { c
       (row) => row.name === input.structure && (!input.family || row.family === input.family),
     )
     if (!found) throw new Refusal('ERROR_FORBIDDEN')
-    await tx.session.update({ where: { id: caller.sessionId }, data: { active_structure: found.structure_id } })
+    await tx.session.update({
+      where: { id: caller.sessionId },
+      data: { active_structure: found.structure_id },
+    })
     return found
   })
   return ok({ structure: target.name, family: target.family })

@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/domain/refusal'
-import { asSystem } from '@/server/db/system'
 import type { Tx } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { countAttempt, forgive, takeBack } from './attempts'
 import { verifyPassword } from './passwords'
@@ -76,11 +76,23 @@ async function openSession(tx: Tx, accountId: number, request: SignInRequest) {
     },
   })
   const setup = await tx.structure_configuration.findFirst({ where: { structure_id: active.structure_id } })
-  return { accountId, token, sessionToken, active, memberships, anagraficaSetup: Boolean(setup?.registry_sku) }
+  return {
+    accountId,
+    token,
+    sessionToken,
+    active,
+    memberships,
+    anagraficaSetup: Boolean(setup?.registry_sku),
+  }
 }
 
-const isWanted = (row: MembershipRow, wanted: { structure?: string | null; family?: string | null }): boolean =>
-  Boolean(wanted.structure) && row.name === wanted.structure && (!wanted.family || row.family === wanted.family)
+const isWanted = (
+  row: MembershipRow,
+  wanted: { structure?: string | null; family?: string | null },
+): boolean =>
+  Boolean(wanted.structure) &&
+  row.name === wanted.structure &&
+  (!wanted.family || row.family === wanted.family)
 
 /** Ends a session: the next call with its tokens or its cookie is nobody's. */
 export const signOut = (sessionId: string): Promise<unknown> =>

@@ -26,12 +26,21 @@ async function load(): Promise<typeof SchemaEngine> {
   const path = createRequire(import.meta.url)
     .resolve(gluePath)
     .replace(/\.js$/, '.wasm')
-  const imports = { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports }
-  const { instance } = await WebAssembly.instantiate(await readFile(path), imports)
+  const { instance } = await WebAssembly.instantiate(await readFile(path), {
+    './schema_engine_bg.js': { ...glue, ...withoutHolding(glue) },
+  })
   glue.__wbg_set_wasm(instance.exports)
   const { __wbindgen_start: start } = instance.exports
   if (typeof start === 'function') start()
   return glue.SchemaEngine
+}
+
+/** The engine leaves the ten-second timer of its lock running: it must not keep the process alive. */
+function withoutHolding(glue: object): WebAssembly.ModuleImports {
+  const names = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout_'))
+  const start = (callback: () => void, milliseconds: number) =>
+    setTimeout(callback, milliseconds >>> 0).unref()
+  return Object.fromEntries(names.map((name) => [name, start]))
 }
 
 /** Runs `work` with an engine on the adapter's database and closes both. Errors carry Postgres's message. */

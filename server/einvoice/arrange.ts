@@ -13,7 +13,7 @@ const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
  * Prose is brought to the field's character set and cut to its length. Numbers, codes and identifiers are only
  * trimmed: when they don't fit, the fault must show.
  */
-function fit(text: string, leaf: Leaf): string {
+function fitted(text: string, leaf: Leaf): string {
   const { charset, maxLength, prose } = leaf.type
   if (!charset || !prose) return text.trim()
   const clean = cleanText(text, charset)
@@ -33,7 +33,7 @@ function add(parent: XmlElement, particle: Particle, block: Block): void {
 function addOne(parent: XmlElement, particle: Exclude<Particle, { kind: 'choice' }>, value: Value): void {
   if (value === null || value === undefined || isList(value)) return
   if (particle.kind === 'leaf') {
-    const text = typeof value === 'string' ? fit(value, particle) : ''
+    const text = typeof value === 'string' ? fitted(value, particle) : ''
     if (text !== '') newElement(particle.name, parent, text)
     return
   }

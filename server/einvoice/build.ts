@@ -30,7 +30,12 @@ export function buildXml(
   const xml = writeInvoice(tree)
   const faults = check(tree, value, receivedOn)
   const large = Buffer.byteLength(xml) > MAX_FILE_BYTES
-  return { xml, faults: large ? [fault('00003', '', 'Le dimensioni del file superano quelle ammesse'), ...faults] : faults }
+  return {
+    xml,
+    faults: large
+      ? [fault('00003', '', 'Le dimensioni del file superano quelle ammesse'), ...faults]
+      : faults,
+  }
 }
 
 /** Stands for the number that a draft does not have yet. */

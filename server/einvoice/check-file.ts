@@ -57,7 +57,8 @@ function unreadable({ reason, message }: UnreadableXml): Fault {
 
 /** Structure first; SdI looks at the content only of what has the right form. */
 export function checkRead(invoice: ReadInvoice, receivedOn: Day | null = null): readonly Fault[] {
-  if (invoice.misdeclared) return [formatFault('', `i byte del file non corrispondono alla codifica dichiarata`)]
+  if (invoice.misdeclared)
+    return [formatFault('', `i byte del file non corrispondono alla codifica dichiarata`)]
   const structure = validateStructure(invoice.tree)
   return structure.length > 0 || !invoice.family
     ? structure
@@ -69,7 +70,8 @@ function checkOne({ name, sent, content }: UnwrappedFile, options: CheckOptions)
   const nameFault = options.checkName ? checkFileName(name) : null
   if (nameFault) before.push(nameFault)
   const maxBytes = options.maxBytes ?? MAX_FILE_BYTES
-  if (sent.length > maxBytes) return report(name, closedKind(name), [...before, fault('00003', '', TOO_LARGE)])
+  if (sent.length > maxBytes)
+    return report(name, closedKind(name), [...before, fault('00003', '', TOO_LARGE)])
   if ('refused' in content) {
     return report(name, closedKind(name), [...before, fault('00106', '', `${CORRUPT}: ${content.refused}`)])
   }

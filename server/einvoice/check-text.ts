@@ -72,7 +72,7 @@ function hasBase(text: string, type: TextType): boolean {
   }
 }
 
-const BEYOND = { basic: /[^\u0000-\u007f]/, latin: /[^\u0000-\u00ff]/ } as const
+const BEYOND = { basic: /[\u0080-\uffff]/, latin: /[\u0100-\uffff]/ } as const
 
 function hasLength(text: string, { minLength = 0, maxLength = Infinity }: TextType): boolean {
   if (text.length >= minLength * 2 && text.length <= maxLength) return true

@@ -84,9 +84,9 @@ const LATIN_TO_BASIC: Readonly<Record<string, string>> = {
 
 const COMBINING = /\p{M}+/gu
 /** C1 controls pass the schema but are always a mis-decoded windows-1252; invisible marks say nothing. */
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
-const BEYOND_LATIN = /[^\u0000-\u00ff]/gu
-const BEYOND_BASIC = /[^\u0000-\u007f]/gu
+const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
+const BEYOND_LATIN = /[\u0100-\u{10ffff}]/gu
+const BEYOND_BASIC = /[\u0080-\u{10ffff}]/gu
 const PLAIN = /^[\u0020-\u007e]*$/
 
 function toLatin(char: string): string {
@@ -123,7 +123,7 @@ export function splitText(text: string, max: number): readonly string[] {
   let rest = text.trim()
   while (rest.length > max) {
     const space = rest.lastIndexOf(' ', max)
-    const end = space > max / 2 ? space : max
+    const end = space > 0 ? space : max
     pieces.push(rest.slice(0, end).trim())
     rest = rest.slice(end).trim()
   }

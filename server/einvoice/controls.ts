@@ -24,7 +24,7 @@ const MAX_FINDINGS = 50
 
 const ALSO_SIMPLIFIED = new Set(['00403', '00409', '00417', '00425', '00428'])
 
-export const SIMPLIFIED_CONTROLS: readonly Control[] = [
+const SIMPLIFIED_CONTROLS: readonly Control[] = [
   ...ORDINARY_CONTROLS.filter(({ code }) => ALSO_SIMPLIFIED.has(code)),
   ...simplifiedControls,
 ]
@@ -39,9 +39,11 @@ export function checkContent(
   if (!view) return []
   const controls = family === 'ordinary' ? ORDINARY_CONTROLS : SIMPLIFIED_CONTROLS
   return controls.flatMap(({ code, text, check }) =>
-    check(view).slice(0, MAX_FINDINGS).map(({ at, missing, value }) => {
-      const stated = value === undefined || value.trim() === '' ? '' : `: ${quoted(value)}`
-      return fault(code, pathOf(at, missing), `${text}${stated}`)
-    }),
+    check(view)
+      .slice(0, MAX_FINDINGS)
+      .map(({ at, missing, value }) => {
+        const stated = value === undefined || value.trim() === '' ? '' : `: ${quoted(value)}`
+        return fault(code, pathOf(at, missing), `${text}${stated}`)
+      }),
   )
 }

@@ -1,7 +1,7 @@
 /** From bytes to text: strict UTF-8 first, then UTF-16 by its marks, then what the file declares. */
 import iconv from 'iconv-lite'
 
-export type Decoded = {
+type Decoded = {
   readonly text: string
   readonly encoding: string
   /** The bytes contradict the declared encoding: readable for us, malformed for SdI. */
@@ -31,7 +31,11 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 /** The encoding that the XML declaration names, in lower case; null without one. */
 function declared(bytes: Uint8Array): string | null {
   const start = iconv.decode(Buffer.from(bytes.subarray(0, 300)), 'latin1')
-  return /^\s*(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1]?.toLowerCase() ?? null
+  return (
+    /^\s*(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
+      .exec(start)?.[1]
+      ?.toLowerCase() ?? null
+  )
 }
 
 /** Without byte order mark and without white space before the first tag. */
@@ -40,7 +44,8 @@ const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
 /** Any bytes give a text; whether it is XML is the parser's business. */
 export function decode(bytes: Uint8Array): Decoded {
   const wide = utf16(bytes)
-  if (wide) return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }
+  if (wide)
+    return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }
   const name = declared(bytes)
   const text = strictUtf8(bytes)
   if (text !== null) return { text: trimStart(text), encoding: 'utf-8', misdeclared: false }

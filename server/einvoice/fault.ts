@@ -10,7 +10,12 @@ export type Fault = {
   readonly field: string | null
 }
 
-export const fault = (code: string, path: string, message: string): Fault => ({ code, path, message, field: null })
+export const fault = (code: string, path: string, message: string): Fault => ({
+  code,
+  path,
+  message,
+  field: null,
+})
 
 /** A value as a message quotes it: on one line, never long. */
 export function quoted(text: string): string {

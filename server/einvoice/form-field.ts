@@ -76,7 +76,12 @@ const DUE_FIELDS: Readonly<Record<string, string>> = {
 }
 const LINKED_FIELDS: Readonly<Record<string, string>> = { IdDocumento: 'numeration', Data: 'date' }
 
-const item = (list: string, index: number, fields: Readonly<Record<string, string>>, element: string): string => {
+const item = (
+  list: string,
+  index: number,
+  fields: Readonly<Record<string, string>>,
+  element: string,
+): string => {
   const field = fields[element]
   return field ? `${list}[${index}].${field}` : `${list}[${index}]`
 }
@@ -96,8 +101,7 @@ function lineField(value: DocumentValue, index: number, element: string): string
 function summaryField(value: DocumentValue, index: number, element: string): string {
   const block = value.totals.riepilogo[index]
   const line = value.content.product_list.findIndex(
-    (l) =>
-      block?.iva.eq(l.iva) && block.natura === l.natura && block.esigibilita_iva === l.esigibilita_iva,
+    (l) => block?.iva.eq(l.iva) && block.natura === l.natura && block.esigibilita_iva === l.esigibilita_iva,
   )
   return line < 0 ? 'content.product_list' : item('content.product_list', line, LINE_FIELDS, element)
 }
@@ -126,7 +130,8 @@ function repeatedField(value: DocumentValue, path: string): string | null {
   }
 }
 
-const dueField = (index: number, element: string): string => item('payment.due_dates', index, DUE_FIELDS, element)
+const dueField = (index: number, element: string): string =>
+  item('payment.due_dates', index, DUE_FIELDS, element)
 
 const lookup = (table: readonly (readonly [RegExp, string])[], path: string): string | null =>
   table.find(([pattern]) => pattern.test(path))?.[1] ?? null

@@ -34,7 +34,11 @@ export type SdiMessage = {
   readonly destinatario: { readonly codice: string; readonly descrizione: string } | null
   /** The archive that the file came in. */
   readonly riferimento_archivio: { readonly identificativo_sdi: string; readonly nome_file: string } | null
-  readonly riferimento_fattura: { readonly numero: string; readonly anno: string; readonly posizione: string } | null
+  readonly riferimento_fattura: {
+    readonly numero: string
+    readonly anno: string
+    readonly posizione: string
+  } | null
   /** EC01 accepted, EC02 refused, of NE and EC. */
   readonly esito: string | null
   /** EN00 malformed, EN01 not admissible, of SE. */

@@ -22,6 +22,7 @@ export const DEFAULT_LIMITS: XmlLimits = {
 }
 
 const MAX_ATTRIBUTES = 40
+const MAX_NAME = 200
 const CHUNK = 64 * 1024
 
 /** Why a file is not read: too large, hostile, or not well-formed. The message is Italian, for the report. */
@@ -35,7 +36,7 @@ export class UnreadableXml extends Error {
   }
 }
 
-export type ParsedXml = {
+type ParsedXml = {
   readonly root: XmlElement
   readonly encoding: string
   /** The bytes contradict the encoding that the file declares. */
@@ -70,16 +71,18 @@ function build(text: string, limits: XmlLimits): XmlElement | null {
   parser.on('doctype', () => {
     throw new UnreadableXml('doctype', 'Il file contiene una DTD (DOCTYPE), che non è ammessa')
   })
-  parser.on('opentagstart', () => {
+  parser.on('opentagstart', ({ name }) => {
+    if (name.length > MAX_NAME) throw new UnreadableXml('limits', 'Nome di elemento troppo lungo')
     attributes = 0
     depth += 1
     elements += 1
     if (depth > limits.depth) throw new UnreadableXml('limits', 'Elementi annidati troppo in profondità')
     if (elements > limits.elements) throw new UnreadableXml('limits', 'Troppi elementi')
   })
-  parser.on('attribute', () => {
+  parser.on('attribute', ({ name }) => {
     attributes += 1
     if (attributes > MAX_ATTRIBUTES) throw new UnreadableXml('limits', 'Troppi attributi')
+    if (name.length > MAX_NAME) throw new UnreadableXml('limits', 'Nome di attributo troppo lungo')
   })
   parser.on('opentag', (tag) => {
     current = newElement(tag.local, current, '', tag.uri, attributesOf(tag))

@@ -34,7 +34,8 @@ export function readInvoice(bytes: Uint8Array, limits: XmlLimits = DEFAULT_LIMIT
   const { root: tree, encoding, misdeclared } = parseXml(bytes, limits)
   const schema = schemaOf(tree.name, tree.namespace)
   const version = tree.attributes.versione ?? ''
-  const stated = textAt(tree, 'FatturaElettronicaHeader', 'DatiTrasmissione', 'FormatoTrasmissione') || version
+  const stated =
+    textAt(tree, 'FatturaElettronicaHeader', 'DatiTrasmissione', 'FormatoTrasmissione') || version
   const general = ['DatiGenerali', 'DatiGeneraliDocumento', 'TipoDocumento'] as const
   return {
     root: tree.name,

@@ -1,3 +1,6 @@
+import { ordinaryInvoice } from './schema/invoice'
+import { repeatableNames } from './schema/positions'
+
 /** The elements of an invoice in memory: what the reader gives and what writer, validator and controls take. */
 export type XmlElement = {
   /** Local name. */
@@ -37,7 +40,10 @@ export function childrenOf(element: XmlElement | undefined, name: string): reado
 }
 
 /** The element reached by following first children. */
-export function descend(element: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
+export function descend(
+  element: XmlElement | undefined,
+  ...names: readonly string[]
+): XmlElement | undefined {
   let at = element
   for (const name of names) at = child(at, name)
   return at
@@ -48,29 +54,8 @@ export function textAt(element: XmlElement | undefined, ...names: readonly strin
   return descend(element, ...names)?.text.trim() ?? ''
 }
 
-/** Elements that the schemas let repeat: their paths carry a position even when they stand alone. */
-const REPEATABLE: ReadonlySet<string> = new Set([
-  'FatturaElettronicaBody',
-  'DatiRitenuta',
-  'DatiCassaPrevidenziale',
-  'ScontoMaggiorazione',
-  'Causale',
-  'DatiOrdineAcquisto',
-  'DatiContratto',
-  'DatiConvenzione',
-  'DatiRicezione',
-  'DatiFattureCollegate',
-  'DatiSAL',
-  'DatiDDT',
-  'RiferimentoNumeroLinea',
-  'DettaglioLinee',
-  'CodiceArticolo',
-  'AltriDatiGestionali',
-  'DatiRiepilogo',
-  'DatiPagamento',
-  'DettaglioPagamento',
-  'Allegati',
-])
+/** Elements that the schema lets repeat: their paths carry a position even when they stand alone. */
+const REPEATABLE = repeatableNames(ordinaryInvoice)
 
 function step(element: XmlElement): string {
   const siblings = element.parent ? childrenOf(element.parent, element.name) : []

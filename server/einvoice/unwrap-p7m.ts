@@ -22,7 +22,12 @@ export type Opened = {
 
 const SEQUENCE = 0x30
 const MAX_NESTING = 3
-const LIMITS = { maxDepth: 60, maxNodes: 60_000, maxContentLength: 16 * 1024 * 1024, parseEmbedded: false } as const
+const LIMITS = {
+  maxDepth: 60,
+  maxNodes: 60_000,
+  maxContentLength: 16 * 1024 * 1024,
+  parseEmbedded: false,
+} as const
 
 const DIGESTS: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
@@ -36,19 +41,23 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 function fromBase64(bytes: Uint8Array): Uint8Array | null {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (!/^\s*(?:-----BEGIN |MI)/.test(start)) return null
-  const text = Buffer.from(bytes).toString('latin1').replace(/-----[A-Z0-9 ]{1,40}-----/g, '')
-  const packed = text.replace(/[\s\u0000]/g, '')
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/-----[A-Z0-9 ]{1,40}-----/g, '')
+  const packed = text.replace(/\s/g, '')
   if (/[^A-Za-z0-9+/=]/.test(packed)) return null
   const decoded = Buffer.from(packed, 'base64')
   return decoded[0] === SEQUENCE ? decoded : null
 }
 
 /** The envelope in BER, or null when the bytes are something else. */
-const envelopeIn = (bytes: Uint8Array): Uint8Array | null => (bytes[0] === SEQUENCE ? bytes : fromBase64(bytes))
+const envelopeIn = (bytes: Uint8Array): Uint8Array | null =>
+  bytes[0] === SEQUENCE ? bytes : fromBase64(bytes)
 
 function signedData(ber: Uint8Array): SignedData {
   const { offset, result } = fromBER(ber, LIMITS)
-  if (offset === -1 || !isWholeBer(ber)) throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
+  if (offset === -1 || !isWholeBer(ber))
+    throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
   const info = new ContentInfo({ schema: result })
   if (info.contentType !== ContentInfo.SIGNED_DATA) {
     throw new UnreadableEnvelope('La busta p7m non contiene dati firmati')
@@ -69,7 +78,8 @@ function openOnce(ber: Uint8Array): { readonly content: Uint8Array; readonly int
   try {
     const signed = signedData(ber)
     const value = signed.encapContentInfo.eContent?.getValue()
-    if (!value || value.byteLength === 0) throw new UnreadableEnvelope('La busta p7m non contiene il documento')
+    if (!value || value.byteLength === 0)
+      throw new UnreadableEnvelope('La busta p7m non contiene il documento')
     const content = new Uint8Array(value)
     return { content, intact: isIntact(signed, content) }
   } catch (error) {

@@ -10,12 +10,15 @@ export type ArchiveLimits = {
   readonly ratio: number
 }
 
-export const ARCHIVE_LIMITS: ArchiveLimits = { files: 100, bytes: 50 * 1024 * 1024, ratio: 200 }
+const ARCHIVE_LIMITS: ArchiveLimits = { files: 100, bytes: 50 * 1024 * 1024, ratio: 200 }
 
 const SMALL = 1024 * 1024
 
 export const isArchive = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
+  bytes[0] === 0x50 &&
+  bytes[1] === 0x4b &&
+  (bytes[2] === 3 || bytes[2] === 5) &&
+  (bytes[3] === 4 || bytes[3] === 6)
 
 /** Folders and what file managers add beside the files. */
 const isNoise = ({ fileName }: Entry): boolean =>
@@ -41,7 +44,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks, size)
 }
 
-export type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
+type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
 
 async function readAll(zip: ZipFile, limits: ArchiveLimits): Promise<readonly ArchivedFile[]> {
   if (zip.entryCount > limits.files) throw new UnreadableEnvelope(`Archivio con più di ${limits.files} file`)

@@ -50,7 +50,8 @@ export async function unwrap(
     if (files.length > 0) return files.map((file) => openOne(`${name}/${file.name}`, file.bytes))
     return [{ name, sent: bytes, content: { refused: 'Archivio vuoto' } }]
   } catch (error) {
-    if (error instanceof UnreadableEnvelope) return [{ name, sent: bytes, content: { refused: error.message } }]
+    if (error instanceof UnreadableEnvelope)
+      return [{ name, sent: bytes, content: { refused: error.message } }]
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { isValueOf } from './check-text'
 import { type Fault, fault, quoted } from './fault'
 import type { Choice, Group, Leaf, Particle } from './schema/element'
 import { type Schema, SIGNATURE_NAMESPACE, schemaOf } from './schema/invoice'
-import { particleNamed, positionsOf } from './schema/positions'
+import { positionsOf } from './schema/positions'
 import { pathOf, type XmlElement } from './tree'
 
 /** Above this many format faults SdI gives up (00201). */
@@ -57,8 +57,16 @@ function checkChoice(choice: Choice, parent: XmlElement, found: readonly XmlElem
   )
 }
 
-function checkParticle(particle: Particle, parent: XmlElement, found: readonly XmlElement[], report: Report): void {
-  if (particle.kind === 'choice') return checkChoice(particle, parent, found, report)
+function checkParticle(
+  particle: Particle,
+  parent: XmlElement,
+  found: readonly XmlElement[],
+  report: Report,
+): void {
+  if (particle.kind === 'choice') {
+    checkChoice(particle, parent, found, report)
+    return
+  }
   const [first, second] = found
   if (!first && particle.required) report(pathOf(parent, particle.name), `manca ${label(particle)}`)
   if (second && !particle.many) report(pathOf(second), `${label(particle)} può comparire una volta sola`)
@@ -86,7 +94,10 @@ function checkSequence(parent: XmlElement, particles: readonly Particle[], repor
 
 function checkElement(element: XmlElement, particle: Leaf | Group, report: Report): void {
   checkAttributes(element, report)
-  if (particle.kind === 'leaf') return checkLeaf(element, particle, report)
+  if (particle.kind === 'leaf') {
+    checkLeaf(element, particle, report)
+    return
+  }
   if (!SPACE_ONLY.test(element.text)) report(pathOf(element), `testo ${quoted(element.text)} non previsto`)
   checkSequence(element, particle.children, report)
 }
@@ -105,7 +116,10 @@ function checkRootAttributes(root: XmlElement, schema: Schema, report: Report): 
 
 function checkRoot(root: XmlElement, report: Report): void {
   const schema = schemaOf(root.name, root.namespace)
-  if (!schema) return report('/', `elemento radice ${root.name} in ${quoted(root.namespace)} non riconosciuto`)
+  if (!schema) {
+    report('/', `elemento radice ${root.name} in ${quoted(root.namespace)} non riconosciuto`)
+    return
+  }
   checkRootAttributes(root, schema, report)
   if (!SPACE_ONLY.test(root.text)) report('/', `testo ${quoted(root.text)} non previsto`)
   const last = root.children.at(-1)
@@ -139,16 +153,3 @@ const TOO_MANY =
 
 export const formatFault = (path: string, reason: string): Fault =>
   fault('00200', path, `File non conforme al formato: ${reason}`)
-
-/** The Italian label of the element that a path leads to, for messages; null when the table has none. */
-export function labelAt(schema: Schema, path: string): string | null {
-  let children: readonly Particle[] = schema.children
-  let found: string | null = null
-  for (const step of path.split('/').filter((s) => s !== '')) {
-    const particle = particleNamed(children, step.replace(/\[\d+\]$/, ''))
-    if (!particle) return found
-    found = particle.label
-    children = particle.kind === 'group' ? particle.children : []
-  }
-  return found
-}

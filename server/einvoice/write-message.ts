@@ -49,7 +49,10 @@ const MAX_SUGGESTION = 2000
 const MAX_FILE_NAME = 50
 
 /** Suggerimento is there in B2B messages only, but there it is compulsory. */
-function errorFields({ code, description, suggestion }: MessageError, family: MessageFamily): readonly Field[] {
+function errorFields(
+  { code, description, suggestion }: MessageError,
+  family: MessageFamily,
+): readonly Field[] {
   const fields: readonly Field[] = [
     ['Codice', code],
     ['Descrizione', description.slice(0, MAX_DESCRIPTION[family])],
@@ -64,7 +67,13 @@ function ownFields(message: OutgoingMessage): readonly Field[] {
       const { codice, descrizione } = message.destinatario
       return [
         ['DataOraConsegna', message.data_ora_consegna],
-        ['Destinatario', [['Codice', codice], ['Descrizione', descrizione]]],
+        [
+          'Destinatario',
+          [
+            ['Codice', codice],
+            ['Descrizione', descrizione],
+          ],
+        ],
       ]
     }
     case 'NS': {
@@ -103,6 +112,9 @@ function addFields(to: ReturnType<typeof create>, fields: readonly Field[]): voi
 export function writeMessage(message: OutgoingMessage): string {
   const { family, type } = message
   const doc = create({ version: '1.0', encoding: 'UTF-8' })
-  addFields(doc.ele(MESSAGE_NAMESPACES[family], `ns3:${NAMES[family][type]}`, { versione: '1.0' }), fieldsOf(message))
+  addFields(
+    doc.ele(MESSAGE_NAMESPACES[family], `ns3:${NAMES[family][type]}`, { versione: '1.0' }),
+    fieldsOf(message),
+  )
   return doc.end({ prettyPrint: false })
 }

@@ -36,7 +36,7 @@ async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessag
   const hash = createHash('sha256').update(bytes).digest('hex')
   const received = dateTime(file.sentAt, zone)
   const { tree } = readInvoice(bytes)
-  const transmission = (field: string) => textAt(tree, `FatturaElettronicaHeader/DatiTrasmissione/${field}`) ?? ''
+  const transmission = (field: string) => textAt(tree, 'FatturaElettronicaHeader', 'DatiTrasmissione', field)
   const family = transmission('FormatoTrasmissione') === 'FPA12' ? ('PA' as const) : ('B2B' as const)
   const common = {
     family,
@@ -48,15 +48,23 @@ async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessag
   }
   const name = (type: string) => `${file.name.replace(/\.xml(\.p7m)?$/i, '')}_${type}_001.xml`
   const message = (type: string, xml: string) => ({ name: name(type), bytes: Buffer.from(xml, 'utf8') })
-  const [report] = await checkFile(file.name, bytes, { receivedOn: todayIn(zone, file.sentAt), checkName: true })
+  const [report] = await checkFile(file.name, bytes, {
+    receivedOn: todayIn(zone, file.sentAt),
+    checkName: true,
+  })
   const faults = report?.faults ?? []
   if (faults.length > 0) {
-    const errors = faults.map((fault) => ({ code: fault.code, description: fault.message, suggestion: fault.path }))
+    const errors = faults.map((fault) => ({
+      code: fault.code,
+      description: fault.message,
+      suggestion: fault.path,
+    }))
     return message('NS', writeMessage({ ...common, type: 'NS', errors }))
   }
   const codice = transmission('CodiceDestinatario')
   if (codice === NO_CHANNEL && transmission('PECDestinatario') === '') {
-    const descrizione = 'Recapito non disponibile: il file è a disposizione nell\'area riservata del cessionario'
+    const descrizione =
+      "Recapito non disponibile: il file è a disposizione nell'area riservata del cessionario"
     const day = todayIn(zone, file.sentAt)
     return message('MC', writeMessage({ ...common, type: 'MC', data_messa_a_disposizione: day, descrizione }))
   }

@@ -9,7 +9,10 @@ const DEFAULT_LIMIT = 1024 * 1024
 export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
   if (!request.body) return request
   const type = request.headers.get('content-type') ?? ''
-  if (type !== '' && !/^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+  if (
+    type !== '' &&
+    !/^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)
+  ) {
     throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   }
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('ERROR_TOO_LARGE')

@@ -17,7 +17,11 @@ export type CallContext = {
 
 /** Opens the context of an HTTP call, or of a server component's call in process. */
 export function openContext(headers: Headers, address?: string): CallContext {
-  const requestId = headers.get('x-request-id')?.replace(/[^\w-]/g, '').slice(0, 40) || randomUUID()
+  const requestId =
+    headers
+      .get('x-request-id')
+      ?.replace(/[^\w-]/g, '')
+      .slice(0, 40) || randomUUID()
   let session: Promise<Session | null> | undefined
   return {
     requestId,

@@ -28,5 +28,6 @@ export async function checkAccess(meta: EndpointMeta, context: CallContext): Pro
 
 /** Every HTTP call names its application; a page of another site cannot send the header unasked. */
 export function checkApplication(headers: Headers): void {
-  if (!applications.has(headers.get('x-luna-application') ?? '')) throw new Refusal('ERROR_APPLICATION_MISSING')
+  if (!applications.has(headers.get('x-luna-application') ?? ''))
+    throw new Refusal('ERROR_APPLICATION_MISSING')
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
-import type { Language } from '@/lib/i18n/languages'
 import { type ErrorCode, errorStatus, Refusal } from '@/lib/domain/refusal'
+import type { Language } from '@/lib/i18n/languages'
 import { constraintCode } from '@/server/db/constraint'
 import { logger } from '@/server/platform/logger'
 import { translate } from '@/server/platform/text'
@@ -20,7 +20,7 @@ export type KoBody = {
   }
 }
 
-type Answer = { status: number; body: KoBody; retryAfter?: number }
+type Answer = { status: number; body: KoBody }
 
 /**
  * The one place that makes an error answer: from a refusal, a broken constraint, an unreadable or wrong
@@ -28,11 +28,11 @@ type Answer = { status: number; body: KoBody; retryAfter?: number }
  */
 export function ko(error: unknown, requestId: string, language: Language): Answer {
   const { code, params, fields } = codeOf(error)
-  if (code === 'ERROR_UNEXPECTED') logger.error({ err: rootOf(error), request_id: requestId }, 'unexpected error')
+  if (code === 'ERROR_UNEXPECTED')
+    logger.error({ err: rootOf(error), request_id: requestId }, 'unexpected error')
   const description = translate(language, `errors.${code}`, params)
   const response: KoBody['response'] = { status: 'ko', code, description, ...fields, request_id: requestId }
-  const retryAfter = code === 'ERROR_TOO_MANY_REQUESTS' ? Number(params.seconds ?? 60) : undefined
-  return { status: errorStatus[code], body: { response }, retryAfter }
+  return { status: errorStatus[code], body: { response } }
 }
 
 type Coded = {

@@ -28,7 +28,9 @@ async function generate() {
   const roles = rolesByCall(contract)
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
-      Object.assign(operation as object, { 'x-luna-roles': roles.get(`${method.toUpperCase()} ${path}`) ?? [] })
+      Object.assign(operation as object, {
+        'x-luna-roles': roles.get(`${method.toUpperCase()} ${path}`) ?? [],
+      })
     }
   }
   return document

@@ -1,7 +1,6 @@
-import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
-import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
 import { logger } from '@/server/platform/logger'
@@ -10,6 +9,8 @@ import { type CallContext, openContext } from './context'
 import { checkAccess, checkApplication } from './gate'
 import { ko } from './ko'
 
+/** The longest that a full bucket of attempts takes to have room again. */
+const RETRY_AFTER_SECONDS = '900'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /**
@@ -20,16 +21,16 @@ export function serve(router: AnyRouter) {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const handler = new OpenAPIHandler<CallContext>(router, {
-    plugins: [new ZodSmartCoercionPlugin()],
+    // The inner one sees what handlers and validation throw; what else the outer one sees is an unreadable body.
+    clientInterceptors: [({ next, context }) => next().catch((error) => refuse(error, context))],
     interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next()
-        } catch (error) {
-          const answer = ko(error, context.requestId, context.language)
-          throw new ORPCError('KO', { status: answer.status, data: answer })
-        }
-      },
+      ({ next, context }) =>
+        next().catch((error) =>
+          refuse(
+            error instanceof ORPCError || error instanceof Refusal ? error : new ORPCError('BAD_REQUEST'),
+            context,
+          ),
+        ),
     ],
     customErrorResponseBodyEncoder: (error) => (error.data as ReturnType<typeof ko>).body,
   })
@@ -40,7 +41,12 @@ export function serve(router: AnyRouter) {
     const response = await answer(request, context).catch((error) => koResponse(error, context))
     response.headers.set('x-request-id', context.requestId)
     response.headers.set('cache-control', 'no-store')
-    const line = { request_id: context.requestId, method: request.method, path: new URL(request.url).pathname }
+    if (response.status === 429) response.headers.set('retry-after', RETRY_AFTER_SECONDS)
+    const line = {
+      request_id: context.requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+    }
     logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
   }
@@ -54,12 +60,14 @@ export function serve(router: AnyRouter) {
     checkApplication(request.headers)
     const limited = limitBody(request, meta.bodyLimit)
     const { response } = await handler.handle(limited, { context })
-    return response ?? koResponse(new Refusal('ERROR_NOT_FOUND'), context)
+    if (!response) throw new Refusal('ERROR_NOT_FOUND')
+    return response
   }
 
   async function unmatched(method: string, pathname: `/${string}`): Promise<Refusal> {
     for (const other of METHODS) {
-      if (other !== method && (await matcher.match(other, pathname))) return new Refusal('ERROR_METHOD_NOT_ALLOWED')
+      if (other !== method && (await matcher.match(other, pathname)))
+        return new Refusal('ERROR_METHOD_NOT_ALLOWED')
     }
     return new Refusal('ERROR_NOT_FOUND')
   }
@@ -67,9 +75,14 @@ export function serve(router: AnyRouter) {
   return { GET: handle, POST: handle, PUT: handle, DELETE: handle, PATCH: handle }
 }
 
+/** An error as oRPC passes it on: with the status and the envelope that `ko` gave it. */
+function refuse(error: unknown, context: CallContext): never {
+  if (error instanceof ORPCError && error.code === 'KO') throw error
+  const answer = ko(error, context.requestId, context.language)
+  throw new ORPCError('KO', { status: answer.status, data: answer })
+}
+
 function koResponse(error: unknown, context: CallContext): Response {
   const answer = ko(error, context.requestId, context.language)
-  const response = Response.json(answer.body, { status: answer.status })
-  if (answer.retryAfter) response.headers.set('retry-after', String(answer.retryAfter))
-  return response
+  return Response.json(answer.body, { status: answer.status })
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** A job: its name in the queue, what its payload must be, and what it does. Payloads are ids. */
 export type Job = { name: string; run: (payload: unknown) => Promise<void> }

@@ -22,7 +22,9 @@ export const exchangePoll = defineJob({
         logger.warn({ message: message.name }, 'a message of the exchange system is about no file of ours')
         continue
       }
-      await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) => receiveMessage(tx, file.id, message))
+      await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) =>
+        receiveMessage(tx, file.id, message),
+      )
       await channel.done(message)
     }
   },

@@ -1,5 +1,5 @@
-import type { Language } from '@/lib/i18n/languages'
 import type { DocumentValue } from '@/lib/domain/document'
+import type { Language } from '@/lib/i18n/languages'
 
 export type RenderOptions = { language: Language; producedAt: Date; logo: Uint8Array | null }
 

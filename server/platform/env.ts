@@ -37,7 +37,9 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = schema.safeParse(source)
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Luna cannot start: set these environment variables right (see README):\n${faults.join('\n')}`)
+  throw new Error(
+    `Luna cannot start: set these environment variables right (see README):\n${faults.join('\n')}`,
+  )
 }
 
 export const env = readEnv(process.env)

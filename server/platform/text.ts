@@ -16,5 +16,8 @@ export function translator(language: Language): Translate {
 const translators: Record<Language, Translate> = { it: translator('it'), en: translator('en') }
 
 /** One message, by its full key. */
-export const translate = (language: Language, key: string, params?: Record<string, string | number>): string =>
-  translators[language](key, params)
+export const translate = (
+  language: Language,
+  key: string,
+  params?: Record<string, string | number>,
+): string => translators[language](key, params)

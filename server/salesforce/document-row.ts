@@ -1,12 +1,17 @@
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import {
+  extraExpenseIn,
+  type InvoiceConfigurationIn,
+  invoiceConfigurationIn,
+  taxesIn,
+} from '@/lib/api/salesforce/invoice-fields'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentContent, DocumentValue, DueDate, Party, Typology } from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
 import { Refusal } from '@/lib/domain/refusal'
-import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import { extraExpenseIn, invoiceConfigurationIn, type InvoiceConfigurationIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
+import { documentTotals } from '@/lib/domain/totals'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
+import type { Prisma } from '@/server/db/generated/client'
 
 const withRows = {
   lines: { orderBy: { position: 'asc' } },
@@ -18,7 +23,10 @@ export type DocumentRow = Prisma.sales_documentGetPayload<{ include: typeof with
 
 /** The document, or ERROR_NOT_FOUND: also for one of another structure. */
 export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
-  const row = await tx.sales_document.findFirst({ where: { id, document_kind: 'INVOICE' }, include: withRows })
+  const row = await tx.sales_document.findFirst({
+    where: { id, document_kind: 'INVOICE' },
+    include: withRows,
+  })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }

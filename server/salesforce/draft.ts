@@ -2,12 +2,12 @@ import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals, DueDate, LineTotal, Party } from '@/lib/domain/document'
-import { documentTotals } from '@/lib/domain/totals'
 import { Refusal } from '@/lib/domain/refusal'
+import { documentTotals } from '@/lib/domain/totals'
 import { displayName, findParty } from '@/server/anagrafica'
 import { readSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
+import type { Prisma } from '@/server/db/generated/client'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay, toDay } from './document-row'
 
 export type Parties = { sender: Party | null; receiver: Party }
@@ -77,9 +77,7 @@ export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): 
 const sorted = (party: Party | null) =>
   party === null
     ? {}
-    : Object.fromEntries(
-        Object.entries(party).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)),
-      )
+    : Object.fromEntries(Object.entries(party).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
 
 const partyColumns = ({ sender, receiver }: Parties) => ({
   anagrafica_sender: sender ?? NO_PARTY,

@@ -32,17 +32,32 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   if (isCorrectable(current)) await writeFile(tx, row)
   const file = await lastFile(tx, id)
-  await tx.einvoice_file.update({ where: { id: file.id }, data: { state: 'SENDING', error: null }, select: { id: true } })
+  await tx.einvoice_file.update({
+    where: { id: file.id },
+    data: { state: 'SENDING', error: null },
+    select: { id: true },
+  })
   await moveTo(tx, row, state, accountId)
   await audit(tx, { action: 'SEND', entity: 'invoice', entityId: id, changes: { state: [row.state, state] } })
-  await enqueue(tx, 'exchange-send', { file_id: file.id, structure_id: row.structure_id }, { key: `send:${file.id}` })
+  await enqueue(
+    tx,
+    'exchange-send',
+    { file_id: file.id, structure_id: row.structure_id },
+    { key: `send:${file.id}` },
+  )
 }
 
 async function lastFile(tx: Tx, documentId: number) {
   return tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
 }
 
-async function moveTo(tx: Tx, row: DocumentRow, state: InvoiceState, accountId: number | null, description = '') {
+async function moveTo(
+  tx: Tx,
+  row: DocumentRow,
+  state: InvoiceState,
+  accountId: number | null,
+  description = '',
+) {
   await tx.sales_document.update({ where: { id: row.id }, data: { state }, select: { id: true } })
   await recordState(tx, { documentId: row.id, state, accountId, description })
 }
@@ -102,14 +117,27 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
     const data = { state: fileState, identificativo_sdi, error: describe(message) || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
     await moveTo(tx, row, state, null, describe(message))
-    await audit(tx, { action: 'STATE', entity: 'invoice', entityId: row.id, changes: { state: [row.state, state] } })
+    await audit(tx, {
+      action: 'STATE',
+      entity: 'invoice',
+      entityId: row.id,
+      changes: { state: [row.state, state] },
+    })
   }
 }
 
 const describe = (message: SdiMessage): string =>
-  message.errors.map((error) => `${error.code} ${error.description}`).join('\n').slice(0, 4000)
+  message.errors
+    .map((error) => `${error.code} ${error.description}`)
+    .join('\n')
+    .slice(0, 4000)
 
-async function keepMessage(tx: Tx, fileId: number, incoming: IncomingMessage, message: SdiMessage): Promise<boolean> {
+async function keepMessage(
+  tx: Tx,
+  fileId: number,
+  incoming: IncomingMessage,
+  message: SdiMessage,
+): Promise<boolean> {
   const bytes = Buffer.from(incoming.bytes)
   const { count } = await tx.exchange_message.createMany({
     data: {

@@ -17,7 +17,11 @@ export function transmitterOf(sender: Party): { paese: string; codice: string } 
 export function faultsOf(row: DocumentRow): readonly Fault[] {
   const value = toDocumentValue(row)
   if (value.typology !== 'DIGITAL' || !value.sender.sku) return []
-  return checkInvoice(value, { sender_id: transmitterOf(value.sender), progressivo: ANY_PROGRESSIVE }, today())
+  return checkInvoice(
+    value,
+    { sender_id: transmitterOf(value.sender), progressivo: ANY_PROGRESSIVE },
+    today(),
+  )
 }
 
 /** @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS with all the faults, when there are any. */

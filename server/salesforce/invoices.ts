@@ -1,7 +1,7 @@
-import { addMonths, type Day, toInstantText } from '@/lib/domain/day'
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { isInvoiceState, nextState, type InvoiceState } from '@/lib/domain/invoice-state'
+import { addMonths, type Day, toInstantText } from '@/lib/domain/day'
+import { type InvoiceState, isInvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -12,8 +12,8 @@ import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { type DocumentRow, findDocument, lockDocument, toDay } from './document-row'
 import { createDraft, replaceDraft } from './draft'
-import { faultsOf, refuseFaults } from './faults'
 import { findExchange } from './exchange-queries'
+import { faultsOf, refuseFaults } from './faults'
 import { issueDocument, refuseUnfit } from './issue'
 import { toInvoice, toInvoiceRow } from './present'
 import { printInvoice } from './print'
@@ -34,8 +34,16 @@ export async function answerInvoice(tx: Tx, id: number) {
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
-  const page: Page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
-  const states = input.filter_state.split(',').map((state) => state.trim()).filter(isInvoiceState)
+  const page: Page = {
+    number: input.page,
+    size: input.size,
+    column: input.column,
+    order: input.orderDirection,
+  }
+  const states = input.filter_state
+    .split(',')
+    .map((state) => state.trim())
+    .filter(isInvoiceState)
   const { rows, total } = await listInvoices(
     tx,
     {
@@ -87,14 +95,22 @@ async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, accountId: nu
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
   const id = await createDraft(tx, data, caller.accountId)
-  const changes = changesBetween(null, { ana_sku: data.ana_sku, date: data.date, description: data.description })
+  const changes = changesBetween(null, {
+    ana_sku: data.ana_sku,
+    date: data.date,
+    description: data.description,
+  })
   await recordState(tx, { documentId: id, state: 'DRAFT', accountId: caller.accountId })
   await audit(tx, { action: 'CREATE', entity: 'invoice', entityId: id, changes })
   await leaveDraft(tx, id, data, caller.accountId)
   return answerInvoice(tx, id)
 })
 
-type OuterConfiguration = { startDate?: Day | null; endDate?: Day | null; typology?: 'STANDARD' | 'DIGITAL' | null }
+type OuterConfiguration = {
+  startDate?: Day | null
+  endDate?: Day | null
+  typology?: 'STANDARD' | 'DIGITAL' | null
+}
 
 /** The call's own `invoiceConfiguration` wins over the payload's (document 3 §7). */
 function withConfiguration(data: InvoiceDataIn, outer: OuterConfiguration | null | undefined): InvoiceDataIn {
@@ -131,7 +147,9 @@ const summary = (row: DocumentRow) => ({
   description: row.description,
   typology: row.typology,
   total: row.total.toString(),
-  lines: row.lines.map((line) => [line.description, line.quantity, line.single_price, line.discount, line.iva].join(' ')),
+  lines: row.lines.map((line) =>
+    [line.description, line.quantity, line.single_price, line.discount, line.iva].join(' '),
+  ),
 })
 
 const issue = procedures.issue.handler(async ({ context: { tx, caller }, input }) => {
@@ -176,7 +194,12 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
   const state = nextState(row.state as InvoiceState, 'DELETE') ?? 'DELETED'
   await tx.sales_document.update({ where: { id: row.id }, data: { state }, select: { id: true } })
   await recordState(tx, { documentId: row.id, state, accountId: caller.accountId })
-  await audit(tx, { action: 'DELETE', entity: 'invoice', entityId: row.id, changes: { state: [row.state, state] } })
+  await audit(tx, {
+    action: 'DELETE',
+    entity: 'invoice',
+    entityId: row.id,
+    changes: { state: [row.state, state] },
+  })
   return ok({})
 })
 

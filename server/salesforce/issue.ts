@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type Day, compareDays, yearOf } from '@/lib/domain/day'
-import { checkPayment, checkProducts, checkReceiver, checkSender, refuseFirst } from '@/lib/domain/invoice-rules'
+import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
+import { compareDays, type Day, yearOf } from '@/lib/domain/day'
+import {
+  checkPayment,
+  checkProducts,
+  checkReceiver,
+  checkSender,
+  refuseFirst,
+} from '@/lib/domain/invoice-rules'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { fileProgressive, fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
-import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { buildXml } from '@/server/einvoice'

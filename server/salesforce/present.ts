@@ -2,12 +2,12 @@ import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
 import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
-import { documentTotals } from '@/lib/domain/totals'
 import { toWire } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
 import { configurationOf, contentOfRow, type DocumentRow, toDay } from './document-row'
-import type { InvoiceListRow } from './queries'
 import type { Exchange } from './exchange-queries'
+import type { InvoiceListRow } from './queries'
 
 const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
 

@@ -92,7 +92,8 @@ export async function listInvoices(
   const [counted] = await tx.$queryRaw<[{ total: number }]>`
     select count(*)::int as total from sales_document d where ${where}`
   const total = counted?.total ?? 0
-  if (total === 0 && filter.search && !filter.inTexts) return listInvoices(tx, { ...filter, inTexts: true }, page)
+  if (total === 0 && filter.search && !filter.inTexts)
+    return listInvoices(tx, { ...filter, inTexts: true }, page)
   const { skip, take, reversed } = window(page, total)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = orderBy[page.column] ?? ['id']

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
 
 /** Records that a document came into a state. */
 export async function recordState(
@@ -11,6 +12,7 @@ export async function recordState(
       state: change.state,
       account_id: change.accountId,
       description: change.description ?? '',
+      date_ts: now(),
     },
     select: { id: true },
   })

@@ -4,7 +4,12 @@ import { ROLES } from '@/lib/domain/roles'
 import { createTestDatabase, type TestDatabase } from './database'
 
 /** Who calls: the headers of a signed-in account, in one structure. */
-export type Caller = { headers: Record<string, string>; accountId: number; structureId: number; email: string }
+export type Caller = {
+  headers: Record<string, string>
+  accountId: number
+  structureId: number
+  email: string
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
 export type Answer = { status: number; body: any; headers: Headers; bytes: () => Promise<Uint8Array> }
@@ -62,9 +67,12 @@ export class Api {
     const handler = this.mounts.get(module)?.[method]
     if (!handler) throw new Error(`no mount for ${method} ${path}`)
     const all = new Headers({ 'x-luna-application': 'luna_admin_app', ...as?.headers, ...headers })
-    const sent = form ?? (typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body))
+    const sent =
+      form ?? (typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body))
     if (sent && !form && !all.has('content-type')) all.set('content-type', 'application/json')
-    const response = await handler(new Request(`http://luna.test${path}`, { method, headers: all, body: sent }))
+    const response = await handler(
+      new Request(`http://luna.test${path}`, { method, headers: all, body: sent }),
+    )
     const copy = response.clone()
     const isJson = response.headers.get('content-type')?.includes('json')
     return {
@@ -79,7 +87,9 @@ export class Api {
   async structure(parent?: { id: number; familyId: number }) {
     return this.system.asSystem(async (tx) => {
       const name = `s-${randomBytes(5).toString('hex')}`
-      const family = parent ? { id: parent.familyId } : await tx.family.create({ data: { name: `f-${name}` } })
+      const family = parent
+        ? { id: parent.familyId }
+        : await tx.family.create({ data: { name: `f-${name}` } })
       const row = await tx.structure.create({ data: { name, family_id: family.id, parent_id: parent?.id } })
       return { id: row.id, name, familyId: family.id, familyName: `f-${name}` }
     })
@@ -94,7 +104,11 @@ export class Api {
     const accountId = await this.system.asSystem(async (tx) => {
       const account = await tx.account.create({ data: { email, password_hash: 'none' } })
       await tx.membership.create({
-        data: { account_id: account.id, structure_id: structure.id, gui_item_list: [...(options.roles ?? ROLES)] },
+        data: {
+          account_id: account.id,
+          structure_id: structure.id,
+          gui_item_list: [...(options.roles ?? ROLES)],
+        },
       })
       await tx.session.create({
         data: {

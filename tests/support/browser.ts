@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 /** A Chromium's program and what its environment needs beyond ours. */
-export type BrowserProgram = { path: string; env: Record<string, string> }
+type BrowserProgram = { path: string; env: Record<string, string> }
 
 const installed = [
   '/usr/bin/chromium',
@@ -51,7 +51,7 @@ export async function launchBrowser(): Promise<Browser> {
  * LUNA_CHROMIUM when it is set, else an installed Chromium or Chrome, else Playwright's own (its folder can
  * be set by PLAYWRIGHT_BROWSERS_PATH), else the one that an npm package brings, for x86-64 Linux.
  */
-export async function findBrowser(): Promise<BrowserProgram> {
+async function findBrowser(): Promise<BrowserProgram> {
   const wished = process.env.LUNA_CHROMIUM
   if (wished && wished !== 'package') return { path: wished, env: {} }
   const candidates = wished ? [] : [...installed, chromium.executablePath()]

@@ -46,7 +46,10 @@ export const invoiceData = (anaSku: string, over: Record<string, unknown> = {}) 
 
 /** Adds a registry entry through the API and returns it. */
 export async function addEntry(api: Api, as: Caller, entry: Record<string, unknown> = company()) {
-  const answer = await api.call('POST', '/api/anagrafica/rest/anagrafica', { as, body: { anagrafica: entry } })
+  const answer = await api.call('POST', '/api/anagrafica/rest/anagrafica', {
+    as,
+    body: { anagrafica: entry },
+  })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.anagrafica as { id: number; sku: string; revision: number }
 }
@@ -54,7 +57,13 @@ export async function addEntry(api: Api, as: Caller, entry: Record<string, unkno
 /** A structure ready to invoice: its caller, its own company and a customer. */
 export async function studio(api: Api, options: Parameters<Api['caller']>[0] = {}) {
   const caller = await api.caller(options)
-  const own = await addEntry(api, caller, company({ business: { name: 'Studio Luna S.r.l.', vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' } }))
+  const own = await addEntry(
+    api,
+    caller,
+    company({
+      business: { name: 'Studio Luna S.r.l.', vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' },
+    }),
+  )
   const saved = await api.call('PUT', '/api/auth/rest/structure/configuration', {
     as: caller,
     body: { data: { registry_sku: own.sku, aliquoteiva: [{ aliquota: 22, descrizione: 'Ordinaria' }] } },
@@ -68,5 +77,11 @@ export async function createInvoice(api: Api, as: Caller, data: Record<string, u
   const path = '/api/salesforce/rest/invoice/createInvoice'
   const answer = await api.call('POST', path, { as, body: { invoice_data: data } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.invoice as { id: number; state: string; total: number; fullNumeration: string | null; revision: number }
+  return answer.body.invoice as {
+    id: number
+    state: string
+    total: number
+    fullNumeration: string | null
+    revision: number
+  }
 }

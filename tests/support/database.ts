@@ -10,7 +10,7 @@ export async function createTestDatabase(
   server: TestServer = inject('databaseServer'),
 ): Promise<TestDatabase> {
   const name = `${server.prefix}_${randomBytes(5).toString('hex')}`
-  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
+  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY ${server.strategy}`)
   const drop = async () => {
     await execute(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }

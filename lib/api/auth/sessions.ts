@@ -49,6 +49,9 @@ const settingSku = z
   .max(80)
   .regex(/^[\w.:-]+$/)
 
+/** JSON that Postgres can keep: without NUL and halves of characters. */
+const storableJson = z.json().refine((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)))
+
 /** GET auth/rest/save.php: the account's stored choices under a sku. */
 export const readUserSettings = endpoint
   .route({ method: 'GET', path: '/api/auth/rest/save.php', tags, summary: 'Read user settings' })
@@ -60,5 +63,5 @@ export const readUserSettings = endpoint
 export const saveUserSettings = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/save.php', tags, summary: 'Save user settings' })
   .meta({ roles: 'signed-in', transaction: false, bodyLimit: 32_768 })
-  .input(z.object({ sku: settingSku.default('app-settings'), user_settings: z.json() }))
+  .input(z.object({ sku: settingSku.default('app-settings'), user_settings: storableJson }))
   .output(answer({ user_settings: z.unknown(), sku: z.string() }))

@@ -350,6 +350,9 @@ CREATE UNIQUE INDEX "anagrafica_sku_key" ON "anagrafica"("sku");
 CREATE INDEX "anagrafica_structure_id_id_idx" ON "anagrafica"("structure_id", "id");
 
 -- CreateIndex
+CREATE INDEX "anagrafica_structure_id_search_name_id_idx" ON "anagrafica"("structure_id", "search_name", "id");
+
+-- CreateIndex
 CREATE INDEX "anagrafica_category_id_idx" ON "anagrafica"("category_id");
 
 -- CreateIndex
@@ -401,7 +404,16 @@ CREATE INDEX "sales_document_structure_id_document_kind_type_date_id_idx" ON "sa
 CREATE INDEX "sales_document_structure_id_document_kind_type_state_id_idx" ON "sales_document"("structure_id", "document_kind", "type", "state", "id");
 
 -- CreateIndex
-CREATE INDEX "sales_document_structure_id_document_kind_type_full_numerat_idx" ON "sales_document"("structure_id", "document_kind", "type", "full_numeration");
+CREATE INDEX "sales_document_structure_id_document_kind_type_number_year_idx" ON "sales_document"("structure_id", "document_kind", "type", "number", "year");
+
+-- CreateIndex
+CREATE INDEX "sales_document_structure_id_document_kind_type_year_number__idx" ON "sales_document"("structure_id", "document_kind", "type", "year", "number", "id");
+
+-- CreateIndex
+CREATE INDEX "sales_document_structure_id_document_kind_type_receiver_nam_idx" ON "sales_document"("structure_id", "document_kind", "type", "receiver_name", "id");
+
+-- CreateIndex
+CREATE INDEX "sales_document_structure_id_document_kind_type_total_id_idx" ON "sales_document"("structure_id", "document_kind", "type", "total", "id");
 
 -- CreateIndex
 CREATE INDEX "sales_document_ana_sku_idx" ON "sales_document"("ana_sku");
@@ -516,8 +528,6 @@ ALTER TABLE document_line
 
 ALTER TABLE numbering_counter ADD CONSTRAINT numbering_counter_positive CHECK (last_number >= 0);
 ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_state_known CHECK (state IN ('QUEUED', 'SENT', 'KEPT', 'FAILED'));
-
-CREATE INDEX anagrafica_structure_name ON anagrafica (structure_id, search_name, id);
 
 -- ---------------------------------------------------------------------------------------------------------
 -- Issued documents are immutable: only their state moves.

@@ -31,7 +31,7 @@ const unlessIntegration = (list: (body: BodyView) => readonly XmlElement[]) =>
 
 function isNoPercentage(element: XmlElement): boolean {
   const rate = numberAt(element, 'AliquotaIVA')
-  return rate !== null && rate.gt(ZERO) && rate.lt(ONE)
+  return rate ? rate.gt(ZERO) && rate.lt(ONE) : false
 }
 
 /** Unit price after the changes in their order; an amount wins over a percentage (Elenco controlli, cases 1-3). */
@@ -76,7 +76,13 @@ function wrongBases({ lines, funds, summaries }: BodyView): readonly Finding[] {
     addTo(stated, summary, 'ImponibileImporto')
   }
   return [...stated].flatMap(([rate, base]) => {
-    if (base.minus(expected.get(rate) ?? ZERO).abs().lte(EURO)) return []
+    if (
+      base
+        .minus(expected.get(rate) ?? ZERO)
+        .abs()
+        .lte(EURO)
+    )
+      return []
     const summary = summaries.find((s) => rateKey(s) === rate)
     return summary ? [findingAt(summary, 'ImponibileImporto')] : []
   })
@@ -100,7 +106,11 @@ function unmatched(body: BodyView, name: 'AliquotaIVA' | 'Natura'): readonly Fin
   })
 }
 
-const rated = ({ lines, funds, summaries }: BodyView): readonly XmlElement[] => [...lines, ...funds, ...summaries]
+const rated = ({ lines, funds, summaries }: BodyView): readonly XmlElement[] => [
+  ...lines,
+  ...funds,
+  ...summaries,
+]
 
 export const amountControls: readonly Control[] = [
   {
@@ -141,7 +151,7 @@ export const amountControls: readonly Control[] = [
   },
   {
     code: '00421',
-    text: "2.2.2.6 <Imposta> non calcolato secondo le regole definite nelle specifiche tecniche",
+    text: '2.2.2.6 <Imposta> non calcolato secondo le regole definite nelle specifiche tecniche',
     check: perBody(({ summaries }) => findings(summaries, hasWrongTax, 'Imposta')),
   },
   {
@@ -181,7 +191,7 @@ export const amountControls: readonly Control[] = [
   },
   {
     code: '00445',
-    text: 'Non è più ammesso il valore generico N2, N3 o N6 come codice natura dell\'operazione',
+    text: "Non è più ammesso il valore generico N2, N3 o N6 come codice natura dell'operazione",
     check: perBody((body) => findings(rated(body), isGeneric, 'Natura')),
   },
   {

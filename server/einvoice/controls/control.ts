@@ -27,8 +27,16 @@ export type InvoiceView = {
   readonly root: XmlElement
   readonly header: XmlElement
   readonly transmission: XmlElement
-  readonly seller: { readonly element: XmlElement; readonly taxId: TaxIdView | null; readonly fiscalCode: string }
-  readonly buyer: { readonly element: XmlElement; readonly taxId: TaxIdView | null; readonly fiscalCode: string }
+  readonly seller: {
+    readonly element: XmlElement
+    readonly taxId: TaxIdView | null
+    readonly fiscalCode: string
+  }
+  readonly buyer: {
+    readonly element: XmlElement
+    readonly taxId: TaxIdView | null
+    readonly fiscalCode: string
+  }
   readonly bodies: readonly BodyView[]
   /** The day on which SdI takes the file; null switches 00403 off. */
   readonly receivedOn: Day | null
@@ -52,7 +60,8 @@ export const numberOrZero = (element: XmlElement, name: string): Decimal => numb
 /** A rate as a key: "22.00" and "022.00" are one. */
 export const rateKey = (element: XmlElement): string => numberAt(element, 'AliquotaIVA')?.toFixed(2) ?? ''
 
-export const isZeroRate = (element: XmlElement): boolean => numberAt(element, 'AliquotaIVA')?.isZero() ?? false
+export const isZeroRate = (element: XmlElement): boolean =>
+  numberAt(element, 'AliquotaIVA')?.isZero() ?? false
 
 /** A control on each document of the file by itself. */
 export const perBody =

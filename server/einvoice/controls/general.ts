@@ -40,7 +40,8 @@ function duplicatesInLot(bodies: readonly BodyView[]): readonly Finding[] {
   })
 }
 
-const withoutAmount = (change: XmlElement): boolean => !child(change, 'Percentuale') && !child(change, 'Importo')
+const withoutAmount = (change: XmlElement): boolean =>
+  !child(change, 'Percentuale') && !child(change, 'Importo')
 
 export const generalControls: readonly Control[] = [
   {
@@ -73,7 +74,9 @@ export const generalControls: readonly Control[] = [
   {
     code: '00425',
     text: '2.1.1.4 <Numero> non contenente caratteri numerici',
-    check: perBody(({ general }) => (/[0-9]/.test(textAt(general, 'Numero')) ? [] : [findingAt(general, 'Numero')])),
+    check: perBody(({ general }) =>
+      /[0-9]/.test(textAt(general, 'Numero')) ? [] : [findingAt(general, 'Numero')],
+    ),
   },
   {
     code: '00437',

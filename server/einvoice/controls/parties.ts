@@ -37,8 +37,11 @@ function sameParty({ seller, buyer }: InvoiceView): boolean | null {
 
 const buyerId = (invoice: InvoiceView): Finding => findingAt(invoice.buyer.element, 'IdFiscaleIVA')
 
-const whenType = (types: ReadonlySet<string>, broken: (invoice: InvoiceView) => boolean, at: typeof buyerId) =>
-  perBody((body: BodyView, invoice) => (types.has(body.type) && broken(invoice) ? [at(invoice)] : []))
+const whenType = (
+  types: ReadonlySet<string>,
+  broken: (invoice: InvoiceView) => boolean,
+  at: typeof buyerId,
+) => perBody((body: BodyView, invoice) => (types.has(body.type) && broken(invoice) ? [at(invoice)] : []))
 
 function countryOfSeller(body: BodyView, { seller }: InvoiceView): readonly Finding[] {
   const country = seller.taxId?.country ?? ''
@@ -76,9 +79,8 @@ export const partyControls: readonly Control[] = [
   },
   {
     code: '00417',
-    text: "1.4.1.1 <IdFiscaleIVA> e 1.4.1.2 <CodiceFiscale> non valorizzati (almeno uno dei due deve essere valorizzato)",
-    check: (invoice) =>
-      invoice.buyer.taxId || invoice.buyer.fiscalCode !== '' ? [] : [buyerId(invoice)],
+    text: '1.4.1.1 <IdFiscaleIVA> e 1.4.1.2 <CodiceFiscale> non valorizzati (almeno uno dei due deve essere valorizzato)',
+    check: (invoice) => (invoice.buyer.taxId || invoice.buyer.fiscalCode !== '' ? [] : [buyerId(invoice)]),
   },
   {
     code: '00427',
@@ -95,12 +97,12 @@ export const partyControls: readonly Control[] = [
   },
   {
     code: '00471',
-    text: 'Per il valore indicato nell\'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore non può essere uguale al cessionario/committente',
+    text: "Per il valore indicato nell'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore non può essere uguale al cessionario/committente",
     check: whenType(NOT_TO_ONESELF, (invoice) => sameParty(invoice) === true, buyerId),
   },
   {
     code: '00472',
-    text: 'Per il valore indicato nell\'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore deve essere uguale al cessionario/committente',
+    text: "Per il valore indicato nell'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore deve essere uguale al cessionario/committente",
     check: whenType(ONLY_TO_ONESELF, (invoice) => sameParty(invoice) === false, buyerId),
   },
   {
@@ -118,7 +120,8 @@ export const partyControls: readonly Control[] = [
     text: 'Gli elementi 1.2.1.1.1 <IdPaese> e 1.4.1.1.1 <IdPaese> non possono essere entrambi valorizzati con codice diverso da IT',
     check: (invoice) => {
       const { seller, buyer } = invoice
-      const both = seller.taxId && buyer.taxId && seller.taxId.country !== 'IT' && buyer.taxId.country !== 'IT'
+      const both =
+        seller.taxId && buyer.taxId && seller.taxId.country !== 'IT' && buyer.taxId.country !== 'IT'
       return both ? [buyerId(invoice)] : []
     },
   },

@@ -53,7 +53,9 @@ function amountAt(list: DocumentValue['totals']['casse'], i: number): string | n
 function purchaseOrder({ cig, cup }: DocumentValue): GeneralBlock['DatiOrdineAcquisto'] {
   const CodiceCIG = compact(cig)
   const CodiceCUP = compact(cup)
-  return CodiceCIG === '' && CodiceCUP === '' ? [] : [{ IdDocumento: CodiceCIG || CodiceCUP, CodiceCUP, CodiceCIG }]
+  return CodiceCIG === '' && CodiceCUP === ''
+    ? []
+    : [{ IdDocumento: CodiceCIG || CodiceCUP, CodiceCUP, CodiceCIG }]
 }
 
 export function generalBlock(value: DocumentValue): GeneralBlock {
@@ -73,6 +75,9 @@ export function generalBlock(value: DocumentValue): GeneralBlock {
       Causale: reasons(value),
     },
     DatiOrdineAcquisto: purchaseOrder(value),
-    DatiFattureCollegate: value.linked.map(({ numeration, date }) => ({ IdDocumento: numeration, Data: date })),
+    DatiFattureCollegate: value.linked.map(({ numeration, date }) => ({
+      IdDocumento: numeration,
+      Data: date,
+    })),
   }
 }

@@ -25,15 +25,21 @@ export const formatOf = (receiver: Party): 'FPA12' | 'FPR12' =>
   recipientCode(receiver).length === 6 ? 'FPA12' : 'FPR12'
 
 function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>['Contatti'] {
-  const phone = cleanText(sender.phone_number ?? '', 'basic').replace(/[\s./-]/g, '')
+  const phone = cleanText(sender.phone_number ?? '', 'basic')
+    .replace(/[\s./-]/g, '')
+    .replace(/^(?:\+|00)39/, '')
   const email = (sender.email ?? '').trim()
   return {
     Telefono: phone.length >= 5 && phone.length <= 12 ? phone : null,
-    Email: email.length >= 7 && email.length <= 256 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
+    Email:
+      email.length >= 7 && email.length <= 256 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
   }
 }
 
-export function headerBlock({ sender, receiver, content }: DocumentValue, transmission: Transmission): HeaderBlock {
+export function headerBlock(
+  { sender, receiver, content }: DocumentValue,
+  transmission: Transmission,
+): HeaderBlock {
   const CodiceDestinatario = recipientCode(receiver)
   return {
     DatiTrasmissione: {

@@ -48,7 +48,12 @@ function productLine(line: DocumentLine, total: LineTotal, withholding: boolean)
   }
 }
 
-const singleLine = (Descrizione: string, amount: Decimal, iva: Decimal, Natura: string | null): LineBlock => ({
+const singleLine = (
+  Descrizione: string,
+  amount: Decimal,
+  iva: Decimal,
+  Natura: string | null,
+): LineBlock => ({
   Descrizione,
   Quantita: '1.00',
   PrezzoUnitario: price(amount),

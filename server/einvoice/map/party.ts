@@ -13,7 +13,7 @@ const upper = (text: string | null): string => (text ?? '').trim().toUpperCase()
 export const compact = (text: string | null): string => upper(text).replace(/[^A-Z0-9]/g, '')
 
 /** The country that gave the tax identifier. */
-export const taxCountry = (party: Party): string => upper(party.id_paese) || upper(party.country) || 'IT'
+const taxCountry = (party: Party): string => upper(party.id_paese) || upper(party.country) || 'IT'
 
 const addressCountry = (party: Party): string => upper(party.country) || taxCountry(party)
 

@@ -15,5 +15,6 @@ export const summaryBlocks = ({ totals }: DocumentValue): SummaryBlocks =>
     Imposta: fixed2(block.imposta),
     EsigibilitaIVA: block.esigibilita_iva,
     RiferimentoNormativo:
-      block.riferimento_normativo ?? (block.esigibilita_iva === 'S' && !block.iva.isZero() ? SPLIT_PAYMENT : null),
+      block.riferimento_normativo ??
+      (block.esigibilita_iva === 'S' && !block.iva.isZero() ? SPLIT_PAYMENT : null),
   }))

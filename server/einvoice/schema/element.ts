@@ -27,7 +27,9 @@ export type Choice = { readonly kind: 'choice'; readonly branches: readonly (rea
 
 export type Particle = Leaf | Group | Choice
 
-type Named<P> = P extends { readonly branches: infer B extends readonly (readonly Leaf[])[] } ? B[number][number] : P
+type Named<P> = P extends { readonly branches: infer B extends readonly (readonly Leaf[])[] }
+  ? B[number][number]
+  : P
 
 type ValueOf<P> = P extends { readonly kind: 'group'; readonly children: infer C extends readonly Particle[] }
   ? BlockOf<C>

@@ -33,7 +33,7 @@ export const ordinarySchema: Schema = {
   attributes: { versione: ordinaryFormat, SistemaEmittente: basic10 },
 }
 
-export const simplifiedSchema: Schema = {
+const simplifiedSchema: Schema = {
   rootName: 'FatturaElettronicaSemplificata',
   namespace: 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.0',
   children: simplifiedInvoice,

@@ -9,7 +9,8 @@ export function positionsOf(children: readonly Particle[]): ReadonlyMap<string, 
   if (found) return found
   const positions = new Map<string, number>()
   children.forEach((particle, index) => {
-    const names = particle.kind === 'choice' ? particle.branches.flat().map((leaf) => leaf.name) : [particle.name]
+    const names =
+      particle.kind === 'choice' ? particle.branches.flat().map((leaf) => leaf.name) : [particle.name]
     for (const name of names) positions.set(name, index)
   })
   known.set(children, positions)
@@ -17,8 +18,21 @@ export function positionsOf(children: readonly Particle[]): ReadonlyMap<string, 
 }
 
 /** The leaf or group called `name` among `children`. */
-export function particleNamed(children: readonly Particle[], name: string): Exclude<Particle, { kind: 'choice' }> | null {
+export function particleNamed(
+  children: readonly Particle[],
+  name: string,
+): Exclude<Particle, { kind: 'choice' }> | null {
   const particle = children[positionsOf(children).get(name) ?? -1]
   if (particle?.kind !== 'choice') return particle ?? null
   return particle.branches.flat().find((leaf) => leaf.name === name) ?? null
+}
+
+/** The names of all elements below that may stand more than once in their parent. */
+export function repeatableNames(children: readonly Particle[]): ReadonlySet<string> {
+  const names = children.flatMap((particle) => {
+    if (particle.kind === 'choice') return []
+    const below = particle.kind === 'group' ? [...repeatableNames(particle.children)] : []
+    return particle.many ? [particle.name, ...below] : below
+  })
+  return new Set(names)
 }

@@ -2,15 +2,7 @@
  * The simple types of the invoice (Allegato A, schema 1.2.3) as data: base type and facets.
  * `charset` basic is U+0000-007F, latin U+0000-00FF.
  */
-export type TextBase =
-  | 'string'
-  | 'normalized'
-  | 'token'
-  | 'decimal'
-  | 'integer'
-  | 'date'
-  | 'dateTime'
-  | 'base64'
+type TextBase = 'string' | 'normalized' | 'token' | 'decimal' | 'integer' | 'date' | 'dateTime' | 'base64'
 
 export type TextType = {
   readonly base: TextBase
@@ -179,15 +171,7 @@ export const issuer = oneOf('CC', 'TZ')
 export const soleShareholder = oneOf('SU', 'SM')
 export const liquidation = oneOf('LS', 'LN')
 /** Letters and codes of the CU form. */
-export const withholdingReason = oneOf(
-  ...'ABCDEGHILMNOPQRSTUVWXYZ',
-  'L1',
-  'M1',
-  'M2',
-  'O1',
-  'V1',
-  'ZO',
-)
+export const withholdingReason = oneOf(...'ABCDEGHILMNOPQRSTUVWXYZ', 'L1', 'M1', 'M2', 'O1', 'V1', 'ZO')
 
 const simplifiedNatures = [
   ...['N1', 'N2', 'N2.1', 'N2.2', 'N3', 'N3.1', 'N3.2', 'N3.3', 'N3.4', 'N3.5', 'N3.6', 'N4', 'N5'],

@@ -13,7 +13,10 @@ import { money } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 import type { Transmission } from '@/server/einvoice'
 
-export const transmission: Transmission = { sender_id: { paese: 'IT', codice: '01234567897' }, progressivo: '00A1B' }
+export const transmission: Transmission = {
+  sender_id: { paese: 'IT', codice: '01234567897' },
+  progressivo: '00A1B',
+}
 
 const someone: Party = {
   sku: 'sku',
@@ -134,7 +137,9 @@ export const ritenuta = (over: Partial<Ritenuta> = {}): Ritenuta => ({
   ...over,
 })
 
-type Parts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & { readonly content?: Partial<DocumentContent> }
+type Parts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & {
+  readonly content?: Partial<DocumentContent>
+}
 
 export function invoice(parts: Parts = {}): DocumentValue {
   const content: DocumentContent = {

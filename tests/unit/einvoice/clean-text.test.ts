@@ -11,7 +11,7 @@ describe('cleanText', () => {
     ['e\u0301 decomposed', 'é decomposed'],
     ['Škoda Łódź Đ', 'Skoda Lódz D'],
     ['a\tb\r\nc  d', 'a b c d'],
-    ['x\u0085y\u0092z\u0000', 'x yz'],
+    ['x\u0085y\u0092z\u0000', 'xyz'],
     ['a\u200bb\u00adc\ufeff', 'abc'],
     ['\u00a0 fisso \u00a0', 'fisso'],
     ['sale 😀🇮🇹 qui', 'sale qui'],
@@ -29,16 +29,22 @@ describe('cleanText', () => {
     expect(cleanText(from, 'basic')).toBe(to)
   })
 
-  it.each([['latin', /^[\u0020-\u007e\u00a0-\u00ff]*$/], ['basic', /^[\u0020-\u007e]*$/]] as const)(
+  it.each([
+    ['latin', /^[\u0020-\u007e\u00a0-\u00ff]*$/],
+    ['basic', /^[\u0020-\u007e]*$/],
+  ] as const)(
     'leaves nothing outside %s in any text, no outer or double spaces, and changes nothing twice',
     (charset, allowed) => {
-      const property = fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
-        const clean = cleanText(text, charset)
-        expect(clean).toMatch(allowed)
-        expect(clean).toBe(clean.trim())
-        expect(clean).not.toContain('  ')
-        expect(cleanText(clean, charset)).toBe(clean)
-      })
+      const property = fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })),
+        (text) => {
+          const clean = cleanText(text, charset)
+          expect(clean).toMatch(allowed)
+          expect(clean).toBe(clean.trim())
+          expect(clean).not.toContain('  ')
+          expect(cleanText(clean, charset)).toBe(clean)
+        },
+      )
       fc.assert(property, { numRuns: 3000 })
     },
   )

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { NotAMessage, type OutgoingMessage, readMessage, UnreadableXml, writeMessage } from '@/server/einvoice'
+import {
+  NotAMessage,
+  type OutgoingMessage,
+  readMessage,
+  UnreadableXml,
+  writeMessage,
+} from '@/server/einvoice'
 import { samplesExist, samplesIn } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
@@ -8,17 +14,22 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 describe.skipIf(!samplesExist)('readMessage on samples', () => {
   const samples = samplesIn('notifications')
 
-  it.each(samples.map((sample) => [sample.file, sample] as const))('reads %s', (file, { bytes, kind, format }) => {
-    const message = readMessage(bytes)
-    expect(message.name).toBe(kind)
-    expect(message.family).toBe(format)
-    expect(file).toContain(`_${message.type}_`)
-    expect(message.identificativo_sdi).toMatch(/^\d+$/)
-    expect(message.message_id).toMatch(/^\d+$/)
-    if (message.type !== 'EC' && message.type !== 'SE') expect(message.nome_file).toMatch(/^IT\d{11}_\d{5}\.xml/)
-  })
+  it.each(samples.map((sample) => [sample.file, sample] as const))(
+    'reads %s',
+    (file, { bytes, kind, format }) => {
+      const message = readMessage(bytes)
+      expect(message.name).toBe(kind)
+      expect(message.family).toBe(format)
+      expect(file).toContain(`_${message.type}_`)
+      expect(message.identificativo_sdi).toMatch(/^\d+$/)
+      expect(message.message_id).toMatch(/^\d+$/)
+      if (message.type !== 'EC' && message.type !== 'SE')
+        expect(message.nome_file).toMatch(/^IT\d{11}_\d{5}\.xml/)
+    },
+  )
 
-  const read = (name: string) => readMessage(samples.find(({ file }) => file.endsWith(name))?.bytes ?? new Uint8Array())
+  const read = (name: string) =>
+    readMessage(samples.find(({ file }) => file.endsWith(name))?.bytes ?? new Uint8Array())
 
   it('tells what each says', () => {
     expect(read('NS_001.xml')).toMatchObject({
@@ -35,7 +46,11 @@ describe.skipIf(!samplesExist)('readMessage on samples', () => {
     expect(read('SE_001.xml')).toMatchObject({ scarto: 'EN00' })
     expect(read('AT_001.xml').hash).toHaveLength(64)
     expect(read('AT_001.xml').destinatario?.codice).toBe('AAAAAA')
-    expect(read('RC_003.xml')).toMatchObject({ destinatario: null, hash: null, data_ora_consegna: '2018-11-13T16:47:32.000+01:00' })
+    expect(read('RC_003.xml')).toMatchObject({
+      destinatario: null,
+      hash: null,
+      data_ora_consegna: '2018-11-13T16:47:32.000+01:00',
+    })
     expect(read('MT_002.xml')).toMatchObject({ formato: 'FPR12', codice_destinatario: null })
   })
 })
@@ -72,10 +87,16 @@ const rejected = {
     { code: '00200', description: 'File non conforme al formato', suggestion: null },
   ],
 } as const
-const undelivered = { type: 'MC', data_messa_a_disposizione: '2026-11-21', descrizione: 'Non consegnata' } as const
+const undelivered = {
+  type: 'MC',
+  data_messa_a_disposizione: '2026-11-21',
+  descrizione: 'Non consegnata',
+} as const
 
 const messages: readonly OutgoingMessage[] = (['PA', 'B2B'] as const).flatMap((family) =>
-  [delivered, rejected, undelivered].map((own): OutgoingMessage => ({ family, note: 'Ambiente di prova', ...common, ...own })),
+  [delivered, rejected, undelivered].map(
+    (own): OutgoingMessage => ({ family, note: 'Ambiente di prova', ...common, ...own }),
+  ),
 )
 
 /** The signature that only SdI can make, empty but complete in form. */
@@ -98,15 +119,25 @@ describe('writeMessage', () => {
     },
   )
 
-  it.each(messages.map((m) => [m.family, m.type, m] as const))('%s %s is read back as it was meant', (family, type, message) => {
-    const read = readMessage(utf8(writeMessage(message)))
-    const { identificativo_sdi, nome_file, message_id, data_ora_ricezione } = common
-    expect(read).toMatchObject({ family, type, identificativo_sdi, nome_file, message_id, data_ora_ricezione })
-    expect(read.hash).toBe(family === 'B2B' ? common.hash : null)
-    if (message.type === 'RC') expect(read.destinatario).toEqual(message.destinatario)
-    if (message.type === 'NS') expect(read.errors.map(({ code }) => code)).toEqual(['00423', '00200'])
-    if (message.type === 'MC') {
-      expect(read.data_messa_a_disposizione).toBe(family === 'B2B' ? '2026-11-21' : null)
-    }
-  })
+  it.each(messages.map((m) => [m.family, m.type, m] as const))(
+    '%s %s is read back as it was meant',
+    (family, type, message) => {
+      const read = readMessage(utf8(writeMessage(message)))
+      const { identificativo_sdi, nome_file, message_id, data_ora_ricezione } = common
+      expect(read).toMatchObject({
+        family,
+        type,
+        identificativo_sdi,
+        nome_file,
+        message_id,
+        data_ora_ricezione,
+      })
+      expect(read.hash).toBe(family === 'B2B' ? common.hash : null)
+      if (message.type === 'RC') expect(read.destinatario).toEqual(message.destinatario)
+      if (message.type === 'NS') expect(read.errors.map(({ code }) => code)).toEqual(['00423', '00200'])
+      if (message.type === 'MC') {
+        expect(read.data_messa_a_disposizione).toBe(family === 'B2B' ? '2026-11-21' : null)
+      }
+    },
+  )
 })

@@ -27,7 +27,8 @@ function readIndex(): readonly Sample[] {
   if (!samplesExist) return []
   const [, ...rows] = readReference('samples/INDEX.tsv').toString('utf8').trimEnd().split('\n')
   return rows.map((row) => {
-    const [file = '', , , kind = '', format = '', , , , xsdValid = '', , codes = '', note = ''] = row.split('\t')
+    const [file = '', , , kind = '', format = '', , , , xsdValid = '', , codes = '', note = ''] =
+      row.split('\t')
     return {
       file,
       kind,
@@ -43,4 +44,5 @@ function readIndex(): readonly Sample[] {
 const index = readIndex()
 
 /** Rows of the index whose path starts so. */
-export const samplesIn = (prefix: string): readonly Sample[] => index.filter(({ file }) => file.startsWith(prefix))
+export const samplesIn = (prefix: string): readonly Sample[] =>
+  index.filter(({ file }) => file.startsWith(prefix))

@@ -11,7 +11,9 @@ import { readReference, samplesExist } from './samples'
 const SIGNATURE = 'xmldsig-core-schema.xsd'
 
 if (samplesExist) {
-  xmlRegisterInputProvider(new XmlBufferInputProvider({ [`mem:/${SIGNATURE}`]: readReference(`xsd/${SIGNATURE}`) }))
+  xmlRegisterInputProvider(
+    new XmlBufferInputProvider({ [`mem:/${SIGNATURE}`]: readReference(`xsd/${SIGNATURE}`) }),
+  )
 }
 
 function compile(name: string): XsdValidator {
@@ -28,7 +30,10 @@ const files = {
 const compiled = new Map<keyof typeof files, XsdValidator>()
 
 /** What the schema has against the document; empty when it is valid. */
-export function xsdFaults(xml: string | Uint8Array, schema: keyof typeof files = 'ordinary'): readonly string[] {
+export function xsdFaults(
+  xml: string | Uint8Array,
+  schema: keyof typeof files = 'ordinary',
+): readonly string[] {
   const validator = compiled.get(schema) ?? compile(files[schema])
   compiled.set(schema, validator)
   let doc: XmlDocument | undefined

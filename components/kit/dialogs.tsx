@@ -1,0 +1,67 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { CommonDialog, type DialogRequest } from './common-dialog'
+
+type Texts = { text: ReactNode; details?: ReactNode }
+type Confirm = Texts & { confirm?: string; cancel?: string; destructive?: boolean }
+type Prompt = Texts & { label: string; initial?: string; confirm?: string; cancel?: string; required?: boolean }
+
+export type Dialogs = {
+  /** True when confirmed; false when cancelled or closed. */
+  confirm: (options: Confirm) => Promise<boolean>
+  /** The text, trimmed; null when cancelled or closed. */
+  prompt: (options: Prompt) => Promise<string | null>
+  info: (options: Texts) => Promise<void>
+  success: (options: Texts) => Promise<void>
+  warning: (options: Texts) => Promise<void>
+  error: (options: Texts) => Promise<void>
+}
+
+const DialogsContext = createContext<Dialogs | null>(null)
+
+/** The common dialog of document 1 §2, asked for from anywhere below: `await useDialogs().confirm({ text })`. */
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext)
+  if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above')
+  return dialogs
+}
+
+type Waiting = { id: number; request: DialogRequest; answer: (value: string | boolean | null) => void }
+
+/** Shows what is asked for, one dialog at a time, in the order of asking. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Waiting[]>([])
+  const nextId = useRef(1)
+  const dialogs = useMemo<Dialogs>(() => {
+    const ask = (request: DialogRequest) =>
+      new Promise<string | boolean | null>((answer) => {
+        setQueue((waiting) => [...waiting, { id: nextId.current++, request, answer }])
+      })
+    const tell = (variant: 'info' | 'success' | 'warning' | 'error') => async (options: Texts) => {
+      await ask({ variant, ...options })
+    }
+    return {
+      confirm: async (options) => (await ask({ variant: 'confirm', ...options })) === true,
+      prompt: async (options) => {
+        const answer = await ask({ variant: 'prompt', ...options })
+        return typeof answer === 'string' ? answer : null
+      },
+      info: tell('info'),
+      success: tell('success'),
+      warning: tell('warning'),
+      error: tell('error'),
+    }
+  }, [])
+  const current = queue[0]
+  const answer = (value: string | boolean | null) => {
+    current?.answer(value)
+    setQueue((waiting) => waiting.slice(1))
+  }
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {current ? <CommonDialog key={current.id} request={current.request} onAnswer={answer} /> : null}
+    </DialogsContext>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** What stands where nothing is yet: what would be here, and the action that fills it. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  action,
+  className,
+}: {
+  icon?: LucideIcon
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
+  return (
+    <div data-slot="empty-state" className={cn('grid justify-items-center gap-2 px-4 py-10 text-center', className)}>
+      {Icon ? (
+        <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
+          <Icon aria-hidden className="size-5" />
+        </span>
+      ) : null}
+      <p className="font-medium text-heading">{title}</p>
+      {text ? <p className="max-w-md text-pretty text-ink-soft">{text}</p> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  )
+}

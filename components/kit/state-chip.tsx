@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { documentStates, isDocumentState, type StateTone } from './document-state'
+
+const tones: Record<StateTone, string> = {
+  draft: 'border-state-draft/25 bg-state-draft/10 text-state-draft',
+  pending: 'border-state-pending/30 bg-state-pending/10 text-state-pending',
+  issued: 'border-state-issued/25 bg-state-issued/10 text-state-issued',
+  sent: 'border-state-sent/25 bg-state-sent/10 text-state-sent',
+  progress: 'border-state-sent/60 bg-transparent text-state-sent',
+  delivered: 'border-state-delivered/25 bg-state-delivered/10 text-state-delivered',
+  paid: 'border-state-paid/25 bg-state-paid/10 text-state-paid',
+  undelivered: 'border-state-undelivered/25 bg-state-undelivered/10 text-state-undelivered',
+  error: 'border-state-error/25 bg-state-error/10 text-state-error',
+  deleted: 'border-state-draft/25 bg-transparent text-state-draft line-through',
+}
+
+/** Of what the state is: it decides the gender of the Italian word. */
+export type StateOf = 'invoice' | 'creditNote' | 'offer' | 'contract' | 'purchase'
+
+const gender = (of: StateOf): 'm' | 'f' => (of === 'contract' || of === 'purchase' ? 'm' : 'f')
+
+/** The word of a state in the user's language. */
+export function useStateWord(): (state: string, of?: StateOf) => string {
+  const t = useTranslations('states')
+  return (state, of = 'invoice') => t(isDocumentState(state) ? state : 'UNKNOWN', { gender: gender(of) })
+}
+
+/** A document's state: one colour, one icon and a word, the same everywhere. */
+export function StateChip({ state, of, className }: { state: string; of?: StateOf; className?: string }) {
+  const word = useStateWord()
+  const [tone, Icon] = documentStates[isDocumentState(state) ? state : 'UNKNOWN']
+  return (
+    <span
+      data-slot="state-chip"
+      data-state={state}
+      className={cn(
+        'inline-flex h-5.5 items-center gap-1 whitespace-nowrap rounded-full border px-2 font-medium text-xs',
+        tones[tone],
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {word(state, of)}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useRef } from 'react'
+import { type ExternalToast, toast } from 'sonner'
+import { useDialogs } from './dialogs'
+import { useErrorText } from './use-error-text'
+
+const ERROR_MS = 10_000
+
+type Position = ExternalToast['position']
+
+export type Progress = {
+  update: (text: string) => void
+  /** Ends the progress with a success or an error; without a text it just goes away. */
+  done: (text?: string) => void
+  fail: (error: unknown) => void
+}
+
+export type Notify = {
+  normal: (text: string, position?: Position) => void
+  info: (text: string, position?: Position) => void
+  success: (text: string, position?: Position) => void
+  warning: (text: string, position?: Position) => void
+  /** An `ApiError`, anything thrown, or a text. Stays 10 seconds, with Details when there are some. */
+  error: (error: unknown, position?: Position) => void
+  /** Stays until it is ended. */
+  progress: (text: string) => Progress
+}
+
+/** Toasts by document 1 §8: bottom centre, 2 seconds; errors 10; progress until it ends. */
+export function useNotify(): Notify {
+  const t = useTranslations('kit')
+  const dialogs = useDialogs()
+  const errorText = useErrorText()
+  const latest = useRef({ t, dialogs, errorText })
+  latest.current = { t, dialogs, errorText }
+  return useMemo(() => {
+    const error = (fault: unknown, position?: Position, id?: string | number) => {
+      const { t, dialogs, errorText } = latest.current
+      const { text, details } = typeof fault === 'string' ? { text: fault, details: undefined } : errorText(fault)
+      const action = details
+        ? { label: t('details'), onClick: () => void dialogs.error({ text, details }) }
+        : undefined
+      toast.error(text, { id, position, duration: ERROR_MS, closeButton: true, action })
+    }
+    return {
+      normal: (text, position) => void toast(text, { position }),
+      info: (text, position) => void toast.info(text, { position }),
+      success: (text, position) => void toast.success(text, { position }),
+      warning: (text, position) => void toast.warning(text, { position }),
+      error: (fault, position) => error(fault, position),
+      progress: (text) => startProgress(text, error),
+    }
+  }, [])
+}
+
+function startProgress(
+  text: string,
+  error: (fault: unknown, position?: Position, id?: string | number) => void,
+): Progress {
+  const id = toast.loading(text, { duration: Number.POSITIVE_INFINITY })
+  return {
+    update: (next) => void toast.loading(next, { id, duration: Number.POSITIVE_INFINITY }),
+    done: (last) => void (last ? toast.success(last, { id, duration: 2000 }) : toast.dismiss(id)),
+    fail: (fault) => error(fault, undefined, id),
+  }
+}

@@ -1,0 +1,119 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { type Contract, contract } from './contract'
+
+type KoResponse = {
+  status: 'ko'
+  code: string
+  description?: string
+  missing?: string[]
+  wrong?: string[]
+  fault_list?: unknown[]
+  request_id?: string
+}
+
+/** Code of a failure that no envelope explains: no answer at all (status 0), or an answer of something else. */
+export const TRANSPORT_FAILURE = 'TRANSPORT_FAILURE'
+
+/** A refused or failed call, as the contract's ko envelope tells it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    /** `ERROR_…`, or TRANSPORT_FAILURE. */
+    readonly code: string,
+    /** In the user's language; '' when the server said nothing. */
+    readonly description: string,
+    /** HTTP status; 0 when the server could not be reached. */
+    readonly status: number,
+    readonly statusText: string,
+    /** Paths of the values that are missing, and of those that are wrong. */
+    readonly missing: readonly string[] = [],
+    readonly wrong: readonly string[] = [],
+    readonly faultList: readonly unknown[] = [],
+    readonly requestId: string | null = null,
+  ) {
+    super(description || `${code} ${status}`)
+  }
+}
+
+function toApiError(error: unknown): unknown {
+  if (error instanceof ApiError || isAbort(error)) return error
+  if (!(error instanceof ORPCError)) return new ApiError(TRANSPORT_FAILURE, '', 0, String(error))
+  const ko: KoResponse | undefined = isKo(error.data) ? error.data.response : undefined
+  if (!ko) return new ApiError(TRANSPORT_FAILURE, '', error.status, error.message)
+  const { code, description = '', missing, wrong, fault_list, request_id } = ko
+  return new ApiError(code, description, error.status, '', missing, wrong, fault_list, request_id ?? null)
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const isKo = (body: unknown): body is { response: KoResponse } => {
+  const response = typeof body === 'object' && body !== null && 'response' in body ? body.response : null
+  return typeof response === 'object' && response !== null && 'code' in response
+}
+
+/** The structure that the page was rendered for: its calls go there, even if another tab has moved on. */
+type Scope = { structure: string; family: string }
+
+let scope: Scope | null = null
+let reauthenticate: (() => Promise<boolean>) | null = null
+
+export function setCallScope(value: Scope | null): void {
+  scope = value
+}
+
+/**
+ * Who asks for the password when the session has ended: resolves true once the user has signed in again, and
+ * the refused call is then made once more. Returns what takes the asking away.
+ */
+export function onSessionEnd(ask: () => Promise<boolean>): () => void {
+  reauthenticate = ask
+  return () => {
+    if (reauthenticate === ask) reauthenticate = null
+  }
+}
+
+const isLatin1 = (text: string): boolean => [...text].every((character) => character.charCodeAt(0) < 256)
+
+function headers(): Record<string, string> {
+  const scoped = scope && isLatin1(scope.structure + scope.family)
+  return {
+    'x-luna-application': 'luna_admin_app',
+    'x-luna-version': '1',
+    'accept-language': document.documentElement.lang || 'it',
+    ...(scoped ? { 'x-luna-structure': scope?.structure ?? '', 'x-luna-family': scope?.family ?? '' } : {}),
+  }
+}
+
+const hasEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code === 'ERROR_NOT_AUTHENTICATED'
+
+async function call(next: () => Promise<unknown>): Promise<unknown> {
+  const attempt = () => next().catch((error: unknown) => Promise.reject(toApiError(error)))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (hasEnded(error) && (await reauthenticate?.())) return attempt()
+    throw error
+  }
+}
+
+const link = new OpenAPILink(contract, {
+  url: () => window.location.origin,
+  headers,
+  interceptors: [({ next }) => call(() => next())],
+  customErrorResponseBodyDecoder: (body, response) =>
+    isKo(body)
+      ? new ORPCError(body.response.code, {
+          status: response.status,
+          message: body.response.code,
+          data: body,
+        })
+      : null,
+})
+
+/** Every call of the contract, typed, from the browser. Failures are thrown as `ApiError`. */
+export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link)

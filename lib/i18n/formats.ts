@@ -1,0 +1,57 @@
+/** How amounts, days and instants read in each language. No time zone is ever guessed: days are civil days. */
+import { type Language, languages } from './languages'
+
+const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
+
+const perLanguage = <Value>(make: (locale: string) => Value): Record<Language, Value> => ({
+  it: make(locales.it),
+  en: make(locales.en),
+})
+
+const euro = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+)
+const plain = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 8 }),
+)
+const long = perLanguage((locale) => dayFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
+const short = perLanguage((locale) =>
+  dayFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
+)
+const month = perLanguage((locale) => dayFormat(locale, { month: 'short', year: 'numeric' }))
+
+function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+}
+
+/** The language of a page, whatever its `lang` attribute says. */
+export const languageOf = (locale: string): Language =>
+  languages.find((language) => language === locale.slice(0, 2)) ?? languages[0]
+
+/** `1.234,56 €` in Italian, `€1,234.56` in English. */
+export const formatMoney = (amount: number, language: Language): string => euro[language].format(amount)
+
+/** A quantity or a rate: grouped, at most 8 decimals, no trailing zeros. */
+export const formatNumber = (value: number, language: Language): string => plain[language].format(value)
+
+const dayFormats = { long, short, month }
+
+/**
+ * A day (`YYYY-MM-DD`), or the wall-clock day of an instant of the wire: `21 novembre 2026` (long, the
+ * specification's LL), `21/11/2026` (short), `nov 2026` (month). What is not a day comes back as it is.
+ */
+export function formatDay(text: string, language: Language, form: keyof typeof dayFormats = 'long'): string {
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? text : dayFormats[form][language].format(date)
+}
+
+/** An instant of the wire (`YYYY-MM-DD HH:mm:ssZZ`) by its own clock: `21 novembre 2026, 10:30`. */
+export function formatInstant(
+  text: string,
+  language: Language,
+  form: keyof typeof dayFormats = 'long',
+): string {
+  const time = /[ T](\d{2}:\d{2})/.exec(text)?.[1]
+  const date = formatDay(text, language, form)
+  return time ? `${date}, ${time}` : date
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
+import type { Tx } from '@/server/db/client'
+import { writeMessage } from '@/server/einvoice'
+import { sandboxChannel } from '@/server/exchange/sandbox'
+import { now, today } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { findDocument } from '@/server/salesforce/document-row'
+import { createDraft } from '@/server/salesforce/draft'
+import { fileWasSent, receiveMessage, sendDocument } from '@/server/salesforce/exchange'
+import { issueDocument } from '@/server/salesforce/issue'
+import { recordState } from '@/server/salesforce/state'
+import type { Fate } from './invoices'
+
+const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
+
+/** Creates an invoice and takes it as far as its fate, through the use cases that the calls use. */
+export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accountId: number): Promise<void> {
+  const id = await createDraft(tx, data, accountId)
+  await recordState(tx, { documentId: id, state: 'DRAFT', accountId })
+  if (KEPT.has(fate)) {
+    if (fate !== 'DRAFT') await moveTo(tx, id, fate, accountId)
+    return
+  }
+  await issueDocument(tx, id, accountId)
+  if (fate === 'ISSUED') return
+  await sendDocument(tx, id, accountId)
+  const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })
+  if (fate === 'IN_PROGRESS') return
+  const outgoing = { name: file.file_name, bytes: file.bytes }
+  const channel = sandboxChannel({ zone: env.LUNA_ZONE, delayMs: 0, now })
+  const { identificativo_sdi } = await channel.send(outgoing)
+  await fileWasSent(tx, file.id, { channel: channel.name, identificativo_sdi })
+  const sent = { ...outgoing, identificativo_sdi: identificativo_sdi ?? '', sentAt: now() }
+  const message = fate === 'REJECTED' ? rejection(sent) : (await channel.poll([sent]))[0]
+  if (message) await receiveMessage(tx, file.id, message)
+  if (fate === 'PAYED') await pay(tx, id, accountId)
+}
+
+async function moveTo(tx: Tx, id: number, state: string, accountId: number): Promise<void> {
+  await tx.sales_document.update({ where: { id }, data: { state } })
+  await recordState(tx, { documentId: id, state, accountId })
+}
+
+async function pay(tx: Tx, id: number, accountId: number): Promise<void> {
+  const { state } = await findDocument(tx, id)
+  const paid = nextState(state as InvoiceState, 'PAY')
+  if (paid) await moveTo(tx, id, paid, accountId)
+}
+
+/** The commonest rejection of all: the customer's VAT number does not exist in the tax register. */
+function rejection(file: { name: string; bytes: Uint8Array; identificativo_sdi: string }) {
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
+  const xml = writeMessage({
+    type: 'NS',
+    family: 'B2B',
+    identificativo_sdi: file.identificativo_sdi,
+    nome_file: file.name,
+    hash,
+    data_ora_ricezione: `${today()}T10:31:00+01:00`,
+    message_id: hash.slice(0, 14),
+    errors: [
+      {
+        code: '00305',
+        description: '1.4.1.1.2 <IdCodice> non valido',
+        suggestion: 'Verificare che la partita IVA del cliente sia corretta e attiva',
+      },
+    ],
+  })
+  return { name: file.name.replace('.xml', '_NS_001.xml'), bytes: Buffer.from(xml, 'utf8') }
+}

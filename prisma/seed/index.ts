@@ -1,0 +1,113 @@
+import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { settingsIn } from '@/lib/api/auth/settings-fields'
+import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { toColumns } from '@/server/anagrafica/present'
+import { writeConfiguration } from '@/server/auth/configuration-store'
+import { defaultSettings } from '@/server/auth/default-settings'
+import { hashPassword } from '@/server/auth/passwords'
+import { disconnect } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
+import { withTenant } from '@/server/db/tenant'
+import { setClock, today } from '@/server/platform/clock'
+import { liveThrough } from './fates'
+import { type Customer, planInvoices } from './invoices'
+import { seededRandom } from './random'
+import { customers, ownCompany } from './registries'
+
+const PASSWORD = 'luna-demo'
+const SEED = 20_260_101
+/** The studio's own series of invented events is the same for every start on the same day. */
+const HOUR = 'T10:30:00+01:00'
+
+type Demo = { structureId: number; ownerId: number }
+
+async function createAccounts(): Promise<Demo> {
+  const password_hash = await hashPassword(PASSWORD)
+  return asSystem(async (tx) => {
+    const family = await tx.family.create({ data: { name: 'Movimento Luna' } })
+    const main = await tx.structure.create({ data: { name: 'Studio Luna Bologna', family_id: family.id } })
+    const branch = await tx.structure.create({
+      data: { name: 'Studio Luna Imola', family_id: family.id, parent_id: main.id },
+    })
+    const people = [
+      {
+        email: 'demo@luna.test',
+        first_name: 'Ada',
+        last_name: 'Lunari',
+        roles: ROLES,
+        structures: [main, branch],
+      },
+      {
+        email: 'operatore@luna.test',
+        first_name: 'Bruno',
+        last_name: 'Testi',
+        roles: ROLE_PRESETS.OPERATOR,
+        structures: [main],
+      },
+      {
+        email: 'cliente@luna.test',
+        first_name: 'Giulia',
+        last_name: 'Marchetti',
+        roles: ROLE_PRESETS.CUSTOMER,
+        structures: [main],
+      },
+    ]
+    const ids: number[] = []
+    for (const { roles, structures, ...person } of people) {
+      const memberships = structures.map(({ id }) => ({ structure_id: id, gui_item_list: [...roles] }))
+      const account = await tx.account.create({
+        data: { ...person, password_hash, memberships: { create: memberships } },
+      })
+      ids.push(account.id)
+    }
+    return { structureId: main.id, ownerId: ids[0] ?? 0 }
+  })
+}
+
+const kindOf = (entry: (typeof customers)[number]): Customer['kind'] => {
+  if (entry.country !== 'IT') return 'foreign'
+  if (!entry.business?.name) return 'person'
+  return entry.codice_destinatario?.length === 6 ? 'public' : 'company'
+}
+
+async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[]> {
+  const scope = { structureId, visible: [structureId], accountId: ownerId, requestId: 'seed' }
+  return withTenant(scope, async (tx) => {
+    const own = { ...toColumns(anagraficaIn.parse(ownCompany)), sku: 'demo-studio' }
+    await tx.anagrafica.create({ data: own })
+    const rows = customers.map((entry, index) => ({
+      entry,
+      sku: `demo-${String(index + 1).padStart(3, '0')}`,
+    }))
+    await tx.anagrafica.createMany({
+      data: rows.map(({ entry, sku }) => ({ ...toColumns(anagraficaIn.parse(entry)), sku })),
+    })
+    const conto = { nome: 'Conto principale', banca: 'Banca Popolare di Prova', predefinito: true }
+    const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
+    const settings = settingsIn.parse({ ...defaultSettings, conticorrenti, registry_sku: own.sku })
+    await writeConfiguration(tx, structureId, settings)
+    return rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
+  })
+}
+
+/**
+ * The demo: a studio in Bologna with 40 registries and 14 months of invoices in every state. Expects the
+ * server's environment; made through the same use cases as real documents, with the clock of each day.
+ */
+export async function seedDemo(_databaseUrl: string): Promise<void> {
+  const demo = await createAccounts()
+  const registry = await createRegistry(demo)
+  const scope = {
+    structureId: demo.structureId,
+    visible: [demo.structureId],
+    accountId: demo.ownerId,
+    requestId: 'seed',
+  }
+  for (const { data, date, fate } of planInvoices(registry, today(), seededRandom(SEED))) {
+    const payload = invoiceDataIn.parse(data)
+    const restore = setClock(() => new Date(`${date}${HOUR}`))
+    await withTenant(scope, (tx) => liveThrough(tx, payload, fate, demo.ownerId)).finally(restore)
+  }
+  await disconnect()
+}

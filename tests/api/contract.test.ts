@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contract } from '@/lib/api/contract'
+import { ROLES } from '@/lib/domain/roles'
+import { useApi } from '@/tests/support/api'
+import { type FlatEndpoint, flatten } from '@/tests/support/generated-input'
+
+const context = useApi()
+const endpoints = flatten(contract)
+const guarded = endpoints.filter((endpoint) => endpoint.roles !== 'public')
+const withRoles = endpoints.filter((endpoint) => Array.isArray(endpoint.roles))
+const named = (list: FlatEndpoint[]) => list.map((endpoint) => [endpoint.key, endpoint] as const)
+
+/** A path with a plausible value for each parameter. */
+const pathOf = ({ path }: FlatEndpoint, value = '1') =>
+  path
+    .replace('{format}', 'pdf')
+    .replace('{state}', 'DRAFT')
+    .replace(/\{[^}]+\}/g, value)
+
+const bodyOf = ({ method }: FlatEndpoint, body: unknown) => (method === 'GET' ? undefined : body)
+
+describe('every endpoint', () => {
+  it.each(named(endpoints))('%s names its roles', (_, endpoint) => {
+    expect(endpoint.roles).not.toBeNull()
+  })
+
+  it.each(named(guarded))('%s refuses who has not signed in', async (_, endpoint) => {
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), { body: bodyOf(endpoint, {}) })
+    expect([answer.status, answer.body.code]).toEqual([401, 'ERROR_NOT_AUTHENTICATED'])
+  })
+
+  it.each(named(guarded))('%s refuses one token without the other', async (_, endpoint) => {
+    const caller = await context.api.caller()
+    const headers = { 'x-luna-token': caller.headers['x-luna-token'] ?? '' }
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), {
+      headers,
+      body: bodyOf(endpoint, {}),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each(named(withRoles))('%s refuses who holds every role but its own', async (_, endpoint) => {
+    const roles = ROLES.filter((role) => !(endpoint.roles as readonly string[]).includes(role))
+    const caller = await context.api.caller({ roles })
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), {
+      as: caller,
+      body: bodyOf(endpoint, {}),
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
+  })
+
+  it.each(named(withRoles))('%s lets in the holder of any one of its roles', async (_, endpoint) => {
+    for (const role of endpoint.roles as readonly string[]) {
+      const caller = await context.api.caller({ roles: [role] })
+      const answer = await context.api.call(endpoint.method, pathOf(endpoint, '999999'), {
+        as: caller,
+        body: bodyOf(endpoint, {}),
+      })
+      expect([401, 403]).not.toContain(answer.status)
+    }
+  })
+
+  it.each(named(guarded))('%s refuses the structure of somebody else', async (_, endpoint) => {
+    const [caller, other] = [await context.api.caller(), await context.api.structure()]
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), {
+      as: caller,
+      headers: { 'x-luna-structure': other.name },
+      body: bodyOf(endpoint, {}),
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it.each(named(endpoints))('%s needs the application header', async (_, endpoint) => {
+    const caller = await context.api.caller()
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), {
+      as: caller,
+      headers: { 'x-luna-application': '' },
+      body: bodyOf(endpoint, {}),
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_APPLICATION_MISSING'])
+  })
+})
+
+const needsBody = endpoints.filter(
+  (endpoint) => endpoint.method !== 'GET' && endpoint.input && !endpoint.input.safeParse({ id: 1 }).success,
+)
+
+describe('every endpoint that needs a body', () => {
+  it.each(named(needsBody))('%s says what is missing from an empty one', async (_, endpoint) => {
+    const caller = await context.api.caller()
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), { as: caller, body: {} })
+    expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+    expect(answer.body.missing.length + answer.body.wrong.length).toBeGreaterThan(0)
+  })
+
+  it.each(named(needsBody))('%s refuses broken JSON', async (_, endpoint) => {
+    const caller = await context.api.caller()
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), { as: caller, body: '{"a":' })
+    expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+  })
+
+  it.each(named(needsBody))('%s refuses another content type', async (_, endpoint) => {
+    const caller = await context.api.caller()
+    const headers = { 'content-type': 'text/xml' }
+    const answer = await context.api.call(endpoint.method, pathOf(endpoint), {
+      as: caller,
+      body: '<a/>',
+      headers,
+    })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('unknown calls', () => {
+  it('answers 404 in the envelope for a path that is not in the contract', async () => {
+    const caller = await context.api.caller()
+    const answer = await context.api.call('GET', '/api/salesforce/rest/nothing', { as: caller })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ERROR_NOT_FOUND'])
+  })
+
+  it('answers 405 for a wrong method', async () => {
+    const answer = await context.api.call('GET', '/api/auth/rest/signin')
+    expect([answer.status, answer.body.code]).toEqual([405, 'ERROR_METHOD_NOT_ALLOWED'])
+  })
+})
+
+/** Values that break what trusts them. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e309',
+    'NaN',
+    '\u0000',
+    '\ud800',
+    "'; drop table anagrafica; --",
+    '%',
+    '../..',
+    '2026-02-30',
+    '9999-12-31',
+    [],
+    {},
+    true,
+    -1,
+    0,
+    1,
+    1.005,
+    2_147_483_648,
+    1e21,
+    -0,
+    Number.MAX_SAFE_INTEGER,
+  ),
+  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.integer(),
+  fc.double({ noNaN: true }),
+  fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }),
+)
+
+const names = [
+  'ana_sku',
+  'anagrafica',
+  'sku',
+  'sku_list',
+  'filter',
+  'paging_data',
+  'items_per_page',
+  'page_number',
+  'order_by',
+  'page',
+  'size',
+  'column',
+  'search',
+  'filter_state',
+  'date',
+  'date_from',
+  'invoice_data',
+  'invoice_ids',
+  'invoice_id',
+  'product_list',
+  'quantity',
+  'single_price',
+  'iva',
+  'natura',
+  'discount',
+  'invoice_configuration',
+  'payment_days',
+  'taxes',
+  'data',
+  'aliquoteiva',
+  'structure',
+  'email',
+  'password',
+  'revision',
+  'id',
+  'name',
+  'user_settings',
+  'months',
+  'first_name',
+  'business',
+  'zipcode',
+  'country',
+  'json_state',
+  'invoice_state',
+  'down_payment_list',
+  'end_date',
+]
+
+const inputs = fc.dictionary(
+  fc.constantFrom(...names),
+  fc.oneof(
+    nasty,
+    fc.dictionary(
+      fc.constantFrom(...names),
+      fc.oneof(
+        nasty,
+        fc.array(fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 6 }), { maxLength: 3 }),
+      ),
+      { maxKeys: 6 },
+    ),
+  ),
+  { maxKeys: 6 },
+)
+
+const queryOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(input).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+describe('whatever comes in', () => {
+  it('never answers 500 under 2,000 generated inputs', async () => {
+    const caller = await context.api.caller()
+    const calls = fc.record({
+      endpoint: fc.constantFrom(...endpoints.filter(({ key }) => !/signin|accountLogin|logout/.test(key))),
+      input: inputs,
+      parameter: fc.oneof(
+        fc.constantFrom('1', '0', '-1', 'abc', '99999999999', '%00', 'a'.repeat(300)),
+        fc.nat().map(String),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(calls, async ({ endpoint, input, parameter }) => {
+        const path = pathOf(endpoint, encodeURIComponent(parameter))
+        const isGet = endpoint.method === 'GET'
+        const answer = await context.api.call(endpoint.method, isGet ? `${path}?${queryOf(input)}` : path, {
+          as: caller,
+          body: isGet ? undefined : input,
+        })
+        expect(
+          answer.status,
+          JSON.stringify({ key: endpoint.key, input, parameter, answer: answer.body }),
+        ).toBeLessThan(500)
+      }),
+      { numRuns: 2_000, seed: 7 },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { contract } from '@/lib/api/contract'
+import { useApi } from '@/tests/support/api'
+import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { flatten } from '@/tests/support/generated-input'
+
+const context = useApi()
+
+/** What another structure owns, by the parameter that names it in a path or body. */
+type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
+
+/** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
+const targets = (own: { sku: string; entryId: number; invoiceId: number }): Record<string, Target> => {
+  const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
+  return {
+    'auth.outbox.read': { path: { id: '1' } },
+    'anagrafica.anagrafica.byId': { path: { value: String(own.entryId) } },
+    'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
+    'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },
+    'anagrafica.anagrafica.remove': { body: { sku: own.sku } },
+    'salesforce.invoices.byId': invoice,
+    'salesforce.invoices.stateInfo': invoice,
+    'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },
+    'salesforce.invoices.update': { body: { invoice_data: { ...invoiceData(own.sku), id: own.invoiceId } } },
+    'salesforce.invoices.issue': invoice,
+    'salesforce.invoices.remove': invoice,
+    'salesforce.invoices.print': invoice,
+    'salesforce.invoices.check': invoice,
+    'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
+    'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
+  }
+}
+
+const takesAnId = flatten(contract).filter(
+  ({ path, input }) =>
+    /\{(id|value|invoice_id)\}/.test(path) || /"(sku|invoice_id|ana_sku)"/.test(keysOf(input)),
+)
+
+function keysOf(input: unknown): string {
+  const seen = new Set<unknown>()
+  return (
+    JSON.stringify(input, (_, value) => {
+      if (typeof value !== 'object' || value === null) return value
+      if (seen.has(value)) return undefined
+      seen.add(value)
+      return value
+    }) ?? ''
+  )
+}
+
+describe('what belongs to another structure', () => {
+  it('is covered here for every endpoint that takes an id', () => {
+    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0 }))
+    const exempt = [
+      'auth.sessions.readUserSettings',
+      'auth.sessions.saveUserSettings',
+      'auth.configuration.save',
+      'anagrafica.anagrafica.bySkuList',
+      'salesforce.invoices.list',
+    ]
+    expect(
+      takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),
+    ).toEqual([])
+  })
+
+  it('is 404, whatever the call', async () => {
+    const owner = await studio(context.api)
+    const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
+    const stranger = (await studio(context.api)).caller
+    const own = { sku: owner.customer.sku, entryId: owner.customer.id, invoiceId: draft.id }
+    const endpoints = flatten(contract)
+    for (const [key, target] of Object.entries(targets(own))) {
+      const endpoint = endpoints.find((candidate) => candidate.key === key)
+      if (!endpoint) throw new Error(`${key} is not in the contract`)
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => target.path?.[name] ?? '1')
+      const answer = await context.api.call(endpoint.method, path, { as: stranger, body: target.body })
+      expect([key, answer.status], JSON.stringify(answer.body)).toEqual([key, 404])
+    }
+  })
+
+  it('does not appear in lists and searches', async () => {
+    const owner = await studio(context.api)
+    await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
+    const stranger = await context.api.caller()
+    const entries = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/structure/search', {
+      as: stranger,
+      body: {},
+    })
+    const bySku = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/sku_list', {
+      as: stranger,
+      body: { sku_list: [{ sku: owner.customer.sku }] },
+    })
+    const invoices = await context.api.call('GET', '/api/salesforce/rest/invoice/list/structure', {
+      as: stranger,
+    })
+    expect([entries.body.anagrafica_list, bySku.body.anagrafica_list, invoices.body.invoice_list]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+})

@@ -1,0 +1,245 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Api, type Caller, useApi } from '@/tests/support/api'
+import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+
+const context = useApi({ EXCHANGE_SANDBOX_DELAY: '0' })
+const base = '/api/salesforce/rest'
+
+async function issued(api: Api, over: Record<string, unknown> = {}) {
+  const { caller } = await studio(api)
+  const customer = await addEntry(api, caller, company(over))
+  const draft = await createInvoice(api, caller, invoiceData(customer.sku))
+  const answer = await api.call('PUT', `${base}/invoice/issue/${draft.id}`, { as: caller })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return { caller, id: draft.id }
+}
+
+const send = (as: Caller, id: number) =>
+  context.api.call('POST', `${base}/einvoice/send`, { as, body: { invoice_id: id } })
+const read = async (as: Caller, id: number) =>
+  (await context.api.call('GET', `${base}/invoice/${id}`, { as })).body.invoice
+
+/** Runs the jobs that are waiting, as the worker does, until none is left. */
+async function runJobs() {
+  const [{ runOnce }, { jobs }] = await Promise.all([import('graphile-worker'), import('@/server/jobs')])
+  await runOnce({
+    connectionString: context.api.databaseUrl,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+  })
+}
+
+async function poll() {
+  const { exchangePoll } = await import('@/server/jobs/exchange-poll')
+  await exchangePoll.run({})
+}
+
+describe('sending to the exchange system', () => {
+  it('is delivered: in progress, taken in charge, RC, SUCCESS', async () => {
+    const { caller, id } = await issued(context.api)
+    expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
+    await runJobs()
+    await poll()
+    const invoice = await read(caller, id)
+    expect(invoice.state).toBe('DIGITAL_SENT_SUCCESS')
+    expect(invoice.exchange).toMatchObject({ state: 'DELIVERED', channel: 'sandbox' })
+    expect(
+      invoice.exchange.message_list.map((message: { message_type: string }) => message.message_type),
+    ).toEqual(['RC'])
+    expect(invoice.state_list.map((row: { state: string }) => row.state)).toEqual([
+      'DRAFT',
+      'ISSUED',
+      'DIGITAL_SENT_IN_PROGRESS',
+      'DIGITAL_SENT_ESITO_OK',
+      'DIGITAL_SENT_SUCCESS',
+    ])
+  })
+
+  it('warns when the customer has neither code nor PEC (MC)', async () => {
+    const { caller, id } = await issued(context.api, { codice_destinatario: '0000000', pec_destinatario: '' })
+    await send(caller, id)
+    await runJobs()
+    await poll()
+    expect((await read(caller, id)).state).toBe('DIGITAL_SENT_WARNING')
+  })
+
+  it('answers a public office in its own family of messages', async () => {
+    const { caller, id } = await issued(context.api, { codice_destinatario: 'UF5B2K' })
+    await send(caller, id)
+    await runJobs()
+    await poll()
+    const { body } = await context.api.call('GET', `${base}/einvoice/messages/${id}`, { as: caller })
+    expect(body.message_list[0].xml).toContain('http://www.fatturapa.gov.it/sdi/messaggi/v1.0')
+  })
+
+  it('sends once, however often it is asked for', async () => {
+    const { caller, id } = await issued(context.api)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(caller, id)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    await runJobs()
+    await poll()
+    await poll()
+    const files = await context.api.asSystem((tx) => tx.einvoice_file.count({ where: { document_id: id } }))
+    const messages = await context.api.asSystem((tx) =>
+      tx.exchange_message.count({ where: { einvoice_file: { document_id: id } } }),
+    )
+    expect([files, messages]).toEqual([1, 1])
+  }, 60_000)
+
+  it('refuses a STANDARD invoice and one that is not issued', async () => {
+    const { caller, customer } = await studio(context.api)
+    const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const invoice_configuration = { typology: 'STANDARD', payment_methods: ['CASH'] }
+    const paper = await createInvoice(
+      context.api,
+      caller,
+      invoiceData(customer.sku, { invoice_configuration }),
+    )
+    expect((await send(caller, draft.id)).body.code).toBe('ERROR_INVOICE_STATE')
+    expect((await send(caller, paper.id)).body.code).toBe('ERROR_INVOICE_NOT_DIGITAL')
+  })
+})
+
+describe('messages', () => {
+  type Values = { type: 'RC' | 'MC' | 'NS'; serial: string }
+
+  async function messageAbout(id: number, { type, serial }: Values) {
+    const { writeMessage } = await import('@/server/einvoice')
+    const file = await context.api.asSystem((tx) =>
+      tx.einvoice_file.findFirstOrThrow({ where: { document_id: id }, orderBy: { id: 'desc' } }),
+    )
+    const common = {
+      family: 'B2B' as const,
+      identificativo_sdi: '123456',
+      nome_file: file.file_name,
+      hash: file.sha256,
+      data_ora_ricezione: '2026-11-20T10:00:00+01:00',
+      message_id: serial,
+    }
+    const xml = {
+      RC: () =>
+        writeMessage({
+          ...common,
+          type: 'RC',
+          data_ora_consegna: '2026-11-20T10:01:00+01:00',
+          destinatario: { codice: 'ABC1234', descrizione: 'Officina' },
+        }),
+      MC: () =>
+        writeMessage({
+          ...common,
+          type: 'MC',
+          data_messa_a_disposizione: '2026-11-20',
+          descrizione: 'non recapitata',
+        }),
+      NS: () =>
+        writeMessage({
+          ...common,
+          type: 'NS',
+          errors: [{ code: '00305', description: 'IdCodice non valido', suggestion: '' }],
+        }),
+    }[type]()
+    return {
+      fileId: file.id,
+      message: { name: file.file_name.replace('.xml', `_${type}_001.xml`), bytes: Buffer.from(xml) },
+    }
+  }
+
+  async function receive(caller: Caller, id: number, values: Values) {
+    const [{ receiveMessage }, { withTenant }] = await Promise.all([
+      import('@/server/salesforce'),
+      import('@/server/db/tenant'),
+    ])
+    const { fileId, message } = await messageAbout(id, values)
+    const scope = {
+      structureId: caller.structureId,
+      visible: [caller.structureId],
+      accountId: null,
+      requestId: '',
+    }
+    await withTenant(scope, (tx) => receiveMessage(tx, fileId, message))
+    return message
+  }
+
+  async function sent() {
+    const { caller, id } = await issued(context.api)
+    await send(caller, id)
+    return { caller, id }
+  }
+
+  it.each([
+    ['RC', ['RC'], 'DIGITAL_SENT_SUCCESS'],
+    ['MC', ['MC'], 'DIGITAL_SENT_WARNING'],
+    ['NS', ['NS'], 'DIGITAL_SENT_ERROR'],
+    ['MC then RC', ['MC', 'RC'], 'DIGITAL_SENT_SUCCESS'],
+    ['RC then MC', ['RC', 'MC'], 'DIGITAL_SENT_SUCCESS'],
+    ['RC then NS', ['RC', 'NS'], 'DIGITAL_SENT_SUCCESS'],
+    ['NS then RC', ['NS', 'RC'], 'DIGITAL_SENT_ERROR'],
+  ] as const)('lead to the right state: %s', async (_, types, state) => {
+    const { caller, id } = await sent()
+    for (const [index, type] of types.entries()) await receive(caller, id, { type, serial: `m${index}` })
+    expect((await read(caller, id)).state).toBe(state)
+  })
+
+  it('change nothing when they come again, at once or later, and are kept byte for byte', async () => {
+    const { caller, id } = await sent()
+    const messages = await Promise.all(
+      Array.from({ length: 20 }, () => receive(caller, id, { type: 'RC', serial: 'same' })),
+    )
+    const rows = await context.api.asSystem((tx) =>
+      tx.exchange_message.findMany({ where: { einvoice_file: { document_id: id } } }),
+    )
+    expect(rows).toHaveLength(1)
+    expect(Buffer.from(rows[0]?.bytes ?? []).equals(messages[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
+    const { state_list } = await read(caller, id)
+    expect(state_list.filter((row: { state: string }) => row.state === 'DIGITAL_SENT_SUCCESS')).toHaveLength(
+      1,
+    )
+  })
+
+  it('let a rejected invoice be sent again under a new name with the same number; late news of the old file is only kept', async () => {
+    const { caller, id } = await sent()
+    const old = await messageAbout(id, { type: 'RC', serial: 'late' })
+    await receive(caller, id, { type: 'NS', serial: 'n' })
+    const before = await read(caller, id)
+    await send(caller, id)
+    const after = await read(caller, id)
+    expect([after.fullNumeration, after.state]).toEqual([before.fullNumeration, 'DIGITAL_SENT_IN_PROGRESS'])
+    expect(after.xml_filename).not.toBe(before.xml_filename)
+    const [{ receiveMessage }, { withTenant }] = await Promise.all([
+      import('@/server/salesforce'),
+      import('@/server/db/tenant'),
+    ])
+    const scope = {
+      structureId: caller.structureId,
+      visible: [caller.structureId],
+      accountId: null,
+      requestId: '',
+    }
+    await withTenant(scope, (tx) => receiveMessage(tx, old.fileId, old.message))
+    expect((await read(caller, id)).state).toBe('DIGITAL_SENT_IN_PROGRESS')
+  })
+})
+
+describe('the folder channel', () => {
+  it('writes the very bytes that are stored, and keeps a message until it is read', async () => {
+    const { folderChannel } = await import('@/server/exchange/folder')
+    const folder = await mkdtemp(join(tmpdir(), 'luna-exchange-'))
+    const channel = folderChannel({ outDir: join(folder, 'out'), inDir: join(folder, 'in') })
+    await channel.send({ name: 'IT01234567897_00001.xml', bytes: Buffer.from('<a/>') })
+    expect(await readdir(join(folder, 'out'))).toEqual(['IT01234567897_00001.xml'])
+    expect(await readFile(join(folder, 'out', 'IT01234567897_00001.xml'), 'utf8')).toBe('<a/>')
+    expect(await channel.poll([])).toEqual([])
+    const { mkdir } = await import('node:fs/promises')
+    await mkdir(join(folder, 'in'))
+    await writeFile(join(folder, 'in', 'IT01234567897_00001_RC_001.xml'), '<rc/>')
+    await writeFile(join(folder, 'in', 'notes.txt'), 'not a message')
+    const [message] = await channel.poll([])
+    expect(message?.name).toBe('IT01234567897_00001_RC_001.xml')
+    if (message) await channel.done(message)
+    expect(await channel.poll([])).toEqual([])
+    expect(await readdir(join(folder, 'in', 'done'))).toEqual(['IT01234567897_00001_RC_001.xml'])
+  })
+})

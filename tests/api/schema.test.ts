@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { diff } from '@/server/db/migrate'
+import { useApi } from '@/tests/support/api'
+
+const context = useApi()
+
+type TableRow = { name: string; enabled: boolean; forced: boolean; policies: string[] }
+
+const tenantTables = () =>
+  context.api.asSystem(
+    (tx) => tx.$queryRaw<TableRow[]>`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'structure_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      order by 1`,
+  )
+
+describe('the database', () => {
+  it('equals the Prisma schema', async () => {
+    expect(await diff(context.api.databaseUrl)).toBe('')
+  })
+
+  it('forces row-level security on every tenant table', async () => {
+    const tables = await tenantTables()
+    expect(tables.length).toBeGreaterThan(10)
+    for (const table of tables) {
+      expect(table).toMatchObject({ enabled: true, forced: true, policies: ['system', 'tenant'] })
+    }
+  })
+
+  it('gives the application role no way around it', async () => {
+    const [role] = await context.api.asSystem(
+      (tx) => tx.$queryRaw<Record<string, boolean>[]>`
+        select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = 'luna_app'`,
+    )
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
+  })
+
+  it('shows a transaction without a structure nothing at all', async () => {
+    await context.api.caller()
+    const { withTenant } = await import('@/server/db/tenant')
+    const scope = { structureId: 2_000_000_000, visible: [], accountId: null, requestId: '' }
+    const seen = await withTenant(scope, async (tx) => [
+      await tx.membership.count(),
+      await tx.structure.count(),
+      await tx.anagrafica.count(),
+      await tx.audit_entry.count(),
+    ])
+    expect(seen).toEqual([0, 0, 0, 0])
+  })
+
+  it('refuses a row written for another structure', async () => {
+    const [own, other] = [await context.api.structure(), await context.api.structure()]
+    const { withTenant } = await import('@/server/db/tenant')
+    const scope = { structureId: own.id, visible: [own.id, other.id], accountId: null, requestId: '' }
+    const foreign = withTenant(scope, (tx) =>
+      tx.anagrafica.create({ data: { sku: 'x'.repeat(20), last_name: 'Rossi', structure_id: other.id } }),
+    )
+    await expect(foreign).rejects.toThrow(/row-level security/)
+  })
+
+  it('keeps audit rows as they were written', async () => {
+    const own = await context.api.structure()
+    const { withTenant } = await import('@/server/db/tenant')
+    const { audit } = await import('@/server/db/audit')
+    const scope = { structureId: own.id, visible: [own.id], accountId: null, requestId: 'r1' }
+    await withTenant(scope, (tx) => audit(tx, { action: 'CREATE', entity: 'test', entityId: 1 }))
+    await expect(
+      context.api.asSystem((tx) => tx.audit_entry.deleteMany({ where: { entity: 'test' } })),
+    ).rejects.toThrow()
+    await expect(
+      context.api.asSystem((tx) =>
+        tx.audit_entry.updateMany({ where: { entity: 'test' }, data: { entity_id: '2' } }),
+      ),
+    ).rejects.toThrow()
+  })
+})
