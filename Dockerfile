@@ -14,7 +14,7 @@ RUN --mount=type=cache,target=/root/.npm \
 # The whole repository, built. As an image of its own it migrates, seeds and runs every npm script.
 FROM dependencies AS tools
 COPY . .
-RUN mkdir -p public .data && LUNA_STANDALONE=1 node scripts/run.mjs build && chown -R node:node .data server/db
+RUN mkdir -p public .data && LUNA_STANDALONE=1 node scripts/run.mjs build && chown node:node .data
 USER node
 VOLUME /app/.data
 CMD ["node", "scripts/run.mjs", "db", "seed"]

@@ -12,14 +12,14 @@ const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  console.log('install ... (some minutes the first time)')
+  console.error('install ... (some minutes the first time)')
   const start = Date.now()
   let result = await npm(['ci', ...quiet])
   if (result.code !== 0 && /EUSAGE|Missing: /.test(result.output)) {
     result = await npm(['install', '--no-save', ...quiet])
   }
   if (result.code !== 0) throw new Error(`The dependencies could not be installed:\n${result.output}`)
-  console.log(`install      ${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`)
+  console.error(`install      ${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`)
 }
 
 function isInstalled() {

@@ -98,14 +98,17 @@ export function countOf(json: string, exitCode: number): Count {
   }
 }
 
-/** One line for each file and group in which tests were skipped. */
+/** One line for each skipped test, or for its group where all of the group was skipped. */
 export function skippedIn(json: string): string[] {
   if (!json) return []
-  const lines = (JSON.parse(json) as Report).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ ancestorTitles, title }) => `${relative(root, name)}: ${ancestorTitles[0] ?? title}`),
-  )
+  const lines = (JSON.parse(json) as Report).testResults.flatMap(({ name, assertionResults }) => {
+    const ran = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
+    const partly = new Set(ran.map(({ ancestorTitles }) => ancestorTitles[0]))
+    return assertionResults
+      .filter((assertion) => !ran.includes(assertion))
+      .map(({ ancestorTitles: [group], title }) => (group && !partly.has(group) ? group : title))
+      .map((what) => `${relative(root, name)}: ${what}`)
+  })
   return [...new Set(lines)]
 }
 

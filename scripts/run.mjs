@@ -9,8 +9,9 @@ const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (!name || !existsSync(path)) stop(`There is no script scripts/${name}.ts.`)
-if (options.includes('--help') || options.includes('-h')) {
-  console.log(helpOf(readFileSync(path, 'utf8')))
+const source = readFileSync(path, 'utf8')
+if (options.includes('--help') && !/^const HELP\b/m.test(source)) {
+  console.log(helpOf(source))
   process.exit(0)
 }
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,7 +25,7 @@ register()
 process.argv = [process.argv[0], path, ...options]
 await import(pathToFileURL(path).href)
 
-/** A script's help is the comment at its head. */
+/** A script's help is the comment at its head, unless it has a text of its own. */
 function helpOf(source) {
   const [, comment] = /^\/\*\*([\s\S]*?)\*\//.exec(source) ?? [undefined, '']
   const lines = comment.split('\n').map((line) => line.replace(/^ ?\* ?/, ''))

@@ -68,7 +68,7 @@ async function createAccounts(): Promise<Demo> {
 const kindOf = (entry: (typeof customers)[number]): Customer['kind'] => {
   if (entry.country !== 'IT') return 'foreign'
   if (!entry.business?.name) return 'person'
-  return entry.codice_destinatario?.length === 6 ? 'public' : 'company'
+  return /^\w{6}$/.test(String(entry.codice_destinatario)) ? 'public' : 'company'
 }
 
 async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[]> {

@@ -5,8 +5,8 @@ import { isLanguage } from '@/lib/i18n/languages'
 import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { hashToken } from '@/server/platform/tokens'
 import { findSession, type SessionRow } from './queries'
-import { hashToken } from './tokens'
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000

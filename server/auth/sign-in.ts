@@ -2,10 +2,10 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
+import { hashToken, newSku, newToken } from '@/server/platform/tokens'
 import { countAttempt, forgive, takeBack } from './attempts'
 import { verifyPassword } from './passwords'
 import { listMemberships, type MembershipRow } from './queries'
-import { hashToken, newSku, newToken } from './tokens'
 
 const SESSION_DAYS = 30
 const FAILURES_PER_USER = 10

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Access, checkVersion, prepare, readAccess, superuser, writeAccess } from './postgres-data'
 import { choosePlace, chooseScratchPlace, type Place } from './postgres-place'
-import { commandLine, guardProcess, isAlive, plainEnvironment, run, stopProcess } from './postgres-process'
+import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } from './postgres-process'
 
 /** `durable` keeps every committed row through a crash; `throwaway` (tests) trades that for speed. */
 export type PostgresOptions = {
@@ -25,10 +25,6 @@ export type RunningPostgres = {
   stop: () => Promise<void>
 }
 
-type Access = { password: string; port: number }
-
-const major = '18'
-const superuser = 'luna'
 const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -93,34 +89,7 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   return launch(place, access, 'throwaway', dirname(place.dataDir))
 }
 
-const accessFile = (dataDir: string) => `${dataDir}.json`
 const logFile = (dataDir: string) => `${dataDir}.log`
-
-async function readAccess(dataDir: string): Promise<Access | undefined> {
-  return readFile(accessFile(dataDir), 'utf8').then(
-    (text) => JSON.parse(text) as Access,
-    () => undefined,
-  )
-}
-
-async function writeAccess(dataDir: string, access: Access): Promise<void> {
-  const draft = `${accessFile(dataDir)}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600 })
-  await rename(draft, accessFile(dataDir))
-}
-
-async function checkVersion(place: Place): Promise<void> {
-  const version = await readFile(join(place.dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return major
-    throw new Error(
-      `${place.dataDir} belongs to another user: start Luna as that user, or move the folder away.`,
-    )
-  })
-  if (version.trim() === major) return
-  throw new Error(
-    `${place.dataDir} holds data of Postgres ${version.trim()}, this is ${major}: move it away.`,
-  )
-}
 
 /** The live server of this folder by its pid file; a pid that another program has by now is not one. */
 async function findRunning(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
@@ -138,71 +107,6 @@ async function readPidFile(dataDir: string): Promise<string[] | undefined> {
     (text) => text.split('\n').map((line) => line.trim()),
     () => undefined,
   )
-}
-
-async function prepare(place: Place, say: (sentence: string) => void): Promise<Access> {
-  const initialised = await stat(join(place.dataDir, 'PG_VERSION')).catch(() => undefined)
-  if (!initialised) return initialise(place, say)
-  const known = await readAccess(place.dataDir)
-  if (known) return known
-  const access = newAccess()
-  say(`The file with the database's password is missing: a new one is set (${accessFile(place.dataDir)}).`)
-  await runSingle(place, `ALTER ROLE ${superuser} PASSWORD '${access.password}'`)
-  await writeAccess(place.dataDir, access)
-  return access
-}
-
-const newAccess = (): Access => ({ password: randomBytes(18).toString('hex'), port: 0 })
-
-/** initdb into a folder beside, renamed when it is whole: a killed start leaves nothing half-made behind. */
-async function initialise(place: Place, say: (sentence: string) => void): Promise<Access> {
-  const { dataDir, account, binaries } = place
-  const draft = `${dataDir}.new`
-  const secret = `${dataDir}.pw`
-  const access = newAccess()
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
-  await writeFile(secret, `${access.password}\n`, { mode: 0o600 })
-  if (account) for (const path of [draft, secret]) await chown(path, account.uid, account.gid)
-  const { code, output } = await run(
-    join(binaries, 'bin', 'initdb'),
-    [
-      ['--pgdata', draft],
-      ['--username', superuser],
-      ['--pwfile', secret],
-      ['--auth', 'scram-sha-256'],
-      ['--encoding', 'UTF8'],
-      ['--locale', 'C'],
-      ['--locale-provider', 'builtin'],
-      ['--builtin-locale', 'C.UTF-8'],
-      ['--no-instructions', '--no-sync'],
-    ].flat(),
-    { account },
-  )
-  await rm(secret, { force: true })
-  if (code !== 0) throw new Error(`Postgres could not create its data folder ${dataDir}:\n${output.trim()}`)
-  await setAside(dataDir, say)
-  await writeAccess(dataDir, access)
-  await rename(draft, dataDir)
-  return access
-}
-
-async function setAside(dataDir: string, say: (sentence: string) => void): Promise<void> {
-  const aside = `${dataDir}.aside-${Date.now()}`
-  const moved = await rename(dataDir, aside).then(
-    () => true,
-    () => false,
-  )
-  if (moved) say(`${dataDir} was no database; it is now ${aside}.`)
-}
-
-async function runSingle(place: Place, sql: string): Promise<void> {
-  const { code, output } = await run(
-    join(place.binaries, 'bin', 'postgres'),
-    ['--single', '-D', place.dataDir, 'postgres'],
-    { account: place.account, input: `${sql}\n` },
-  )
-  if (code !== 0 || /ERROR/.test(output)) throw new Error(`Postgres (single user) failed:\n${output.trim()}`)
 }
 
 async function launch(

@@ -1,8 +1,161 @@
-import type { DocumentValue } from '@/lib/domain/document'
+import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import type { DocumentValue, Party } from '@/lib/domain/document'
 import type { Language } from '@/lib/i18n/languages'
+import { translator } from '@/server/platform/text'
+import { registerFonts } from './fonts'
+import { formats } from './format'
+import { InvoiceLines } from './invoice-lines'
+import { InvoicePayment, InvoiceSummary } from './invoice-summary'
+import type { Sheet } from './sheet'
+import { styles } from './styles'
 
-export type RenderOptions = { language: Language; producedAt: Date; logo: Uint8Array | null }
+export type RenderOptions = {
+  language: Language
+  /** Stands in the file as its date: the same document always gives the same bytes. */
+  producedAt: Date
+  /** PNG or JPEG. */
+  logo: Uint8Array | null
+}
 
-export async function renderInvoice(_value: DocumentValue, _options: RenderOptions): Promise<Uint8Array> {
-  return new Uint8Array()
+/** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
+export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
+  registerFonts()
+  const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }
+  return renderToBuffer(<InvoiceDocument value={value} sheet={sheet} options={options} />)
+}
+
+type DocumentProps = { value: DocumentValue; sheet: Sheet; options: RenderOptions }
+
+function InvoiceDocument({ value, sheet, options }: DocumentProps) {
+  const { t } = sheet
+  const title = titleOf(value, sheet)
+  return (
+    <Document
+      title={title}
+      author={nameOf(value.sender)}
+      creator="Luna"
+      producer="Luna"
+      language={options.language}
+      creationDate={options.producedAt}
+      modificationDate={options.producedAt}
+    >
+      <Page size="A4" style={styles.page}>
+        {value.full_numeration === null && (
+          <Text style={styles.draft} fixed>
+            {t('pdf.draft')}
+          </Text>
+        )}
+        <Head value={value} sheet={sheet} title={title} logo={options.logo} />
+        <View style={styles.parties}>
+          <PartyBox label={t('pdf.receiver')} party={value.receiver} sheet={sheet} />
+          <References value={value} sheet={sheet} />
+        </View>
+        <InvoiceLines value={value} sheet={sheet} />
+        <InvoiceSummary value={value} sheet={sheet} />
+        <InvoicePayment value={value} sheet={sheet} />
+        {value.note && (
+          <View style={styles.note}>
+            <Text style={styles.label}>{t('pdf.note')}</Text>
+            <Text>{value.note}</Text>
+          </View>
+        )}
+        {value.typology === 'DIGITAL' && (
+          <Text style={styles.courtesy}>
+            {t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft')}
+          </Text>
+        )}
+        <View style={styles.footer} fixed>
+          <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
+          <Text
+            style={styles.footerPage}
+            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
+          />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+function Head({
+  value,
+  sheet,
+  title,
+  logo,
+}: Omit<DocumentProps, 'options'> & { title: string; logo: Uint8Array | null }) {
+  const { t, format } = sheet
+  const { sender } = value
+  return (
+    <View style={styles.head}>
+      <View style={styles.sender}>
+        {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
+        <Text style={styles.senderName}>{nameOf(sender)}</Text>
+        <AddressLines party={sender} sheet={sheet} />
+      </View>
+      <View style={styles.titleBox}>
+        <Text style={styles.title}>{title}</Text>
+        <Text style={styles.muted}>{t('pdf.of', { date: format.day(value.date) })}</Text>
+        {value.description !== '' && <Text style={styles.small}>{value.description}</Text>}
+      </View>
+    </View>
+  )
+}
+
+function PartyBox({ label, party, sheet }: { label: string; party: Party; sheet: Sheet }) {
+  return (
+    <View style={styles.party}>
+      <Text style={styles.label}>{label}</Text>
+      <Text style={styles.strong}>{nameOf(party)}</Text>
+      <AddressLines party={party} sheet={sheet} />
+    </View>
+  )
+}
+
+function AddressLines({ party, sheet: { t } }: { party: Party; sheet: Sheet }) {
+  const street = [party.address_street_name, party.address_street_number].filter(Boolean).join(', ')
+  const prov = party.address_prov ? `(${party.address_prov})` : null
+  const city = [party.zipcode, party.address_city, prov].filter(Boolean).join(' ')
+  const country = party.country && party.country !== 'IT' ? party.country : null
+  const lines = [
+    street,
+    [city, country].filter(Boolean).join(' – '),
+    party.vatnumber && t('pdf.vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
+    party.taxcode && party.taxcode !== party.vatnumber && t('pdf.taxCode', { code: party.taxcode }),
+    party.email,
+  ]
+  return lines.filter(Boolean).map((line) => (
+    <Text key={String(line)} style={styles.muted}>
+      {line}
+    </Text>
+  ))
+}
+
+function References({ value, sheet: { t } }: { value: DocumentValue; sheet: Sheet }) {
+  const rows: [string, string | null][] = [
+    [t('pdf.receiverCode'), value.typology === 'DIGITAL' ? value.receiver.codice_destinatario : null],
+    ['PEC', value.typology === 'DIGITAL' ? value.receiver.pec_destinatario : null],
+    ['CIG', value.cig],
+    ['CUP', value.cup],
+  ]
+  const shown = rows.filter(([, text]) => text)
+  if (shown.length === 0) return <View />
+  return (
+    <View style={styles.party}>
+      <Text style={styles.label}>{t('pdf.references')}</Text>
+      {shown.map(([label, text]) => (
+        <Text key={label} style={styles.muted}>
+          {label}: {text}
+        </Text>
+      ))}
+    </View>
+  )
+}
+
+const nameOf = (party: Party): string =>
+  party.business_name || [party.first_name, party.last_name].filter(Boolean).join(' ')
+
+function titleOf(value: DocumentValue, { t }: Sheet): string {
+  const kind = t(`pdf.kind.${value.tipo_documento}`)
+  return value.full_numeration
+    ? t('pdf.title', { kind, number: value.full_numeration })
+    : `${kind} – ${t('pdf.draft')}`
 }

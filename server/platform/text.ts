@@ -5,7 +5,7 @@ import it from '@/messages/it.json'
 
 const messages: Record<Language, Record<string, unknown>> = { it, en }
 
-export type Translate = (key: string, params?: Record<string, string | number>) => string
+import type { Translate } from '@/lib/i18n/translate'
 
 /** A translator for what is written outside React: error answers, mails, PDFs. Keys are full paths. */
 export function translator(language: Language): Translate {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { ROLES } from '@/lib/domain/roles'
-import { useApi } from '@/tests/support/api'
+import { testApi } from '@/tests/support/api'
 import { type FlatEndpoint, flatten } from '@/tests/support/generated-input'
 
-const context = useApi()
+const context = testApi()
 const endpoints = flatten(contract)
 const guarded = endpoints.filter((endpoint) => endpoint.roles !== 'public')
 const withRoles = endpoints.filter((endpoint) => Array.isArray(endpoint.roles))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
-import { useApi } from '@/tests/support/api'
+import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 
-const context = useApi()
+const context = testApi()
 
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diff } from '@/server/db/migrate'
-import { useApi } from '@/tests/support/api'
+import { testApi } from '@/tests/support/api'
 
-const context = useApi()
+const context = testApi()
 
 type TableRow = { name: string; enabled: boolean; forced: boolean; policies: string[] }
 

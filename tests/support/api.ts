@@ -28,7 +28,7 @@ export class Api {
   private constructor(
     private readonly database: TestDatabase,
     private readonly system: typeof import('@/server/db/system'),
-    private readonly tokens: typeof import('@/server/auth/tokens'),
+    private readonly tokens: typeof import('@/server/platform/tokens'),
     private readonly disconnect: () => Promise<void>,
   ) {}
 
@@ -44,7 +44,7 @@ export class Api {
       import('@/server/http/serve'),
       import('@/server/router'),
       import('@/server/db/system'),
-      import('@/server/auth/tokens'),
+      import('@/server/platform/tokens'),
       import('@/server/db/client'),
     ])
     const api = new Api(database, system, tokens, client.disconnect)
@@ -134,7 +134,7 @@ export class Api {
 }
 
 /** The API of a test file, opened before its tests and closed after them. */
-export function useApi(environment: Record<string, string> = {}): { readonly api: Api } {
+export function testApi(environment: Record<string, string> = {}): { readonly api: Api } {
   let opened: Api | undefined
   beforeAll(async () => {
     opened = await Api.open(environment)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/lib/domain/roles'
-import { type Api, useApi } from '@/tests/support/api'
+import { type Api, testApi } from '@/tests/support/api'
 
-const context = useApi()
+const context = testApi()
 const signinPath = '/api/auth/rest/signin'
 
 /** An account with a password, in two structures of one family. */

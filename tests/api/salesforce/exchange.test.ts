@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Api, type Caller, useApi } from '@/tests/support/api'
+import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 
-const context = useApi({ EXCHANGE_SANDBOX_DELAY: '0' })
+const context = testApi({ EXCHANGE_SANDBOX_DELAY: '0' })
 const base = '/api/salesforce/rest'
 
 async function issued(api: Api, over: Record<string, unknown> = {}) {
@@ -120,27 +120,27 @@ describe('messages', () => {
       message_id: serial,
     }
     const xml = {
-      RC: () =>
+      rc: () =>
         writeMessage({
           ...common,
           type: 'RC',
           data_ora_consegna: '2026-11-20T10:01:00+01:00',
           destinatario: { codice: 'ABC1234', descrizione: 'Officina' },
         }),
-      MC: () =>
+      mc: () =>
         writeMessage({
           ...common,
           type: 'MC',
           data_messa_a_disposizione: '2026-11-20',
           descrizione: 'non recapitata',
         }),
-      NS: () =>
+      ns: () =>
         writeMessage({
           ...common,
           type: 'NS',
           errors: [{ code: '00305', description: 'IdCodice non valido', suggestion: '' }],
         }),
-    }[type]()
+    }[type.toLowerCase() as 'rc' | 'mc' | 'ns']()
     return {
       fileId: file.id,
       message: { name: file.file_name.replace('.xml', `_${type}_001.xml`), bytes: Buffer.from(xml) },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { useApi } from '@/tests/support/api'
+import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
 
 const base = '/api/salesforce/rest/invoice'
-const context = useApi()
+const context = testApi()
 
 describe('createInvoice', () => {
   it('keeps a draft with its totals, and without a number', async () => {

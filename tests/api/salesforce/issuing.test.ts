@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Api, type Caller, useApi } from '@/tests/support/api'
+import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 
 const base = '/api/salesforce/rest/invoice'
-const context = useApi({ DATABASE_POOL: '20' })
+const context = testApi({ DATABASE_POOL: '20' })
 
 const issue = (api: Api, as: Caller, id: number) => api.call('PUT', `${base}/issue/${id}`, { as })
 

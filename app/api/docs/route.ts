@@ -1,0 +1,8 @@
+import { openApiDocument } from '@/server/http/openapi'
+import { openApiPage } from '@/server/http/openapi-page'
+
+/** The contract as a page: no scripts, nothing from other hosts. */
+export async function GET() {
+  const html = openApiPage(await openApiDocument())
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}

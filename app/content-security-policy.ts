@@ -1,0 +1,30 @@
+/** Of the one style element that sonner writes; tests/unit/shell/content-security-policy.test.ts keeps it true. */
+export const SONNER_STYLE = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
+
+/**
+ * What a page may load: only what we serve, and scripts only by its nonce. Style attributes are free (charts
+ * and floating panels place themselves with them), style elements are not. `development` frees what the
+ * bundler's reloading needs.
+ */
+export function contentSecurityPolicy(nonce: string, development: boolean): string {
+  const directives = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    'style-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}' ${SONNER_STYLE}`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': development ? "'self' ws:" : "'self'",
+    'media-src': "'self' blob:",
+    'worker-src': "'self' blob:",
+    'frame-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}

@@ -1,0 +1,38 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+
+export type TableColumnMeta = {
+  /** Amounts and numbers stand at the end. */
+  align?: 'start' | 'end'
+  /** Its name in the column chooser, when the header is not a text. */
+  label?: string
+  /** Hidden until the user shows it. */
+  hidden?: boolean
+  className?: string
+}
+
+export const dataTableFeatures = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<TableColumnMeta>(),
+})
+
+export type DataTableFeatures = typeof dataTableFeatures
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of columns holds values of several types
+export type TableColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row, any>
+
+/**
+ * The builder of a table's columns: `tableColumns<InvoiceRow>().accessor('total', { header, cell, meta })`. A
+ * column's id is the name by which the call orders; `enableSorting: false` where it cannot.
+ */
+export const tableColumns = <Row extends RowData>() => createColumnHelper<DataTableFeatures, Row>()

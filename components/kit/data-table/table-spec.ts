@@ -1,0 +1,74 @@
+import type { ParserMap } from 'nuqs'
+import {
+  createLoader,
+  type inferParserType,
+  parseAsInteger,
+  parseAsStringLiteral,
+  type SearchParams,
+} from 'nuqs/server'
+
+export type TableSpec<Column extends string, Filters extends ParserMap> = {
+  columns: readonly Column[]
+  column: Column
+  order: 'asc' | 'desc'
+  size: number
+  sizes: readonly number[]
+  filters: Filters
+  paging: ReturnType<typeof pagingParsers<Column>>
+}
+
+/** What a list asks of its call. The names are the wire's (`page, size, column, orderDirection`). */
+export type TableQuery<Column extends string = string> = {
+  page: number
+  size: number
+  column: Column
+  orderDirection: 'asc' | 'desc'
+}
+
+function pagingParsers<Column extends string>(
+  columns: readonly Column[],
+  column: Column,
+  order: 'asc' | 'desc',
+  size: number,
+) {
+  return {
+    page: parseAsInteger.withDefault(1),
+    size: parseAsInteger.withDefault(size),
+    column: parseAsStringLiteral(columns).withDefault(column as NonNullable<typeof column>),
+    orderDirection: parseAsStringLiteral(['asc', 'desc'] as const).withDefault(order),
+  }
+}
+
+/**
+ * What a list keeps in its URL: page, size, order and its own filters. Written once beside the columns, read
+ * by the page on the server (`loadTable`) and by the table in the browser (`useTableState`).
+ */
+export function tableSpec<Column extends string, Filters extends ParserMap>(options: {
+  columns: readonly Column[]
+  column: Column
+  order?: 'asc' | 'desc'
+  size: number
+  sizes: readonly number[]
+  /** Parsers of nuqs/server, each with a default. */
+  filters: Filters
+}): TableSpec<Column, Filters> {
+  const { columns, column, order = 'asc', size, sizes, filters } = options
+  return { columns, column, order, size, sizes, filters, paging: pagingParsers(columns, column, order, size) }
+}
+
+/** A page and a size that the API accepts, whatever the URL says. */
+export const clampQuery = <Query extends { page: number; size: number }>(query: Query): Query => ({
+  ...query,
+  page: Math.min(Math.max(1, query.page), 1_000_000),
+  size: Math.min(Math.max(1, query.size), 500),
+})
+
+/** The state of a list as the request's URL says it, for the first rows rendered on the server. */
+export async function loadTable<Column extends string, Filters extends ParserMap>(
+  spec: TableSpec<Column, Filters>,
+  searchParams: Promise<SearchParams>,
+): Promise<{ query: TableQuery<Column>; filters: inferParserType<Filters> }> {
+  const params = await searchParams
+  const query = createLoader(spec.paging)(params) as unknown as TableQuery<Column>
+  return { query: clampQuery(query), filters: createLoader(spec.filters)(params) }
+}

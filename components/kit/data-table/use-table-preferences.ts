@@ -1,0 +1,21 @@
+'use client'
+
+import type { ColumnVisibilityState } from '@tanstack/react-table'
+import { useStored } from '../use-stored'
+
+type Stored = { hidden?: Record<string, boolean>; dense?: boolean }
+
+/** How the user likes to see a list: which columns, and how dense. Kept in the browser under the list's id. */
+export function useTablePreferences(id: string, initial: ColumnVisibilityState) {
+  const [stored, setStored] = useStored<Stored>(`luna-table:${id}`, {})
+  return {
+    visibility: { ...initial, ...stored.hidden },
+    dense: stored.dense ?? false,
+    setVisible: (column: string, visible: boolean) =>
+      setStored({ ...stored, hidden: { ...stored.hidden, [column]: visible } }),
+    resetColumns: () => setStored({ ...stored, hidden: undefined }),
+    setDense: (dense: boolean) => setStored({ ...stored, dense }),
+  }
+}
+
+export type TablePreferences = ReturnType<typeof useTablePreferences>

@@ -1,0 +1,40 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+export type TablePage<Row> = { rows: readonly Row[]; total: number }
+
+export type TableData<Row> = {
+  /** Undefined until the first page is there. */
+  page: TablePage<Row> | undefined
+  /** The page shown is the one before, while the wanted one is on its way. */
+  isStale: boolean
+  error: unknown
+  retry: () => void
+}
+
+/**
+ * The rows of a list. `initial` is what the server rendered, with the input it was rendered for: it counts as
+ * long as the input is still the same. The key's first part names the list; invalidate by it after a write.
+ */
+export function useTableQuery<Input, Row>(options: {
+  key: string
+  input: Input
+  load: (input: Input) => Promise<TablePage<Row>>
+  initial?: { input: Input; page: TablePage<Row> }
+}): TableData<Row> {
+  const { key, input, load, initial } = options
+  const same = initial && JSON.stringify(initial.input) === JSON.stringify(input)
+  const query = useQuery({
+    queryKey: [key, input],
+    queryFn: () => load(input),
+    placeholderData: keepPreviousData,
+    initialData: same ? initial.page : undefined,
+  })
+  return {
+    page: query.data,
+    isStale: query.isPlaceholderData,
+    error: query.isError ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { type inferParserType, type ParserMap, useQueryStates } from 'nuqs'
+import { useCallback, useMemo } from 'react'
+import { clampQuery, type TableQuery, type TableSpec } from './table-spec'
+
+export type TableState<Column extends string = string, Filters = Record<string, unknown>> = {
+  query: TableQuery<Column>
+  filters: Filters
+  sizes: readonly number[]
+  /** Whether any filter differs from its default. */
+  isFiltered: boolean
+  setPage: (page: number) => void
+  setSize: (size: number) => void
+  /** Orders by the column; by the same one again the other way round. */
+  sortBy: (column: string) => void
+  /** Changes some filters and goes back to page 1. */
+  setFilters: (patch: Partial<Filters>) => void
+  clearFilters: () => void
+}
+
+/** The state of a list, all of it in the URL: Back goes back, and a link shows what its sender saw. */
+export function useTableState<Column extends string, Filters extends ParserMap>(
+  spec: TableSpec<Column, Filters>,
+): TableState<Column, inferParserType<Filters>> {
+  type Values = inferParserType<Filters>
+  const [paging, setPaging] = useQueryStates(spec.paging, { history: 'push', scroll: false })
+  const [filters, setFilterStates] = useQueryStates(spec.filters, { history: 'replace', scroll: false })
+  const raw = paging as unknown as TableQuery<Column>
+  const query = useMemo(() => clampQuery(raw), [raw])
+  const sortBy = useCallback(
+    (column: string) => {
+      const known = spec.columns.find((candidate) => candidate === column)
+      if (known === undefined) return
+      const flips = query.column === known && query.orderDirection === 'asc'
+      void setPaging({ page: null, column: known, orderDirection: flips ? 'desc' : 'asc' } as never)
+    },
+    [query, setPaging, spec],
+  )
+  const setFilters = useCallback(
+    (patch: Partial<Values>) => {
+      void setFilterStates(patch as never)
+      void setPaging({ page: null } as never, { history: 'replace' })
+    },
+    [setFilterStates, setPaging],
+  )
+  const isFiltered = Object.entries(spec.filters).some(([key, parser]) => {
+    const initial = 'defaultValue' in parser ? parser.defaultValue : null
+    return (filters as Record<string, unknown>)[key] !== initial
+  })
+  return {
+    query,
+    filters: filters as Values,
+    sizes: spec.sizes,
+    isFiltered,
+    setPage: (page) => void setPaging({ page } as never),
+    setSize: (size) => void setPaging({ page: null, size } as never),
+    sortBy,
+    setFilters,
+    clearFilters: () => {
+      void setFilterStates(null)
+      void setPaging({ page: null } as never, { history: 'replace' })
+    },
+  }
+}

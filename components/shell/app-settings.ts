@@ -1,0 +1,50 @@
+'use client'
+
+import { store } from '@/components/kit/use-stored'
+import { api } from '@/lib/api/client'
+
+/** Where the theme stands by itself, so that it is right before the first paint. */
+export const THEME_KEY = 'luna-theme'
+export const MENU_COOKIE = 'luna-menu'
+const SETTINGS_KEY = 'app-settings'
+
+/** Layout and theme (document 1 §3, User settings): kept in the browser and with the account. */
+export type AppSettings = { theme?: string; menu?: 'open' | 'collapsed' }
+
+function readLocal(): AppSettings | null {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(SETTINGS_KEY) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as AppSettings) : null
+  } catch {
+    return null
+  }
+}
+
+/** Changes some settings here, and with the account when the server can be reached. */
+export function saveAppSettings(patch: AppSettings): void {
+  const settings = { ...readLocal(), ...patch }
+  store(SETTINGS_KEY, settings)
+  void api.auth.sessions.saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings }).catch(() => undefined)
+}
+
+/** The account's settings in a browser that has none yet; null when this one has its own. */
+export async function adoptAccountSettings(): Promise<AppSettings | null> {
+  if (readLocal()) return null
+  const { response } = await api.auth.sessions.readUserSettings({ sku: SETTINGS_KEY })
+  const settings = (response.user_settings ?? {}) as AppSettings
+  store(SETTINGS_KEY, settings)
+  return settings
+}
+
+/** Leaves nothing of the account in this browser (document 1 §4, Logout). */
+export function forgetAppSettings(): void {
+  store(SETTINGS_KEY, undefined)
+  setCookie(MENU_COOKIE, '', 0)
+}
+
+/** A cookie that the server reads to render the page as it was left. No secret goes in one. */
+export function setCookie(name: string, value: string, days = 365): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${name}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}`
+}

@@ -1,0 +1,255 @@
+import {
+  BookUser,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  ChartLine,
+  CirclePercent,
+  ClipboardList,
+  FileInput,
+  FileMinus,
+  FileOutput,
+  FileText,
+  FolderTree,
+  Grid2x2,
+  Handshake,
+  History,
+  LayoutDashboard,
+  LayoutTemplate,
+  type LucideIcon,
+  MapPin,
+  Package,
+  Receipt,
+  ShoppingCart,
+  SlidersHorizontal,
+  Tags,
+  TextCursorInput,
+  Undo2,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
+import type { Role } from '@/lib/domain/roles'
+
+/** The side menu of document 1 §2, each entry by its role (§6). An entry without `href` has no target yet. */
+export const MENU = [
+  {
+    key: 'main',
+    role: 'GUI_SHOW_SIDE_MENU',
+    entries: [
+      { key: 'dashboard', role: 'GUI_SHOW_SIDE_MENU', href: '/app/dashboard', icon: LayoutDashboard },
+    ],
+  },
+  {
+    key: 'registry',
+    role: 'GUI_SHOW_SIDE_MENU_REGISTRY',
+    entries: [
+      { key: 'registry_new', role: 'GUI_SHOW_SIDE_MENU_REGISTRY_ADD', href: '/app/registry/new', icon: UserPlus },
+      {
+        key: 'registry_manage',
+        role: 'GUI_SHOW_SIDE_MENU_REGISTRY_MANAGE',
+        href: '/app/registry/manager',
+        also: ['/app/registry/view'],
+        icon: BookUser,
+      },
+      {
+        key: 'registry_category',
+        role: 'GUI_SHOW_SIDE_MENU_REGISTRY_CATEGORY_MANAGE',
+        href: '/app/registry/category/manager',
+        icon: FolderTree,
+      },
+      {
+        key: 'registry_custom_fields',
+        role: 'GUI_SHOW_SIDE_MENU_REGISTRY_CUSTOMFIELDS_MANAGE',
+        href: '/app/registry/customFields/manager',
+        icon: TextCursorInput,
+      },
+    ],
+  },
+  {
+    key: 'events',
+    role: 'GUI_SHOW_SIDE_MENU_EVENT',
+    entries: [
+      { key: 'events_list', role: 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER', href: '/app/events/list', icon: CalendarDays },
+      {
+        key: 'events_people',
+        role: 'GUI_SHOW_SIDE_MENU_PERSON_IN_CHARGE_MANAGER',
+        href: '/app/events/personInCharge',
+        icon: UserRound,
+      },
+      {
+        key: 'events_locations',
+        role: 'GUI_SHOW_SIDE_MENU_LOCATION_MANAGER',
+        href: '/app/events/location',
+        icon: MapPin,
+      },
+    ],
+  },
+  {
+    key: 'calendar',
+    role: 'GUI_SHOW_SIDE_MENU_CALENDAR',
+    entries: [
+      {
+        key: 'calendar_list',
+        role: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
+        href: '/app/calendar/list',
+        icon: CalendarRange,
+      },
+      {
+        key: 'calendar_types',
+        role: 'GUI_SHOW_SIDE_MENU_CALENDAR_TYPE_MANAGER',
+        href: '/app/calendar/types',
+        icon: Tags,
+      },
+    ],
+  },
+  {
+    key: 'documents',
+    role: 'GUI_SHOW_SIDE_MENU_ORDERS',
+    entries: [
+      {
+        key: 'documents_templates',
+        role: 'GUI_SHOW_SIDE_MENU_ORDERS_MANAGER',
+        href: '/app/documents/template/manager',
+        icon: LayoutTemplate,
+      },
+      {
+        key: 'documents_offers',
+        role: 'GUI_SHOW_SIDE_MENU_ORDERS_MANAGER',
+        href: '/app/documents/offers',
+        also: ['/app/documents/wizard/offer', '/app/documents/preview/offer'],
+        icon: FileText,
+      },
+      {
+        key: 'documents_contracts',
+        role: 'GUI_SHOW_SIDE_MENU_CONTRACT_MANAGER',
+        href: '/app/documents/contracts',
+        also: ['/app/documents/wizard/contract', '/app/documents/preview/contract'],
+        icon: Handshake,
+      },
+      {
+        key: 'documents_invoices',
+        role: 'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
+        href: '/app/documents/invoices',
+        also: ['/app/documents/wizard/invoice', '/app/documents/preview/invoice'],
+        icon: FileOutput,
+      },
+      {
+        key: 'documents_passive_invoices',
+        role: 'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
+        href: '/app/documents/passive_invoices',
+        icon: FileInput,
+      },
+      {
+        key: 'documents_credit_notes',
+        role: 'GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER',
+        href: '/app/documents/creditNotes',
+        also: ['/app/documents/preview/creditNote'],
+        icon: FileMinus,
+      },
+      {
+        key: 'documents_passive_credit_notes',
+        role: 'GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER',
+        href: '/app/documents/passive_creditNotes',
+        icon: Undo2,
+      },
+      {
+        key: 'documents_purchases',
+        role: 'GUI_SHOW_SIDE_MENU_PURCHASES_MANAGER',
+        href: '/app/documents/purchases/manager',
+        also: ['/app/documents/purchases'],
+        icon: ShoppingCart,
+      },
+    ],
+  },
+  {
+    key: 'analysis',
+    role: 'GUI_SHOW_SIDE_MENU',
+    entries: [
+      { key: 'timeline', role: 'GUI_SHOW_SIDE_MENU_TIMELINE', icon: History },
+      { key: 'stats', role: 'GUI_SHOW_SIDE_MENU_CHARTS', icon: ChartLine },
+    ],
+  },
+  {
+    key: 'price',
+    role: 'GUI_SHOW_SIDE_MENU_PRICE',
+    entries: [
+      { key: 'price_list', role: 'GUI_SHOW_SIDE_MENU_PRICE_MANAGER', href: '/app/price/manager', icon: Package },
+      {
+        key: 'price_attributes',
+        role: 'GUI_SHOW_SIDE_MENU_PRICE_ATTRIBUTE_MANAGER',
+        href: '/app/price/attribute/manager',
+        icon: SlidersHorizontal,
+      },
+      {
+        key: 'price_price_attributes',
+        role: 'GUI_SHOW_SIDE_MENU_PRICE_PRICE_ATTRIBUTE_MANAGER',
+        href: '/app/price/price_attribute/manager',
+        icon: Receipt,
+      },
+      {
+        key: 'price_conditions',
+        role: 'GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_MANAGER',
+        href: '/app/price/businesscondition/manager',
+        icon: CirclePercent,
+      },
+      {
+        key: 'price_condition_fields',
+        role: 'GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_CUSTOM_FIELDS_MANAGER',
+        href: '/app/price/businesscondition/customfield/manager',
+        icon: ClipboardList,
+        beneath: true,
+      },
+    ],
+  },
+  {
+    key: 'grid',
+    role: 'GUI_SHOW_SIDE_MENU_RESERVATION',
+    entries: [
+      { key: 'grid_manager', role: 'GUI_SHOW_SIDE_MENU_RESERVATION_MANAGER_DISABLED', icon: Grid2x2 },
+      { key: 'grid_book', role: 'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE', icon: CalendarClock },
+    ],
+  },
+] as const satisfies readonly MenuShape[]
+
+type MenuShape = {
+  key: string
+  role: Role
+  entries: readonly {
+    key: string
+    role: Role
+    href?: string
+    /** Other paths under which the entry is the current one. */
+    also?: readonly string[]
+    icon: LucideIcon
+    /** Stands beneath the entry before it. */
+    beneath?: boolean
+  }[]
+}
+
+export type MenuGroupKey = (typeof MENU)[number]['key']
+export type MenuEntryKey = (typeof MENU)[number]['entries'][number]['key']
+
+export type MenuEntry = Omit<MenuShape['entries'][number], 'key'> & { key: MenuEntryKey }
+export type MenuGroup = { key: MenuGroupKey; entries: readonly MenuEntry[] }
+
+/** What a holder of these roles sees: an entry needs its group's role and its own; empty groups go. */
+export function menuFor(held: readonly string[]): MenuGroup[] {
+  if (!held.includes('GUI_SHOW_SIDE_MENU')) return []
+  return MENU.map(({ key, role, entries }) => ({
+    key,
+    entries: held.includes(role) ? (entries as readonly MenuEntry[]).filter((entry) => held.includes(entry.role)) : [],
+  })).filter((group) => group.entries.length > 0)
+}
+
+const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+
+/** The entry that a path belongs to: the one whose own path, or one of its others, is the longest part of it. */
+export function currentEntry(groups: readonly MenuGroup[], path: string): MenuEntryKey | null {
+  let best: { key: MenuEntryKey; length: number } | null = null
+  for (const entry of groups.flatMap((group) => group.entries)) {
+    for (const base of [entry.href, ...(entry.also ?? [])]) {
+      if (base && isUnder(path, base) && base.length > (best?.length ?? 0)) best = { key: entry.key, length: base.length }
+    }
+  }
+  return best?.key ?? null
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet'
+import { Logo } from './logo'
+import { menuFor } from './menu'
+import { MenuNav } from './side-menu'
+import { useUser } from './user-context'
+
+/** The side menu below 768 px: a drawer. */
+export function MobileMenu() {
+  const t = useTranslations('shell')
+  const { gui_item_list } = useUser()
+  const [open, setOpen] = useState(false)
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetTrigger asChild>
+        <Button variant="ghost" size="icon" className="md:hidden" aria-label={t('menu_open')}>
+          <Menu aria-hidden />
+        </Button>
+      </SheetTrigger>
+      <SheetContent side="left" className="max-w-72 bg-night text-night-ink [&>button]:hover:bg-night-hover">
+        <SheetTitle className="flex h-14 shrink-0 items-center px-4 text-white">
+          <Logo />
+        </SheetTitle>
+        <MenuNav groups={menuFor(gui_item_list)} compact="never" onNavigate={() => setOpen(false)} />
+      </SheetContent>
+    </Sheet>
+  )
+}

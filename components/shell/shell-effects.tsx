@@ -1,0 +1,39 @@
+'use client'
+
+import { useTheme } from 'next-themes'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { adoptAccountSettings, MENU_COOKIE, setCookie } from './app-settings'
+import { rememberEmail } from './session-end-dialog'
+import { onTabNews } from './tabs'
+import { useUser } from './user-context'
+
+/** What runs beside every signed-in page: the account's looks, and news from the browser's other tabs. */
+export function ShellEffects() {
+  const { email } = useUser()
+  const { setTheme } = useTheme()
+  const t = useTranslations('shell')
+  useEffect(() => rememberEmail(email), [email])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load
+  useEffect(() => {
+    void adoptAccountSettings()
+      .then((settings) => {
+        if (settings?.theme) setTheme(settings.theme)
+        if (settings?.menu) setCookie(MENU_COOKIE, settings.menu)
+      })
+      .catch(() => undefined)
+  }, [])
+  useEffect(
+    () =>
+      onTabNews((news) => {
+        if (news !== 'structure') return
+        toast.warning(t('structure_changed'), {
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: t('reload'), onClick: () => window.location.assign('/app/dashboard') },
+        })
+      }),
+    [t],
+  )
+  return null
+}

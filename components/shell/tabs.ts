@@ -1,0 +1,26 @@
+'use client'
+
+/** What one tab of the browser tells the others. */
+export type TabNews = 'structure' | 'logged_in' | 'logged_out'
+
+const CHANNEL = 'luna'
+
+const isNews = (value: unknown): value is TabNews =>
+  value === 'structure' || value === 'logged_in' || value === 'logged_out'
+
+export function tellOtherTabs(news: TabNews): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+/** Hears what other tabs tell; returns what ends the listening. */
+export function onTabNews(listen: (news: TabNews) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = (event: MessageEvent<unknown>) => {
+    if (isNews(event.data)) listen(event.data)
+  }
+  return () => channel.close()
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { SignInResult } from './browser-session'
+
+/** Why a sign-in was refused, in words (document 1 §8). */
+export function useSignInError(): (result: Exclude<SignInResult, 'ok'>) => string {
+  const errors = useTranslations('errors')
+  const t = useTranslations('login')
+  return (result) => {
+    if (result === 'ERROR_WRONG_CREDENTIALS' || result === 'CredentialsSignin') return errors('ERROR_WRONG_CREDENTIALS')
+    if (result === 'ERROR_TOO_MANY_REQUESTS') return errors('ERROR_TOO_MANY_REQUESTS')
+    return t('server_error')
+  }
+}

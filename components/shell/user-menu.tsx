@@ -1,0 +1,75 @@
+'use client'
+
+import { LogOut, Mails, Settings, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { IfRole, useUser } from './user-context'
+
+const initials = (first: string, last: string, email: string): string =>
+  `${first.charAt(0)}${last.charAt(0)}`.trim().toUpperCase() || email.charAt(0).toUpperCase()
+
+/** Who is signed in; profile, settings, and the way out. */
+export function UserMenu() {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={t('user_menu', { name })}>
+          <span
+            aria-hidden
+            className="grid size-7.5 place-content-center rounded-full bg-night font-medium text-night-ink text-xs dark:bg-night-hover"
+          >
+            {initials(user.first_name, user.last_name, user.email)}
+          </span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="min-w-56">
+        <DropdownMenuLabel>
+          <span className="block truncate font-medium text-base text-ink">{name}</span>
+          <span className="block truncate">{user.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/app/settings/profile">
+            <UserRound aria-hidden />
+            {t('profile')}
+          </Link>
+        </DropdownMenuItem>
+        <IfRole any={['GUI_SHOW_SALESFORCE_SETTINGS']}>
+          <DropdownMenuItem asChild>
+            <Link href="/app/settings/salesforce">
+              <Settings aria-hidden />
+              {t('settings')}
+            </Link>
+          </DropdownMenuItem>
+        </IfRole>
+        <IfRole any={['GUI_CAN_READ_OUTBOX']}>
+          <DropdownMenuItem asChild>
+            <Link href="/app/settings/outbox">
+              <Mails aria-hidden />
+              {t('outbox')}
+            </Link>
+          </DropdownMenuItem>
+        </IfRole>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/logout" prefetch={false}>
+            <LogOut aria-hidden />
+            {t('logout')}
+          </Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

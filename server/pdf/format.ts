@@ -1,0 +1,33 @@
+import type { Day } from '@/lib/domain/day'
+import { type Decimal, formatPlain } from '@/lib/domain/money'
+import type { Language } from '@/lib/i18n/languages'
+
+const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
+
+/** How numbers and days are printed in a language. */
+export function formats(language: Language) {
+  const grouping = new Intl.NumberFormat(locale[language], {
+    useGrouping: 'always',
+    maximumFractionDigits: 0,
+  })
+  const point = language === 'it' ? ',' : '.'
+  const dayFormat = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'UTC' })
+  // Digits are formatted as text: a Decimal never passes through a float.
+  const decimal = (value: Decimal, min: number, max: number): string => {
+    const [whole = '0', fraction] = formatPlain(value.abs(), min, max).split('.')
+    const sign = value.isNegative() && !value.isZero() ? '-' : ''
+    return `${sign}${grouping.format(BigInt(whole))}${fraction ? point + fraction : ''}`
+  }
+  return {
+    money: (value: Decimal): string => `${decimal(value, 2, 2)} €`,
+    price: (value: Decimal): string => `${decimal(value, 2, 8)} €`,
+    quantity: (value: Decimal): string => decimal(value, 0, 8),
+    percent: (value: Decimal): string => `${decimal(value, 0, 2)}%`,
+    day: (value: Day): string => dayFormat.format(new Date(`${value}T00:00:00Z`)),
+  }
+}
+
+export type Formats = ReturnType<typeof formats>
+
+/** An IBAN in groups of four. */
+export const groupedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { errorStatus } from '@/lib/domain/refusal'
+
+type Messages = { [key: string]: string | Messages }
+
+const read = (language: string): Messages => JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+
+const flat = (messages: Messages, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
+
+const it_ = new Map(flat(read('it')))
+const en = new Map(flat(read('en')))
+const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort()
+
+describe('the messages', () => {
+  it('are there in both languages', () => {
+    expect([...it_.keys()].sort()).toEqual([...en.keys()].sort())
+  })
+
+  it('are never empty and take the same parameters in both languages', () => {
+    for (const [key, text] of it_) {
+      expect(text.trim(), key).not.toBe('')
+      expect([key, parametersOf(text)]).toEqual([key, parametersOf(en.get(key) ?? '')])
+    }
+  })
+
+  it('say every error code in words', () => {
+    const missing = Object.keys(errorStatus).filter((code) => !it_.has(`errors.${code}`))
+    expect(missing).toEqual([])
+  })
+})

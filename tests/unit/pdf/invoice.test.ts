@@ -1,0 +1,82 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentValue } from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+import { invoice, line } from '@/tests/unit/einvoice/builders'
+
+type Render = typeof import('@/server/pdf')['renderInvoice']
+
+let renderInvoice: Render
+const options = { language: 'it' as const, producedAt: new Date('2026-11-20T10:00:00Z'), logo: null }
+
+beforeAll(async () => {
+  // The pages are laid out by the server's own code, whose configuration must be there.
+  Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
+  renderInvoice = (await import('@/server/pdf')).renderInvoice
+})
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const content = await (await document.getPage(number)).getTextContent()
+    pages.push(content.items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  return pages
+}
+
+/** An invoice with so many lines; everything else as the builder makes it. */
+function withLines(count: number, over: Partial<DocumentValue> = {}): DocumentValue {
+  const value = invoice()
+  const product_list = Array.from({ length: count }, (_, index) =>
+    line({ description: `Lezione numero ${index + 1}`, single_price: money('49.90'), quantity: money(3) }),
+  )
+  const content = { ...value.content, product_list }
+  return { ...value, content, totals: documentTotals(content), ...over }
+}
+
+describe('the PDF of an invoice', () => {
+  it('is the same bytes for the same document', async () => {
+    const [first, second] = [
+      await renderInvoice(withLines(3), options),
+      await renderInvoice(withLines(3), options),
+    ]
+    expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0)
+  })
+
+  it('shows the totals of the core, printed the Italian way', async () => {
+    const [page] = await pagesOf(await renderInvoice(withLines(2), options))
+    for (const text of ['299,40 €', '65,87 €', '365,27 €']) expect(page).toContain(text)
+  })
+
+  it('flows over pages, each with its head and its number of all', async () => {
+    const pages = await pagesOf(await renderInvoice(withLines(80), options))
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, index) => expect(page).toContain(`pagina ${index + 1} di ${pages.length}`))
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Descrizione')
+    const all = pages.join(' ')
+    for (let index = 1; index <= 80; index += 1) expect(all).toContain(`Lezione numero ${index} `)
+  })
+
+  it('says that it is the courtesy copy of an electronic invoice', async () => {
+    const electronic = await pagesOf(await renderInvoice(withLines(1, { typology: 'DIGITAL' }), options))
+    const paper = await pagesOf(await renderInvoice(withLines(1, { typology: 'STANDARD' }), options))
+    expect(electronic.join(' ')).toContain('Copia di cortesia')
+    expect(paper.join(' ')).not.toContain('Copia di cortesia')
+  })
+
+  it('says that a document without number is a draft', async () => {
+    const pages = await pagesOf(await renderInvoice(withLines(1, { full_numeration: null }), options))
+    expect(pages.join(' ')).toContain('BOZZA')
+  })
+
+  it('prints names beyond Western Europe, and an IBAN in fours', async () => {
+    const value = withLines(1)
+    const receiver = { ...value.receiver, business_name: 'Žluťoučký kůň – Łódź S.p.A.' }
+    const payment = { ...value.payment, method: 'ALLOWANCE' as const, iban: 'IT60X0542811101000000123456' }
+    const [page] = await pagesOf(await renderInvoice({ ...value, receiver, payment }, options))
+    expect(page).toContain('Žluťoučký kůň – Łódź S.p.A.')
+    expect(page).toContain('IT60 X054 2811 1010 0000 0123 456')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { countOf, skippedIn } from '@/scripts/phases'
+
+const file = (status: string, ...tests: [string, string][]) => ({
+  name: `${process.cwd()}/tests/unit/a.test.ts`,
+  status,
+  assertionResults: tests.map(([title, state]) => ({ status: state, title, ancestorTitles: ['group'] })),
+})
+const report = (passed: number, failed: number, pending: number, ...testResults: unknown[]) =>
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: 0,
+    testResults,
+  })
+
+describe('the count of a test phase', () => {
+  test.each([
+    ['all passed', report(3, 0, 1, file('passed')), 0, { passed: 3, failed: 0, skipped: 1 }],
+    [
+      'a failed test',
+      report(2, 1, 0, file('failed', ['x', 'failed'])),
+      1,
+      { passed: 2, failed: 1, skipped: 0 },
+    ],
+    ['a file that does not load', report(2, 0, 0, file('failed')), 1, { passed: 2, failed: 1, skipped: 0 }],
+    ['an error outside any test', report(2, 0, 0, file('passed')), 1, { passed: 2, failed: 1, skipped: 0 }],
+    ['no report at all', '', 1, { passed: 0, failed: 1, skipped: 0 }],
+    ['no report but success', '', 0, { passed: 0, failed: 1, skipped: 0 }],
+  ])('never hides a failure: %s', (_, json, exitCode, expected) => {
+    expect(countOf(json, exitCode)).toEqual(expected)
+  })
+
+  test('names each skipped test, and once a group that was skipped as a whole', () => {
+    const partly = report(1, 0, 1, file('passed', ['a', 'passed'], ['b', 'skipped']))
+    expect(skippedIn(partly)).toEqual(['tests/unit/a.test.ts: b'])
+    const wholly = report(0, 0, 2, file('passed', ['a', 'skipped'], ['b', 'pending']))
+    expect(skippedIn(wholly)).toEqual(['tests/unit/a.test.ts: group'])
+  })
+})
