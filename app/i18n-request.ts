@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { LANGUAGE_COOKIE } from '@/components/shell/cookies'
 import { isLanguage, type Language, pickLanguage } from '@/lib/i18n/languages'
 import { currentSession } from '@/server/http/server-api'
 import { env } from '@/server/platform/env'
@@ -11,7 +12,7 @@ const messages = {
 
 /** The chosen language, else the account's, else the first of the browser's that Luna speaks. */
 async function requestLanguage(): Promise<Language> {
-  const chosen = (await cookies()).get('luna-language')?.value
+  const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value
   if (isLanguage(chosen)) return chosen
   const session = await currentSession().catch(() => null)
   return session?.language ?? pickLanguage((await headers()).get('accept-language'))

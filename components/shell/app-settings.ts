@@ -2,10 +2,10 @@
 
 import { store } from '@/components/kit/use-stored'
 import { api } from '@/lib/api/client'
+import { MENU_COOKIE } from './cookies'
 
 /** Where the theme stands by itself, so that it is right before the first paint. */
 export const THEME_KEY = 'luna-theme'
-export const MENU_COOKIE = 'luna-menu'
 const SETTINGS_KEY = 'app-settings'
 
 /** Layout and theme (document 1 §3, User settings): kept in the browser and with the account. */

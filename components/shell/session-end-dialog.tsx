@@ -6,7 +6,7 @@ import { FormField } from '@/components/kit/form-field'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
-import { onSessionEnd } from '@/lib/api/client'
+import { callScope, onSessionEnd } from '@/lib/api/client'
 import { signIn } from './browser-session'
 import { useSignInError } from './use-sign-in-error'
 
@@ -59,7 +59,7 @@ function SessionEndForm({ onSignedIn, onCancel }: { onSignedIn: () => void; onCa
     event.preventDefault()
     event.stopPropagation()
     setPending(true)
-    const result = await signIn({ email, password })
+    const result = await signIn({ email, password, ...callScope() })
     setPending(false)
     if (result === 'ok') return onSignedIn()
     setError(errorText(result))

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import type { Language } from '@/lib/i18n/languages'
 import { saveAppSettings, setCookie } from './app-settings'
+import { LANGUAGE_COOKIE } from './cookies'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -21,7 +22,7 @@ export function useChooseTheme(): { theme: string; choose: (theme: Theme) => voi
 export function useChooseLanguage(): (language: Language) => void {
   const router = useRouter()
   return (language) => {
-    setCookie('luna-language', language)
+    setCookie(LANGUAGE_COOKIE, language)
     router.refresh()
   }
 }

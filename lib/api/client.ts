@@ -65,6 +65,9 @@ export function setCallScope(value: Scope | null): void {
   scope = value
 }
 
+/** The structure that the page's calls go to; null on a page without a session. */
+export const callScope = (): Scope | null => scope
+
 /**
  * Who asks for the password when the session has ended: resolves true once the user has signed in again, and
  * the refused call is then made once more. Returns what takes the asking away.

@@ -24,7 +24,7 @@ details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;
 code,pre{font:13px/1.45 ui-monospace,monospace}b{display:inline-block;min-width:4.2rem;color:var(--accent)}
 pre{overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:8px;padding:.75rem}small{color:var(--soft)}`
 
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 /** The OpenAPI document as one static page, its calls grouped by module. */
@@ -33,7 +33,7 @@ export function openApiPage(document: Document): string {
   const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? ''))].sort()
   const sections = tags.map((tag) => {
     const own = calls.filter(({ operation }) => (operation.tags?.[0] ?? '') === tag)
-    return `<section><h2>${escape(tag)}</h2>${own.map(callHtml).join('')}</section>`
+    return `<section><h2>${escaped(tag)}</h2>${own.map(callHtml).join('')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Luna API</title><style>${STYLE}</style></head>
@@ -54,12 +54,12 @@ const callsOf = (document: Document): Call[] =>
 function callHtml({ method, path, operation }: Call): string {
   const roles = operation['x-luna-roles']
   const parameters = operation.parameters ?? []
-  return `<details><summary><b>${method}</b> <code>${escape(path)}</code> <small>${escape(operation.summary ?? '')}</small></summary>
-<p>Roles: <code>${escape(Array.isArray(roles) ? roles.join(', ') : String(roles))}</code></p>
-${parameters.length > 0 ? `<p>Parameters: ${parameters.map((p) => `<code>${escape(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`).join(', ')}</p>` : ''}
+  return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> <small>${escaped(operation.summary ?? '')}</small></summary>
+<p>Roles: <code>${escaped(Array.isArray(roles) ? roles.join(', ') : String(roles))}</code></p>
+${parameters.length > 0 ? `<p>Parameters: ${parameters.map((p) => `<code>${escaped(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`).join(', ')}</p>` : ''}
 ${schemaHtml('Body', Object.values(operation.requestBody?.content ?? {})[0]?.schema)}
 ${schemaHtml('Answer', Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema)}</details>`
 }
 
 const schemaHtml = (title: string, schema: unknown): string =>
-  schema === undefined ? '' : `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+  schema === undefined ? '' : `<p>${title}</p><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`

@@ -1,4 +1,4 @@
-import type { Fault } from '@/lib/api/salesforce/invoice-fields'
+import type { Fault } from '@/lib/api/salesforce/invoice-answer'
 import type { Party } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import { checkInvoice } from '@/server/einvoice'

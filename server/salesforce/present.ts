@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'

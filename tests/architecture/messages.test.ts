@@ -13,7 +13,9 @@ const flat = (messages: Messages, prefix = ''): [string, string][] =>
 
 const it_ = new Map(flat(read('it')))
 const en = new Map(flat(read('en')))
-const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort()
+/** The values that a text is given; how one is inflected (`select`, `plural`) is each language's own. */
+const parametersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort()
 
 describe('the messages', () => {
   it('are there in both languages', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instantText } from '../codecs'
 import { answer, endpoint } from '../endpoint'
-import { invoice } from './invoice-fields'
+import { invoice } from './invoice-answer'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/einvoice'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
-import { fault, invoice, invoiceColumns, invoiceDataIn, invoiceRow } from './invoice-fields'
+import { fault, invoice, invoiceRow } from './invoice-answer'
+import { invoiceColumns, invoiceDataIn } from './invoice-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/invoice'

@@ -1,0 +1,21 @@
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { safeTarget } from '@/components/auth/safe-target'
+import { LoginForm } from '@/components/auth/login-form'
+import { currentSession } from '@/server/http/server-api'
+
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+const one = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null)
+
+export async function generateMetadata() {
+  const t = await getTranslations('login')
+  return { title: t('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Search }) {
+  const search = await searchParams
+  const target = safeTarget(one(search.redirect))
+  if (await currentSession().catch(() => null)) redirect(target)
+  return <LoginForm target={target} family={one(search.family)} structure={one(search.structure)} />
+}

@@ -1,0 +1,44 @@
+import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { requireSession } from '@/app/require-session'
+import { MENU_COOKIE } from '@/components/shell/cookies'
+import { LoadingBar } from '@/components/shell/loading-bar'
+import { ShellEffects } from '@/components/shell/shell-effects'
+import { SideMenu } from '@/components/shell/side-menu'
+import { TopBar } from '@/components/shell/top-bar'
+import { UserProvider } from '@/components/shell/user-context'
+import { serverApi } from '@/server/http/server-api'
+
+/** The signed-in area. Whoever has no session is sent to the login, and comes back where they wanted to go. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  await requireSession()
+  const api = await serverApi()
+  const [{ response: info }, { response: exchange }, t, jar] = await Promise.all([
+    api.auth.sessions.clientUserinfo(),
+    api.salesforce.einvoice.channel(),
+    getTranslations('shell'),
+    cookies(),
+  ])
+  return (
+    <UserProvider user={info.client_info}>
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-lg bg-action px-3 py-2 text-action-ink focus:translate-y-0"
+      >
+        {t('skip_to_content')}
+      </a>
+      <div className="flex min-h-dvh">
+        <SideMenu initiallyCollapsed={jar.get(MENU_COOKIE)?.value === 'collapsed'} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar isTestChannel={exchange.channel.test} />
+          <main id="main" tabIndex={-1} className="w-full max-w-[100rem] flex-1 p-4 outline-none md:p-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      <LoadingBar />
+      <ShellEffects />
+    </UserProvider>
+  )
+}

@@ -1,0 +1,7 @@
+import { requireSession } from '@/app/require-session'
+import { ComingEntry } from '@/components/shell/coming-page'
+
+export default async function Page() {
+  await requireSession('GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_CUSTOM_FIELDS_MANAGER')
+  return <ComingEntry entry="price_condition_fields" group="price" />
+}

@@ -1,0 +1,18 @@
+import { headers } from 'next/headers'
+import { forbidden, redirect } from 'next/navigation'
+import { hasAny, type Role } from '@/lib/domain/roles'
+import type { Session } from '@/server/auth'
+import { currentSession } from '@/server/http/server-api'
+
+/**
+ * The session of a page below /app: whoever has none goes to the login and comes back after it; who holds
+ * none of the roles, when some are named, sees that the page is not theirs (403).
+ */
+export async function requireSession(...roles: readonly Role[]): Promise<Session> {
+  const session = await currentSession()
+  if (!session) redirect(`/login?redirect=${encodeURIComponent(await requestedPath())}`)
+  if (roles.length > 0 && !hasAny(session.guiItemList, roles)) forbidden()
+  return session
+}
+
+const requestedPath = async (): Promise<string> => (await headers()).get('x-luna-path') ?? '/app/dashboard'

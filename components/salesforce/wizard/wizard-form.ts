@@ -1,0 +1,235 @@
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { Invoice, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
+
+type Wire<Fields, Key extends keyof Fields> = { [Name in keyof Fields]: Name extends Key ? number : Fields[Name] }
+
+export type WizardLine = {
+  name: string
+  description: string
+  quantity: number | null
+  single_price: number | null
+  iva: number
+  natura: string | null
+  riferimento_normativo: string
+  esigibilita_iva: 'I' | 'D' | 'S'
+  price_change_type: 'INCREASE' | 'DISCOUNT'
+  discount_type: 'PERCENTAGE' | 'FIXED'
+  discount: number | null
+  measurement_unit: string
+  ritenuta: boolean
+  price_cross_id: string | null
+  product_cross_id: string | null
+}
+
+export type WizardExpense = {
+  description: string
+  importo: number | null
+  percentuale: boolean
+  tassabile: boolean
+  includi: boolean
+  iva: number
+  natura: string | null
+  riferimento_normativo: string
+}
+
+export type WizardDownPayment = {
+  basis: string
+  date: string
+  type: 'SHARE_PERCENTAGE' | 'CASH'
+  amount: number | null
+}
+
+export type WizardTaxes = {
+  casse: Wire<Cassa, 'rate' | 'iva'>[]
+  ritenute: { tipo_ritenuta: string; rate: number; apply_on: number; causale_pagamento: string }[]
+  bollo: BolloMode
+}
+
+/**
+ * All that the wizard edits, as one value: paths are those of the contract's payload, so that its faults, the
+ * rules' and the server's find their fields. Numbers are null while nothing is typed.
+ */
+export type WizardForm = {
+  /** Null until the server has it. */
+  id: number | null
+  revision: number | null
+  ana_sku: string
+  tipo_documento: NonNullable<InvoiceForm['tipo_documento']>
+  date: string
+  description: string
+  note: string
+  cig: string
+  cup: string
+  /** AMOUNT: one line, made from a plain amount. */
+  mode: 'PRODUCTS' | 'AMOUNT'
+  /** Name of the billing profile that the taxes came from; '' for none of the settings'. */
+  profile: string
+  product_list: WizardLine[]
+  extra_expenses_list: WizardExpense[]
+  taxes: WizardTaxes
+  invoice_configuration: {
+    typology: '' | 'STANDARD' | 'DIGITAL'
+    payment_methods: '' | PaymentMethod
+    iban: string
+    bank_name: string
+    modality: 'SINGLE' | 'INSTALMENTS'
+    end_date: string
+    payment_expiry: 'DAYS' | 'DATE'
+    payment_days: number[]
+    payment_expiration_reference: 'ISSUE_DATE' | 'END_MONTH'
+    down_payment_list: WizardDownPayment[]
+  }
+  invoice_state: 'TO_BE_ISSUED' | 'ISSUED'
+}
+
+type Rate = Settings['aliquoteiva'][number]
+
+export const DEFAULT_VAT = 22
+
+/** The rate that new lines get: the ordinary one, else the first that is offered. */
+export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
+  const offered = rates.filter((rate) => rate.abilitato)
+  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
+}
+
+export function newLine(settings: Settings, taxes: WizardTaxes): WizardLine {
+  const rate = defaultRate(settings.aliquoteiva)
+  return {
+    name: '',
+    description: '',
+    quantity: 1,
+    single_price: null,
+    iva: rate?.aliquota ?? DEFAULT_VAT,
+    natura: rate?.codice ?? null,
+    riferimento_normativo: rate?.riferimento_normativo ?? '',
+    esigibilita_iva: 'I',
+    price_change_type: 'DISCOUNT',
+    discount_type: 'PERCENTAGE',
+    discount: null,
+    measurement_unit: '',
+    ritenuta: taxes.ritenute.length > 0,
+    price_cross_id: null,
+    product_cross_id: null,
+  }
+}
+
+/** Nothing was typed in it: it may go without asking. */
+export const isBlankLine = (line: WizardLine): boolean =>
+  line.description.trim() === '' && line.single_price === null && line.discount === null
+
+type Profile = Settings['profilifatturazione']['list'][number]
+
+export const taxesOfProfile = (profile: Profile | undefined): WizardTaxes => ({
+  casse: (profile?.casse ?? []).map((cassa) => ({ ...cassa, natura: cassa.natura ?? null })),
+  ritenute: [...(profile?.ritenute ?? [])],
+  bollo: profile?.bollo ?? 'AUTO',
+})
+
+function defaultProfile({ profilifatturazione: { default: name, list } }: Settings): Profile | undefined {
+  return list.find((profile) => profile.nome === name) ?? list[0]
+}
+
+/** A new invoice with what the settings propose. */
+export function newForm(settings: Settings, day: string): WizardForm {
+  const account = settings.conticorrenti.find((conto) => conto.predefinito) ?? settings.conticorrenti[0]
+  const methods = settings.modalitapagamento.filter((method) => method.abilitato)
+  const profile = defaultProfile(settings)
+  const taxes = taxesOfProfile(profile)
+  return {
+    id: null,
+    revision: null,
+    ana_sku: '',
+    tipo_documento: 'TD01',
+    date: day,
+    description: '',
+    note: '',
+    cig: '',
+    cup: '',
+    mode: 'PRODUCTS',
+    profile: profile?.nome ?? '',
+    product_list: [newLine(settings, taxes)],
+    extra_expenses_list: settings.speseExtra.filter((spesa) => spesa.includi).map(expenseOf),
+    taxes,
+    invoice_configuration: {
+      typology: 'DIGITAL',
+      payment_methods: methods.some((method) => method.codice === 'ALLOWANCE') ? 'ALLOWANCE' : '',
+      iban: account?.iban ?? '',
+      bank_name: account?.banca ?? '',
+      modality: 'SINGLE',
+      end_date: '',
+      payment_expiry: 'DAYS',
+      payment_days: [30],
+      payment_expiration_reference: 'ISSUE_DATE',
+      down_payment_list: [],
+    },
+    invoice_state: 'TO_BE_ISSUED',
+  }
+}
+
+/** An extra expense of the settings as one of the document. */
+export const expenseOf = (spesa: Settings['speseExtra'][number]): WizardExpense => ({
+  description: spesa.descrizione,
+  importo: spesa.importo,
+  percentuale: spesa.percentuale,
+  tassabile: spesa.tassabile,
+  includi: true,
+  iva: spesa.aliquota,
+  natura: spesa.codice,
+  riferimento_normativo: '',
+})
+
+/** A saved draft as the wizard edits it. */
+export function formOfInvoice(invoice: Invoice, settings: Settings): WizardForm {
+  const { invoice_configuration: configuration } = invoice
+  const taxes = { ...invoice.taxes, casse: invoice.taxes.casse.map((cassa) => ({ ...cassa })) }
+  return {
+    id: invoice.id,
+    revision: invoice.revision,
+    ana_sku: invoice.ana_sku ?? '',
+    tipo_documento: invoice.tipo_documento as WizardForm['tipo_documento'],
+    date: invoice.date,
+    description: invoice.description,
+    note: invoice.note,
+    cig: invoice.cig ?? '',
+    cup: invoice.cup ?? '',
+    mode: 'PRODUCTS',
+    profile: profileOf(taxes, settings),
+    product_list: invoice.product_list.map(({ id, discounted_price, total_price, ...line }) => ({
+      ...line,
+      discount: line.discount || null,
+      riferimento_normativo: line.riferimento_normativo ?? '',
+      measurement_unit: line.measurement_unit ?? '',
+    })),
+    extra_expenses_list: invoice.extra_expenses_list.map(({ amount, ...expense }) => ({
+      ...expense,
+      riferimento_normativo: expense.riferimento_normativo ?? '',
+    })),
+    taxes,
+    invoice_configuration: {
+      typology: configuration.typology,
+      payment_methods: configuration.payment_methods[0] ?? '',
+      iban: configuration.iban ?? '',
+      bank_name: configuration.bank_name ?? '',
+      modality: configuration.modality,
+      end_date: configuration.end_date ?? '',
+      payment_expiry: configuration.payment_expiry,
+      payment_days: configuration.payment_days,
+      payment_expiration_reference: configuration.payment_expiration_reference,
+      down_payment_list: configuration.down_payment_list,
+    },
+    invoice_state: 'TO_BE_ISSUED',
+  }
+}
+
+const taxKey = (taxes: WizardTaxes): string =>
+  JSON.stringify([
+    taxes.bollo,
+    taxes.casse.map((c) => [c.tipo_cassa, c.rate, c.iva, c.natura, c.ritenuta]),
+    taxes.ritenute.map((r) => [r.tipo_ritenuta, r.rate, r.apply_on, r.causale_pagamento]),
+  ])
+
+function profileOf(taxes: WizardTaxes, settings: Settings): string {
+  const wanted = taxKey(taxes)
+  return settings.profilifatturazione.list.find((p) => taxKey(taxesOfProfile(p)) === wanted)?.nome ?? ''
+}
