@@ -30,8 +30,9 @@ export function PageHeader({
         {crumbs.length > 0 ? (
           <nav aria-label={t('breadcrumb')} className="mb-1">
             <ol className="flex flex-wrap items-center gap-1 text-ink-soft text-sm">
-              {crumbs.map((crumb) => (
+              {crumbs.map((crumb, index) => (
                 <li key={crumb.label} className="flex items-center gap-1">
+                  {index > 0 ? <ChevronRight aria-hidden className="size-3.5" /> : null}
                   {crumb.href ? (
                     <Link href={crumb.href} className="rounded-sm hover:text-ink hover:underline">
                       {crumb.label}
@@ -39,7 +40,6 @@ export function PageHeader({
                   ) : (
                     crumb.label
                   )}
-                  <ChevronRight aria-hidden className="size-3.5" />
                 </li>
               ))}
             </ol>

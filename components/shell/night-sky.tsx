@@ -25,7 +25,7 @@ export function NightSky() {
       className="absolute inset-0 size-full opacity-90"
     >
       <defs>
-        <radialGradient id="night-glow" cx="68%" cy="34%" r="42%">
+        <radialGradient id="night-glow" cx="66%" cy="27%" r="36%">
           <stop offset="0" stopColor="#f2c14e" stopOpacity="0.22" />
           <stop offset="1" stopColor="#f2c14e" stopOpacity="0" />
         </radialGradient>
@@ -34,7 +34,7 @@ export function NightSky() {
       {STARS.map(([x, y, size]) => (
         <circle key={`${x}-${y}`} cx={x} cy={y} r={size * 0.28} fill="#dfe5f2" opacity={size * 0.7} />
       ))}
-      <path d="M70 20a16 16 0 1 0 12 21 12.8 12.8 0 0 1-12-21Z" fill="#f2c14e" />
+      <path d="M64.5 18a9 9 0 1 0 6.8 11.8 7.2 7.2 0 0 1-6.8-11.8Z" fill="#f2c14e" />
     </svg>
   )
 }

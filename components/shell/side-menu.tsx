@@ -4,7 +4,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { saveAppSettings, setCookie } from './app-settings'
@@ -73,8 +73,14 @@ export function MenuNav({
 }) {
   const t = useTranslations('shell')
   const current = currentEntry(groups, usePathname())
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the current entry changes
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <nav
+      ref={nav}
       aria-label={t('main_menu')}
       className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--night-line)_transparent] [scrollbar-width:thin]"
     >

@@ -1,2 +1,2 @@
-export { findAnagrafica, findParty } from './find'
+export { findAnagrafica, findParties } from './find'
 export { displayName } from './present'

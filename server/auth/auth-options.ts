@@ -12,7 +12,7 @@ type Credentials = Partial<Record<'email' | 'password' | 'family' | 'structure',
 
 /** Header values as Auth.js hands them over. */
 const toHeaders = (headers: Record<string, unknown> | undefined): Headers =>
-  new Headers(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]))
+  new Headers(Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
 
 /** A refusal leaves Auth.js by its code alone, which the login page turns into words. */
 async function authorize(credentials: Credentials, request: { headers?: Record<string, unknown> }) {

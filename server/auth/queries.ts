@@ -1,5 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { statement } from '@/server/db/system'
 
 /** A live session with the membership that it works in. */
 export type SessionRow = {
@@ -22,37 +23,17 @@ export type SessionRow = {
 type Wanted = { structure: string | null; family: string | null }
 
 /**
- * The session of a token, in the wanted structure or else in the session's own. `structure_id` is null when
- * the account does not belong to the wanted one. No row: the token is unknown, expired or idle for 7 days.
+ * The session of a token, in the wanted structure or else in the session's own (SQL function `find_session`).
+ * `structure_id` is null when the account does not belong to the wanted one. No row: the token is unknown,
+ * expired or idle for 7 days.
  */
 export async function findSession(
-  tx: Tx,
   tokens: { tokenHash: string; sessionTokenHash: string | null },
   wanted: Wanted,
 ): Promise<SessionRow | null> {
-  const both = tokens.sessionTokenHash
-    ? Prisma.sql`and s.session_token_hash = ${tokens.sessionTokenHash}`
-    : Prisma.sql`and s.kind = 'BROWSER'`
-  const rows = await tx.$queryRaw<SessionRow[]>`
-    select s.id as session_id, s.kind, s.last_seen_at, a.id as account_id, a.email::text, a.first_name,
-      a.last_name, a.language, t.structure_id, t.structure_name, t.family_id, t.family_name,
-      coalesce(t.gui_item_list, '{}') as gui_item_list, t.anagrafica_sku
-    from session s
-    join account a on a.id = s.account_id and not a.disabled
-    left join lateral (
-      select m.structure_id, st.name as structure_name, f.id as family_id, f.name as family_name,
-        m.gui_item_list, m.anagrafica_sku
-      from membership m
-      join structure st on st.id = m.structure_id
-      join family f on f.id = st.family_id
-      where m.account_id = a.id
-        and (${wanted.structure}::text is null or st.name = ${wanted.structure})
-        and (${wanted.family}::text is null or f.name = ${wanted.family})
-      order by (m.structure_id = s.active_structure) desc, m.structure_id
-      limit 1
-    ) t on true
-    where s.token_hash = ${tokens.tokenHash} ${both}
-      and s.expires_at > now() and s.last_seen_at > now() - interval '7 days'`
+  const rows = await statement<SessionRow>(
+    Prisma.sql`select * from find_session(${tokens.tokenHash}, ${tokens.sessionTokenHash}, ${wanted.structure}, ${wanted.family})`,
+  )
   return rows[0] ?? null
 }
 

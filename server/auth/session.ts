@@ -36,14 +36,13 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
   const tokens = await tokensOf(headers)
   if (!tokens) return null
   const wanted = { structure: headers.get('x-luna-structure'), family: headers.get('x-luna-family') }
-  const row = await asSystem(async (tx) => {
-    const found = await findSession(tx, tokens, wanted)
-    if (found && now().getTime() - found.last_seen_at.getTime() > TOUCH_EVERY_MS) {
-      await tx.session.updateMany({ where: { id: found.session_id }, data: { last_seen_at: now() } })
-    }
-    return found
-  })
-  return row ? toSession(row) : null
+  const row = await findSession(tokens, wanted)
+  if (!row) return null
+  if (now().getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+    const data = { last_seen_at: now() }
+    await asSystem((tx) => tx.session.updateMany({ where: { id: row.session_id }, data }))
+  }
+  return toSession(row)
 }
 
 function toSession(row: SessionRow): Session {

@@ -25,6 +25,9 @@ const prisma = (): PrismaClient => {
 export const transaction = <Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> =>
   prisma().$transaction(run, { ...TRANSACTION, isolationLevel: 'ReadCommitted' })
 
+/** One statement outside any transaction. Only system.ts calls it. */
+export const query = <Row>(sql: Prisma.Sql): Promise<Row[]> => prisma().$queryRaw<Row[]>(sql)
+
 /** Whether the database answers. */
 export async function isDatabaseUp(): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
-import { type Tx, transaction } from './client'
+import { query, type Tx, transaction } from './client'
+import type { Prisma } from './generated/client'
 
 /**
  * The one door that sees every structure: signing in, finding whose job a job is. Runs as the database's
@@ -10,3 +11,6 @@ export function asSystem<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
     return run(tx)
   })
 }
+
+/** One statement without a transaction: for SQL functions that open the door themselves. */
+export const statement = <Row>(sql: Prisma.Sql): Promise<Row[]> => query<Row>(sql)

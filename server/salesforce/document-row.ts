@@ -11,34 +11,46 @@ import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import type { Tx } from '@/server/db/client'
-import type { Prisma } from '@/server/db/generated/client'
+import type { document_lineModel, sales_documentModel } from '@/server/db/generated/models'
 
-const withRows = {
-  lines: { orderBy: { position: 'asc' } },
-  due_dates: { orderBy: { position: 'asc' } },
-} as const satisfies Prisma.sales_documentInclude
+/** A stored line: amounts as decimal text, so that none passes through a float. */
+export type LineRow = Omit<
+  document_lineModel,
+  'quantity' | 'single_price' | 'discounted_price' | 'total_price' | 'iva' | 'discount'
+> &
+  Record<'quantity' | 'single_price' | 'discounted_price' | 'total_price' | 'iva' | 'discount', string>
 
-/** A document with its lines and due dates. */
-export type DocumentRow = Prisma.sales_documentGetPayload<{ include: typeof withRows }>
+/** A document with its lines and due dates; its day is `day`. */
+export type DocumentRow = Omit<sales_documentModel, 'date'> & {
+  day: Day
+  lines: LineRow[]
+  due_dates: { date: Day; amount: string }[]
+}
 
-/** The document, or ERROR_NOT_FOUND: also for one of another structure. */
+/** The document in one statement, or ERROR_NOT_FOUND: also for one of another structure. */
 export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
-  const row = await tx.sales_document.findFirst({
-    where: { id, document_kind: 'INVOICE' },
-    include: withRows,
-  })
+  const [row] = await tx.$queryRaw<DocumentRow[]>`
+    select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
+      coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
+          'single_price', l.single_price::text, 'discounted_price', l.discounted_price::text,
+          'total_price', l.total_price::text, 'iva', l.iva::text, 'discount', l.discount::text)
+          order by l.position)
+        from document_line l where l.document_id = d.id), '[]') as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount::text) order by u.position)
+        from document_due_date u where u.document_id = d.id), '[]') as due_dates
+    from sales_document d where d.id = ${id} and d.document_kind = 'INVOICE'`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }
 
-/** As findDocument, with its row locked: of two callers who change it the second sees what the first did. */
+/**
+ * As findDocument, with its row locked: of two callers who change it the second sees what the first did. The
+ * lock is taken by a statement of its own, as one that waits would see rows as they were before it waited.
+ */
 export async function lockDocument(tx: Tx, id: number): Promise<DocumentRow> {
-  await tx.$queryRaw`select id from sales_document where id = ${id} for update`
+  await tx.$executeRaw`select 1 from sales_document where id = ${id} for update`
   return findDocument(tx, id)
 }
-
-/** A date column as a civil day. */
-export const toDay = (date: Date): Day => date.toISOString().slice(0, 10) as Day
 
 /** A civil day as a date column. */
 export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00Z`)
@@ -56,10 +68,10 @@ export function contentOfRow(row: DocumentRow): DocumentContent {
   )
   const lines = row.lines.map((line) => ({
     ...line,
-    quantity: money(line.quantity.toString()),
-    single_price: money(line.single_price.toString()),
-    iva: money(line.iva.toString()),
-    discount: money(line.discount.toString()),
+    quantity: money(line.quantity),
+    single_price: money(line.single_price),
+    iva: money(line.iva),
+    discount: money(line.discount),
     esigibilita_iva: line.esigibilita_iva as 'I' | 'D' | 'S',
     price_change_type: line.price_change_type as 'INCREASE' | 'DISCOUNT',
     discount_type: line.discount_type as 'PERCENTAGE' | 'FIXED',
@@ -79,7 +91,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     tipo_documento: row.tipo_documento,
     typology: row.typology as Typology,
     full_numeration: row.full_numeration,
-    date: toDay(row.date),
+    date: row.day,
     description: row.description,
     note: row.note || null,
     sender: row.anagrafica_sender as Party,
@@ -90,9 +102,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
       method: configuration.payment_methods[0] ?? 'ALLOWANCE',
       iban: configuration.iban,
       bank_name: configuration.bank_name,
-      due_dates: row.due_dates.map(
-        (due): DueDate => ({ date: toDay(due.date), amount: money(due.amount.toString()) }),
-      ),
+      due_dates: row.due_dates.map((due): DueDate => ({ date: due.date, amount: money(due.amount) })),
     },
     cig: row.cig,
     cup: row.cup,

@@ -4,11 +4,11 @@ import { yearOf } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals, DueDate, LineTotal, Party } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
-import { displayName, findParty } from '@/server/anagrafica'
-import { readSettings } from '@/server/auth'
+import { displayName, findParties } from '@/server/anagrafica'
+import { registrySku } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
-import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay, toDay } from './document-row'
+import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
 
 export type Parties = { sender: Party | null; receiver: Party }
 
@@ -16,11 +16,11 @@ const NO_PARTY = {} as Prisma.InputJsonObject
 
 /** The company's own record and the customer's, as they are now; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
-  const receiver = anaSku ? await findParty(tx, anaSku) : null
+  const own = await registrySku(tx)
+  const parties = await findParties(tx, [own, anaSku])
+  const receiver = parties.get(anaSku ?? '')
   if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-  const [structure] = await tx.$queryRaw<[{ id: number }]>`select app_structure() as id`
-  const { registry_sku } = await readSettings(tx, structure.id)
-  return { sender: registry_sku ? await findParty(tx, registry_sku) : null, receiver }
+  return { sender: parties.get(own ?? '') ?? null, receiver }
 }
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
@@ -69,7 +69,7 @@ export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): 
   await tx.sales_document.update({ where: { id: row.id }, data: totalColumns(totals), select: { id: true } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
   const configuration = configurationOf(fresh)
-  await writeDueDates(tx, row.id, dueDatesOf(configuration, toDay(fresh.date), totals.amount_due))
+  await writeDueDates(tx, row.id, dueDatesOf(configuration, fresh.day, totals.amount_due))
   return findDocument(tx, row.id)
 }
 

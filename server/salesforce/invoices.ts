@@ -10,7 +10,7 @@ import { api } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { type DocumentRow, findDocument, lockDocument, toDay } from './document-row'
+import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft, replaceDraft } from './draft'
 import { findExchange } from './exchange-queries'
 import { faultsOf, refuseFaults } from './faults'
@@ -30,7 +30,8 @@ export async function answerInvoice(tx: Tx, id: number) {
     orderBy: { id: 'asc' },
     select: { state: true, date_ts: true, description: true },
   })
-  return ok({ invoice: toInvoice(row, states, await findExchange(tx, id)) })
+  const exchange = row.number === null ? null : await findExchange(tx, id)
+  return ok({ invoice: toInvoice(row, states, exchange) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -102,7 +103,7 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   })
   await recordState(tx, { documentId: id, state: 'DRAFT', accountId: caller.accountId })
   await audit(tx, { action: 'CREATE', entity: 'invoice', entityId: id, changes })
-  await leaveDraft(tx, id, data, caller.accountId)
+  if (data.json_state.invoice_state !== 'DRAFT') await leaveDraft(tx, id, data, caller.accountId)
   return answerInvoice(tx, id)
 })
 
@@ -143,7 +144,7 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
 /** What the audit keeps of a draft: its head, lines and total. */
 const summary = (row: DocumentRow) => ({
   ana_sku: row.ana_sku,
-  date: toDay(row.date),
+  date: row.day,
   description: row.description,
   typology: row.typology,
   total: row.total.toString(),

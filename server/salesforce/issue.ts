@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
-import { compareDays, type Day, yearOf } from '@/lib/domain/day'
+import { yearOf } from '@/lib/domain/day'
 import {
   checkPayment,
   checkProducts,
@@ -15,10 +15,10 @@ import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
-import { configurationOf, type DocumentRow, lockDocument, toDay, toDocumentValue } from './document-row'
+import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from './document-row'
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
-import { keepNumber, takeNumber, takeProgressive } from './queries'
+import { takeNumber, takeProgressive } from './queries'
 import { recordState } from './state'
 
 /**
@@ -32,13 +32,12 @@ export async function issueDocument(tx: Tx, id: number, accountId: number | null
   const state = nextState(draft.state as InvoiceState, 'ISSUE') ?? 'ISSUED'
   const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
   refuseUnfit(row)
-  const date = toDay(row.date)
+  const date = row.day
   const counter = { kind: row.document_kind, series: row.series, year: yearOf(date), date }
-  const { number, lastDate } = await takeNumber(tx, counter)
-  refuseEarlier(date, lastDate)
+  const number = await takeNumber(tx, counter)
+  if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
   if (row.typology === 'DIGITAL') await writeFile(tx, { ...row, full_numeration: numeration, number })
-  await keepNumber(tx, { ...counter, number })
   await tx.sales_document.update({
     where: { id },
     data: { state, number, full_numeration: numeration, issued_at: now(), revision: { increment: 1 } },
@@ -67,12 +66,6 @@ export function refuseUnfit(row: DocumentRow): void {
       last_invoice_date: null,
     }),
   ])
-}
-
-function refuseEarlier(date: Day, lastDate: Day | null): void {
-  if (lastDate && compareDays(date, lastDate) < 0) {
-    throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', { last: lastDate }, ['date'])
-  }
 }
 
 /**

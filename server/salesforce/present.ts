@@ -5,7 +5,7 @@ import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
-import { configurationOf, contentOfRow, type DocumentRow, toDay } from './document-row'
+import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
 import type { Exchange } from './exchange-queries'
 import type { InvoiceListRow } from './queries'
 
@@ -37,7 +37,7 @@ type StateRow = { state: string; date_ts: Date; description: string }
 export function toInvoice(row: DocumentRow, states: readonly StateRow[], exchange: Exchange | null): Invoice {
   const totals = documentTotals(contentOfRow(row))
   const configuration = configurationOf(row)
-  const date = toDay(row.date)
+  const date = row.day
   const reached = states.find((entry) => entry.state === row.state)
   return {
     ...toInvoiceRow({
@@ -61,7 +61,7 @@ export function toInvoice(row: DocumentRow, states: readonly StateRow[], exchang
     anagrafica_sender: row.anagrafica_sender as Party,
     anagrafica_receiver: row.anagrafica_receiver as Party,
     invoice_configuration: { ...configuration, start_date: configuration.start_date ?? date },
-    due_date_list: row.due_dates.map((due) => ({ date: toDay(due.date), amount: Number(due.amount) })),
+    due_date_list: row.due_dates.map((due) => ({ date: due.date, amount: Number(due.amount) })),
     product_subtotal: toWire(totals.product_subtotal),
     imposta: toWire(totals.imposta),
     amount_due: toWire(totals.amount_due),

@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
 import { readLogo } from '@/server/platform/logo'
-import { type DocumentRow, findDocument, toDay, toDocumentValue } from './document-row'
+import { type DocumentRow, findDocument, toDocumentValue } from './document-row'
 
 type Printed = { name: string; type: string; bytes: Uint8Array }
 
@@ -36,7 +36,7 @@ async function pdfOf(row: DocumentRow, context: HandlerContext): Promise<Uint8Ar
 
 /** `fattura{number}_{year}.{ext}` (document 3 §7). */
 const fileName = (row: DocumentRow, extension: string): string =>
-  `fattura${row.number ?? `_bozza_${row.id}`}_${toDay(row.date).slice(0, 4)}.${extension}`
+  `fattura${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${extension}`
 
 /** RFC 6266: both forms of the name. */
 function fileAnswer({ name, type, bytes }: Printed) {

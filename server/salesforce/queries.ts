@@ -126,30 +126,23 @@ export function totalsByMonth(tx: Tx, structureId: number, from: Day, months: nu
     group by m order by m`
 }
 
-/** The next number of a counter, whose row stays locked until the transaction ends. */
+/**
+ * The next number of a counter, whose row stays locked until the transaction ends; null when the day lies
+ * before the last one that a number was given for.
+ */
 export async function takeNumber(
   tx: Tx,
   counter: { kind: string; series: string; year: number; date: Day },
-): Promise<{ number: number; lastDate: Day | null }> {
+): Promise<number | null> {
   const { kind, series, year, date } = counter
-  await tx.$executeRaw`insert into numbering_counter (document_kind, series, year, last_number, last_date)
-    values (${kind}, ${series}, ${year}, 0, ${date}::date) on conflict do nothing`
-  const [row] = await tx.$queryRaw<[{ number: number; last_date: Day }]>`
-    select last_number + 1 as number, to_char(last_date, 'YYYY-MM-DD') as last_date from numbering_counter
-    where structure_id = (select app_structure()) and document_kind = ${kind} and series = ${series} and year = ${year}
-    for update`
-  return { number: row.number, lastDate: row.number > 1 ? row.last_date : null }
-}
-
-/** Records that the number was given. */
-export async function keepNumber(
-  tx: Tx,
-  counter: { kind: string; series: string; year: number; date: Day; number: number },
-): Promise<void> {
-  await tx.$executeRaw`update numbering_counter set last_number = ${counter.number},
-      last_date = greatest(last_date, ${counter.date}::date)
-    where structure_id = (select app_structure()) and document_kind = ${counter.kind}
-      and series = ${counter.series} and year = ${counter.year}`
+  const rows = await tx.$queryRaw<{ last_number: number }[]>`
+    insert into numbering_counter as c (document_kind, series, year, last_number, last_date)
+    values (${kind}, ${series}, ${year}, 1, ${date}::date)
+    on conflict (structure_id, document_kind, series, year) do update
+      set last_number = c.last_number + 1, last_date = excluded.last_date
+      where c.last_date <= excluded.last_date
+    returning last_number`
+  return rows[0]?.last_number ?? null
 }
 
 /** The next file progressive of a transmitter, unique for ever; its row stays locked like a counter's. */

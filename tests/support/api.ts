@@ -32,8 +32,8 @@ export class Api {
     private readonly disconnect: () => Promise<void>,
   ) {}
 
-  static async open(environment: Record<string, string> = {}): Promise<Api> {
-    const database = await createTestDatabase()
+  static async open(environment: Record<string, string> = {}, given?: TestDatabase): Promise<Api> {
+    const database = given ?? (await createTestDatabase())
     Object.assign(process.env, {
       DATABASE_URL: database.url,
       LUNA_SECRET: 'test-secret-test-secret-test-secret',

@@ -1,10 +1,9 @@
-import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { type Day, isDay } from '@/lib/domain/day'
+import { isDay } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/invoice-rules'
-import { money } from '@/lib/domain/money'
 import type { ErrorCode } from '@/lib/domain/refusal'
+import { countedDownPayments, isByDate } from './wizard-document'
 import type { WizardForm } from './wizard-form'
 import { contentOfForm, payloadOf } from './wizard-payload'
 import { fieldOf, type Step, stepOfField } from './wizard-steps'
@@ -63,28 +62,22 @@ function paymentFaults(form: WizardForm, { totals, lastDate }: FaultContext): re
   const { invoice_configuration: configuration } = form
   const start = form.date
   if (!isDay(start)) return []
-  const byDate = configuration.modality === 'SINGLE' && configuration.payment_expiry === 'DATE'
-  const list = configuration.down_payment_list.filter((down) => down.amount !== null && isDay(down.date))
   return checkPayment({
     payment_method: configuration.payment_methods || null,
     start_date: start,
-    expiration_date: byDate && isDay(configuration.end_date) ? configuration.end_date : null,
+    expiration_date: isByDate(form) && isDay(configuration.end_date) ? configuration.end_date : null,
     end_date: null,
     amount: totals.amount_due,
-    down_payment_list: list.map((down) => ({
-      type: down.type,
-      amount: money(down.amount ?? 0),
-      date: down.date as Day,
-    })),
+    down_payment_list: countedDownPayments(form),
     last_invoice_date: lastDate && isDay(lastDate) ? lastDate : null,
   })
 }
 
 /** A date that a choice makes necessary; the contract cannot know. */
-function choiceFaults({ invoice_configuration: configuration }: WizardForm): readonly WizardFault[] {
+function choiceFaults(form: WizardForm): readonly WizardFault[] {
+  const configuration = form.invoice_configuration
   const field = 'invoice_configuration.end_date'
-  const byDate = configuration.modality === 'SINGLE' && configuration.payment_expiry === 'DATE'
-  if (byDate && configuration.end_date === '') return [{ issue: 'required', field, step: 'payment' }]
+  if (isByDate(form) && configuration.end_date === '') return [{ issue: 'required', field, step: 'payment' }]
   if (configuration.payment_expiry === 'DAYS' && configuration.payment_days.length === 0) {
     return [{ issue: 'required', field: 'invoice_configuration.payment_days', step: 'payment' }]
   }
@@ -99,10 +92,9 @@ export function wizardFaults(form: WizardForm, context: FaultContext): readonly 
     ...productFaults(form, context.sender),
     ...paymentFaults(form, context),
   ].map(asFault)
-  const codes = new Set(rules.map((fault) => fault.field))
-  const schema = schemaFaults(form).filter(
-    (fault) => !(codes.has(fault.field) && !fault.field.startsWith('product_list.')),
-  )
+  const ruled = new Set(rules.map((fault) => fault.field).filter((field) => !/^product_list\.\d/.test(field)))
+  if (ruled.has('total')) ruled.add('product_list.0.single_price')
+  const schema = schemaFaults(form).filter((fault) => !ruled.has(fault.field))
   const all = [...rules.filter(isOfList), ...schema, ...choiceFaults(form), ...rules.filter((f) => !isOfList(f))]
   const seen = new Set<string>()
   return all.filter((fault) => {
@@ -117,11 +109,3 @@ const isOfList = (fault: WizardFault): boolean => fault.field === 'product_list'
 
 export const faultsOfStep = (faults: readonly WizardFault[], step: Step): readonly WizardFault[] =>
   faults.filter((fault) => fault.step === step)
-
-/** The down payments that can be counted already. */
-export const countedDownPayments = (form: WizardForm) =>
-  downPaymentsOf({
-    down_payment_list: form.invoice_configuration.down_payment_list.flatMap((down) =>
-      down.amount !== null && isDay(down.date) ? [{ ...down, amount: down.amount, date: down.date }] : [],
-    ),
-  } as Parameters<typeof downPaymentsOf>[0])

@@ -664,6 +664,43 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO luna_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO luna_app;
 
 -- ---------------------------------------------------------------------------------------------------------
+-- Who calls: every request asks it, so it is one statement without a transaction of its own.
+-- ---------------------------------------------------------------------------------------------------------
+
+-- The live session of a token hash with the membership that it works in: the wanted structure's, or else the
+-- session's own; structure_id is null when the account does not belong to the wanted one. A null session token
+-- stands for a browser's session. Sessions end after their 30 days, or 7 idle ones.
+CREATE FUNCTION find_session(p_token_hash text, p_session_token_hash text, p_structure text, p_family text)
+  RETURNS TABLE (
+    session_id text, kind text, last_seen_at timestamptz, account_id int, email text, first_name text,
+    last_name text, language text, structure_id int, structure_name text, family_id int, family_name text,
+    gui_item_list text[], anagrafica_sku text
+  )
+  LANGUAGE sql STABLE SECURITY DEFINER SET app.system = 'on' SET search_path = public AS $$
+  SELECT s.id, s.kind, s.last_seen_at, a.id, a.email::text, a.first_name, a.last_name, a.language,
+    t.structure_id, t.structure_name, t.family_id, t.family_name, coalesce(t.gui_item_list, '{}'), t.anagrafica_sku
+  FROM session s
+  JOIN account a ON a.id = s.account_id AND NOT a.disabled
+  LEFT JOIN LATERAL (
+    SELECT m.structure_id, st.name AS structure_name, f.id AS family_id, f.name AS family_name, m.gui_item_list,
+      m.anagrafica_sku
+    FROM membership m
+    JOIN structure st ON st.id = m.structure_id
+    JOIN family f ON f.id = st.family_id
+    WHERE m.account_id = a.id
+      AND (p_structure IS NULL OR st.name = p_structure)
+      AND (p_family IS NULL OR f.name = p_family)
+    ORDER BY (m.structure_id = s.active_structure) DESC, m.structure_id
+    LIMIT 1
+  ) t ON true
+  WHERE s.token_hash = p_token_hash
+    AND CASE WHEN p_session_token_hash IS NULL THEN s.kind = 'BROWSER' ELSE s.session_token_hash = p_session_token_hash END
+    AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
+$$;
+
+REVOKE ALL ON FUNCTION find_session(text, text, text, text) FROM PUBLIC;
+
+-- ---------------------------------------------------------------------------------------------------------
 -- Jobs: the unprivileged role may add one, inside its own transaction, and do nothing else with the queue.
 -- ---------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,35 @@
+import { chartInput, latestInput, registriesInput, todoInput } from '@/components/dashboard/dashboard-data'
+import { serverApi } from '@/server/http/server-api'
+
+/** The value, or null when its call failed: the panel then asks again by itself, and the server has logged why. */
+const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promise.catch(() => null)
+
+/** The first contents of the panels, for the roles held; what a role does not allow is not asked for. */
+export async function loadDashboard(held: readonly string[]) {
+  const family = held.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
+  const mayRegistries = family || held.includes('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE')
+  const mayInvoices = held.includes('GUI_CAN_LIST_INVOICE')
+  const { anagrafica, salesforce } = await serverApi()
+  const { searchFamily, searchStructure } = anagrafica.anagrafica
+  const { list, chart } = salesforce.invoices
+  const [registries, latest, todo, months] = await Promise.all([
+    mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
+    mayInvoices ? orNull(list(latestInput)) : null,
+    mayInvoices ? orNull(list(todoInput)) : null,
+    mayInvoices ? orNull(chart(chartInput)) : null,
+  ])
+  const invoices = (answer: typeof latest) =>
+    answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
+  return {
+    family,
+    mayRegistries,
+    mayInvoices,
+    registries: registries && {
+      rows: registries.response.anagrafica_list,
+      total: registries.response.paging_data.total_items,
+    },
+    latest: invoices(latest),
+    todo: invoices(todo),
+    chart: months && months.response.month_list,
+  }
+}

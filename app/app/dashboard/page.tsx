@@ -1,0 +1,55 @@
+import { FilePlus2 } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { loadDashboard } from '@/app/app/dashboard/load-dashboard'
+import { requireSession } from '@/app/require-session'
+import { ChartPanel } from '@/components/dashboard/chart-panel'
+import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
+import { ComingPanel } from '@/components/dashboard/panel-states'
+import { RegistriesPanel } from '@/components/dashboard/registries-panel'
+import { PageHeader } from '@/components/kit/page-header'
+import { Button } from '@/components/ui/button'
+
+export async function generateMetadata() {
+  const t = await getTranslations('dashboard')
+  return { title: t('title') }
+}
+
+/** Where a user lands (document 1 §2, Dashboard): the panels that their roles allow. */
+export default async function Page() {
+  const session = await requireSession()
+  const [t, data] = await Promise.all([getTranslations('dashboard'), loadDashboard(session.guiItemList)])
+  const held = (role: string) => session.guiItemList.includes(role)
+  return (
+    <>
+      <PageHeader
+        title={session.firstName ? t('greeting', { name: session.firstName }) : t('title')}
+        action={
+          held('GUI_CAN_MANAGE_INVOICE') ? (
+            <Button asChild variant="primary">
+              <Link href="/app/documents/wizard/invoice" prefetch={false}>
+                <FilePlus2 aria-hidden />
+                {t('new_invoice')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {data.mayInvoices ? (
+          <>
+            <ChartPanel initial={data.chart} />
+            <LatestInvoicesPanel initial={data.latest} />
+            <TodoPanel initial={data.todo} />
+          </>
+        ) : null}
+        {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
+        <div className="grid gap-4">
+          <ComingPanel id="calendar" />
+          {held('GUI_SHOW_SIDE_MENU_CONTRACT_MANAGER') ? <ComingPanel id="contracts" /> : null}
+          {held('GUI_SHOW_SIDE_MENU_ORDERS_MANAGER') ? <ComingPanel id="offers" /> : null}
+        </div>
+      </div>
+    </>
+  )
+}

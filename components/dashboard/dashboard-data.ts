@@ -1,0 +1,25 @@
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
+
+/** What the panels ask of their calls (document 1 §7, "The dashboard calls"), on the server and in the browser alike. */
+export const registriesInput = {
+  anagrafica: {},
+  paging_data: { items_per_page: 12, order_by: 'id', order_as: 'desc' },
+} as const
+
+export const latestInput = { size: 6, column: 'id', orderDirection: 'desc' } as const
+
+/** What waits for somebody: to be issued, refused by the exchange system, or not delivered. */
+export const todoInput = {
+  size: 6,
+  column: 'date',
+  orderDirection: 'asc',
+  filter_state:
+    'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR,DIGITAL_SENT_WARNING',
+} as const
+
+export const chartInput = { months: 12 } as const
+
+export type PanelRegistries = { rows: readonly Anagrafica[]; total: number }
+export type PanelInvoices = { rows: readonly InvoiceRow[]; total: number }
+export type PanelMonth = { month: string; invoices: number; purchases: number }

@@ -1,0 +1,46 @@
+import type { WizardForm } from './wizard-form'
+
+const VERSION = 1
+
+/** What is kept of an unsaved document in the browser. */
+export type StoredDraft = { version: number; saved_at: string; step: number; form: WizardForm }
+
+/** One key per structure, account and document. */
+export const draftKey = (structure: string, account: number, document: number | null): string =>
+  `luna-wizard:${structure}:${account}:invoice:${document ?? 'new'}`
+
+export function readDraft(key: string): StoredDraft | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+const isDraft = (value: unknown): value is StoredDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === VERSION &&
+  'form' in value &&
+  typeof value.form === 'object'
+
+/** False when the browser has no room, or no storage. */
+export function writeDraft(key: string, step: number, form: WizardForm): boolean {
+  const draft: StoredDraft = { version: VERSION, saved_at: new Date().toISOString(), step, form }
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeDraft(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { LineRow } from './line-row'
+import { useWizard } from './wizard-context'
+import { newLine } from './wizard-form'
+import { focusField } from './wizard-steps'
+
+/** Widths of a line's cells where all stand in one row; its head has the same. */
+export const LINE_GRID =
+  'xl:grid-cols-[minmax(11rem,1fr)_4.5rem_6.25rem_8.5rem_7.5rem_6.5rem_4.25rem] grid-cols-2 sm:grid-cols-4'
+
+/** The lines of the document. Enter goes to the next line, and adds one after the last. */
+export function LinesTable() {
+  const t = useTranslations('wizard')
+  const { methods, settings, values, errorOf } = useWizard()
+  const { fields, append, insert, remove } = useFieldArray({ control: methods.control, name: 'product_list' })
+  const wanted = useRef<string | null>(null)
+  const count = fields.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new row is there
+  useEffect(() => {
+    if (wanted.current && focusField(wanted.current)) wanted.current = null
+  }, [count])
+  const focusLine = (index: number) => {
+    wanted.current = `product_list.${index}.description`
+  }
+  const add = () => {
+    focusLine(count)
+    append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
+  }
+  const next = (index: number) => (index === count - 1 ? add() : focusField(`product_list.${index + 1}.description`))
+  const error = errorOf('product_list')
+  const columns = ['description', 'quantity', 'single_price', 'discount', 'iva', 'line_total'] as const
+  return (
+    <div data-field="product_list">
+      {error ? (
+        <p role="alert" className="border-b bg-state-error/6 px-4 py-2 text-state-error">
+          {error}
+        </p>
+      ) : null}
+      <div
+        aria-hidden
+        className={cn('hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs xl:grid', LINE_GRID)}
+      >
+        {columns.map((column) => (
+          <span key={column} className={column === 'description' || column === 'iva' ? '' : 'text-right'}>
+            {t(`label.${column}`)}
+          </span>
+        ))}
+      </div>
+      <ol className="divide-y">
+        {fields.map((field, index) => {
+          const line = values.product_list[index]
+          return line ? (
+            <LineRow
+              key={field.id}
+              index={index}
+              line={line}
+              onEnter={() => next(index)}
+              onDuplicate={() => {
+                focusLine(index + 1)
+                insert(index + 1, methods.getValues(`product_list.${index}`), { shouldFocus: false })
+              }}
+              onRemove={() => {
+                remove(index)
+                focusLine(Math.max(0, index - 1))
+              }}
+            />
+          ) : null
+        })}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 border-t px-4 py-2.5">
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden />
+          {t('products.add_line')}
+        </Button>
+        <p className="text-ink-soft text-xs">{t('products.keyboard')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/kit/money'
+import { useLanguage } from '@/components/kit/use-language'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import type { DocumentTotals } from '@/lib/domain/document'
+import { type Decimal, sum, toWire } from '@/lib/domain/money'
+import { partyName } from '../party-of'
+import { rateText } from './vat-select'
+import { useWizard } from './wizard-context'
+
+type Row = { key: string; label: string; amount: Decimal; strong?: boolean; soft?: boolean }
+
+/** The document's amounts as they are now, by the same calculation as on the server. */
+export function TotalsPanel() {
+  const t = useTranslations('wizard.totals')
+  const { receiver } = useWizard()
+  const { before, total, after } = useTotalRows()
+  return (
+    <Card aria-label={t('title')} className="lg:sticky lg:top-20">
+      <CardHeader>
+        <CardTitle>{t('title')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        {receiver ? <p className="truncate font-medium text-heading">{partyName(receiver)}</p> : null}
+        <Rows rows={before} />
+        <dl className="border-heading border-t pt-2">
+          <AmountRow row={total} className="font-semibold text-base text-heading" />
+        </dl>
+        {after.length > 0 ? <Rows rows={after} /> : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="grid gap-1.5">
+      {rows.map((row) => (
+        <AmountRow key={row.key} row={row} />
+      ))}
+    </dl>
+  )
+}
+
+function AmountRow({ row, className }: { row: Row; className?: string }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-3', row.strong && 'font-semibold text-heading', className)}>
+      <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>{row.label}</dt>
+      <dd>
+        <Money value={toWire(row.amount)} />
+      </dd>
+    </div>
+  )
+}
+
+function useTotalRows() {
+  const t = useTranslations('wizard.totals')
+  const language = useLanguage()
+  const { totals } = useWizard()
+  const rows = (list: readonly (Row | null)[]): Row[] => list.filter((row) => row !== null)
+  const expenses = sum(totals.expenses.filter((amount) => amount !== null))
+  const funds = sum(totals.casse.map((cassa) => cassa.importo))
+  const vat = totals.riepilogo.map((block): Row => {
+    const rate = rateText({ iva: toWire(block.iva), natura: block.natura }, language)
+    return {
+      key: `vat-${rate}-${block.esigibilita_iva}-${block.riferimento_normativo}`,
+      label: t('vat', { rate }),
+      amount: block.imposta,
+      soft: true,
+    }
+  })
+  return {
+    before: rows([
+      { key: 'products', label: t('products'), amount: totals.product_subtotal, soft: true },
+      expenses.isZero() ? null : { key: 'expenses', label: t('expenses'), amount: expenses, soft: true },
+      funds.isZero() ? null : { key: 'funds', label: t('funds'), amount: funds, soft: true },
+      stampRow(totals, t('bollo_charged')),
+      { key: 'subtotal', label: t('subtotal'), amount: totals.subtotal },
+      ...vat,
+    ]),
+    total: { key: 'total', label: t('total'), amount: totals.total },
+    after: rows([
+      totals.withheld.isZero()
+        ? null
+        : { key: 'withheld', label: t('withheld'), amount: totals.withheld.negated(), soft: true },
+      totals.split_payment.isZero()
+        ? null
+        : { key: 'split', label: t('split'), amount: totals.split_payment.negated(), soft: true },
+      totals.amount_due.eq(totals.total)
+        ? null
+        : { key: 'due', label: t('due'), amount: totals.amount_due, strong: true },
+    ]),
+  }
+}
+
+const stampRow = ({ bollo }: DocumentTotals, label: string): Row | null =>
+  bollo.charged ? { key: 'bollo', label, amount: bollo.importo, soft: true } : null

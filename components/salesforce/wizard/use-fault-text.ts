@@ -1,0 +1,80 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { WizardFault } from './wizard-faults'
+
+/** The words for a fault: the refusal's own text, or that of the field's format. */
+export function useFaultText(): (fault: WizardFault) => string {
+  const errors = useTranslations('errors')
+  const field = useTranslations('kit.field')
+  return (fault) => (fault.code ? errors(fault.code) : field(fault.issue ?? 'invalid'))
+}
+
+const LABELS = [
+  'ana_sku',
+  'tipo_documento',
+  'date',
+  'description',
+  'note',
+  'cig',
+  'cup',
+  'total',
+  'taxes',
+  'typology',
+  'payment_methods',
+  'iban',
+  'bank_name',
+  'end_date',
+  'payment_days',
+  'quantity',
+  'single_price',
+  'iva',
+  'natura',
+  'discount',
+  'measurement_unit',
+  'esigibilita_iva',
+  'riferimento_normativo',
+  'importo',
+  'basis',
+  'amount',
+  'business_name',
+  'first_name',
+  'last_name',
+  'vatnumber',
+  'taxcode',
+  'tax_regime',
+  'address_street_name',
+  'address_street_number',
+  'address_city',
+  'address_prov',
+  'zipcode',
+  'country',
+  'id_paese',
+  'email',
+  'codice_destinatario',
+  'pec_destinatario',
+] as const
+
+type Label = (typeof LABELS)[number]
+
+const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text)
+
+/** What a field is called: `product_list.1.iva` is "Riga 2 · IVA". */
+export function useFieldLabel(): (field: string) => string {
+  const t = useTranslations('wizard')
+  return (field) => {
+    const [, list = '', index = '', rest = ''] = /^(?:.*\.)?(\w+_list)\.(\d+)\.?(.*)$/.exec(field) ?? []
+    const last = (rest || field.split('.').at(-1)) ?? ''
+    const label = isLabel(last) ? t(`label.${last}`) : ''
+    const row = list && index ? rowName(list, Number(index) + 1) : ''
+    if (row) return [row, label].filter(Boolean).join(' · ')
+    if (field.startsWith('anagrafica_sender')) return t('label.sender')
+    return label
+  }
+
+  function rowName(list: string, number: number): string {
+    if (list === 'product_list') return t('row.product', { number })
+    if (list === 'extra_expenses_list') return t('row.expense', { number })
+    return t('row.down_payment', { number })
+  }
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { readDraft, removeDraft, writeDraft } from './draft-storage'
+import { useDraftSlot } from './use-draft-slot'
+import type { WizardForm } from './wizard-form'
+
+const AUTOSAVE_MS = 500
+
+export type RestoredDraft = {
+  saved_at: string
+  /** The document was saved by another in the meantime. */
+  isStale: boolean
+}
+
+type Options = {
+  /** The key of structure, account and document. */
+  base: string
+  methods: UseFormReturn<WizardForm>
+  /** The form as the server, or the settings, gave it. */
+  baseline: WizardForm
+  values: WizardForm
+  step: number
+  setStep: (step: number) => void
+}
+
+/**
+ * Keeps what is typed in the browser until it is saved: written 500 ms after the last change and when the page
+ * goes away, brought back when the page comes again.
+ */
+export function useWizardDraft({ base, methods, baseline, values, step, setStep }: Options) {
+  const { key, isShared } = useDraftSlot(base)
+  const [restored, setRestored] = useState<RestoredDraft | null>(null)
+  const [isReady, setReady] = useState(false)
+  const text = JSON.stringify(values)
+  const baseText = JSON.stringify(baseline)
+  const isDirty = text !== baseText
+  const latest = useRef({ key, values, step, isDirty, isReady })
+  latest.current = { key, values, step, isDirty, isReady }
+  const start = useRef({ baseline, methods, setStep })
+  start.current = { baseline, methods, setStep }
+
+  useEffect(() => {
+    if (!key || latest.current.isReady) return
+    const stored = readDraft(key)
+    const { baseline: fresh, methods: form, setStep: go } = start.current
+    if (stored && JSON.stringify({ ...fresh, ...stored.form }) !== JSON.stringify(fresh)) {
+      form.reset({ ...fresh, ...stored.form }, { keepDefaultValues: true })
+      go(stored.step)
+      setRestored({ saved_at: stored.saved_at, isStale: stored.form.revision !== fresh.revision })
+    }
+    setReady(true)
+  }, [key])
+
+  /** Writes at once; false when the browser could not keep it. */
+  const flush = useCallback(() => {
+    const now = latest.current
+    if (!now.key || !now.isReady) return false
+    if (now.isDirty) return writeDraft(now.key, now.step, now.values)
+    removeDraft(now.key)
+    return true
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait anew
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(flush, AUTOSAVE_MS)
+    return () => clearTimeout(timer)
+  }, [text, step, isReady, flush])
+
+  useEffect(() => {
+    const onHide = () => void flush()
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [flush])
+
+  /** The document is saved, or thrown away: nothing of it stays here. */
+  const forget = useCallback(() => {
+    if (latest.current.key) removeDraft(latest.current.key)
+    setRestored(null)
+  }, [])
+
+  return { isReady, isDirty, isShared, restored, keep: () => setRestored(null), forget, flush }
+}

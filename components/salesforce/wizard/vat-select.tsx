@@ -1,0 +1,65 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useLanguage } from '@/components/kit/use-language'
+import { Select, type SelectProps } from '@/components/ui/select'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import { codeEntry, NATURA } from '@/lib/domain/codes/fatturapa'
+import { formatNumber } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+
+export type VatRate = { iva: number; natura: string | null; riferimento_normativo: string }
+
+const keyOf = ({ iva, natura, riferimento_normativo }: VatRate): string =>
+  JSON.stringify([iva, natura, natura ? riferimento_normativo : ''])
+
+/** `22%`, or the Natura where the rate is 0: `0% N4`. */
+export const rateText = ({ iva, natura }: Pick<VatRate, 'iva' | 'natura'>, language: Language): string =>
+  [`${formatNumber(iva, language)}%`, natura].filter(Boolean).join(' ')
+
+function offeredRates(rates: Settings['aliquoteiva']): (VatRate & { text: string })[] {
+  return rates
+    .filter((rate) => rate.abilitato)
+    .map((rate) => ({
+      iva: rate.aliquota,
+      natura: rate.codice,
+      riferimento_normativo: rate.riferimento_normativo,
+      text: rate.descrizione,
+    }))
+}
+
+/** One of the structure's VAT rates, each with its Natura; a document's own rate stays among them. */
+export function VatSelect({
+  value,
+  rates,
+  onRateChange,
+  ...props
+}: Omit<SelectProps, 'options' | 'value' | 'onChange'> & {
+  value: VatRate
+  rates: Settings['aliquoteiva']
+  onRateChange: (rate: VatRate) => void
+}) {
+  const language = useLanguage()
+  const offered = useMemo(() => offeredRates(rates), [rates])
+  const current = keyOf(value)
+  const natura = codeEntry(NATURA, value.natura)
+  const all = offered.some((rate) => keyOf(rate) === current)
+    ? offered
+    : [...offered, { ...value, text: natura ? natura[language] : '' }]
+  return (
+    <Select
+      {...props}
+      value={current}
+      options={all.map((rate) => ({
+        value: keyOf(rate),
+        label: [rateText(rate, language), rate.text].filter(Boolean).join(' · '),
+      }))}
+      onChange={(event) => {
+        const chosen = all.find((rate) => keyOf(rate) === event.target.value)
+        if (!chosen) return
+        const { iva, natura: code, riferimento_normativo } = chosen
+        onRateChange({ iva, natura: code, riferimento_normativo })
+      }}
+    />
+  )
+}

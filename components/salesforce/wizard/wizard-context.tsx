@@ -1,0 +1,43 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentContent, DocumentTotals, Party } from '@/lib/domain/document'
+import type { WizardFault } from './wizard-faults'
+import type { WizardForm } from './wizard-form'
+
+/** What every step of the wizard works with. */
+export type Wizard = {
+  methods: UseFormReturn<WizardForm>
+  values: WizardForm
+  settings: Settings
+  roles: readonly string[]
+  today: string
+  /** Day of the last issued invoice: the earliest that the next may carry. */
+  lastDate: string | null
+  /** The chosen customer as it is now; null while none is chosen or it is on its way. */
+  customer: Anagrafica | null
+  isCustomerLoading: boolean
+  receiver: Party | null
+  sender: Party | null
+  content: DocumentContent
+  totals: DocumentTotals
+  /** Everything that stands against the document, tried or not. */
+  faults: readonly WizardFault[]
+  /** The words for a field's fault, once its step was tried. */
+  errorOf: (field: string) => string | undefined
+  /** Goes to a step, through those between; focuses what stands in the way. */
+  goTo: (step: number) => void
+}
+
+const WizardContext = createContext<Wizard | null>(null)
+
+export const WizardProvider = WizardContext.Provider
+
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext)
+  if (!wizard) throw new Error('useWizard needs a WizardProvider above')
+  return wizard
+}

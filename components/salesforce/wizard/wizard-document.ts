@@ -1,0 +1,87 @@
+import { type Day, isDay } from '@/lib/domain/day'
+import type { DocumentContent, DocumentTotals, DocumentValue, DueDate, Party } from '@/lib/domain/document'
+import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/due-dates'
+import { money } from '@/lib/domain/money'
+import type { WizardForm } from './wizard-form'
+
+/** A single solution that expires on a date: only there does the due date count. */
+export const isByDate = ({ invoice_configuration: configuration }: WizardForm): boolean =>
+  configuration.modality === 'SINGLE' && configuration.payment_expiry === 'DATE'
+
+/** The down payments that can be counted already. */
+export const countedDownPayments = (form: WizardForm): readonly DownPayment[] =>
+  form.invoice_configuration.down_payment_list.flatMap(({ type, amount, date }) =>
+    amount !== null && isDay(date) ? [{ type, amount: money(amount), date }] : [],
+  )
+
+/** When and how much the customer will pay; empty while that cannot be said. */
+export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readonly DueDate[] {
+  const { invoice_configuration: configuration, date } = form
+  const downPayments = countedDownPayments(form)
+  if (!isDay(date) || !downPaymentsFit(downPayments, totals.amount_due)) return []
+  const byDate = isByDate(form)
+  if (byDate && !isDay(configuration.end_date)) return []
+  return dueDates({
+    amount: totals.amount_due,
+    issueDate: date,
+    modality: configuration.modality,
+    expiry: byDate
+      ? { kind: 'DATE', date: configuration.end_date as Day }
+      : {
+          kind: 'DAYS',
+          days: configuration.payment_days,
+          reference: configuration.payment_expiration_reference,
+        },
+    downPayments,
+  })
+}
+
+type Parts = { sender: Party | null; receiver: Party | null; content: DocumentContent; totals: DocumentTotals }
+
+export const NO_PARTY: Party = {
+  sku: '',
+  business_name: null,
+  first_name: null,
+  last_name: null,
+  vatnumber: null,
+  taxcode: null,
+  tax_regime: null,
+  iban: null,
+  address_street_name: null,
+  address_street_number: null,
+  address_city: null,
+  address_prov: null,
+  zipcode: null,
+  country: null,
+  id_paese: null,
+  email: null,
+  phone_number: null,
+  pec_destinatario: null,
+  codice_destinatario: null,
+}
+
+/** The document as it would be printed now: the wizard's summary. */
+export function documentOfForm(form: WizardForm, { sender, receiver, content, totals }: Parts): DocumentValue {
+  const { invoice_configuration: configuration } = form
+  return {
+    tipo_documento: form.tipo_documento,
+    typology: configuration.typology || 'STANDARD',
+    full_numeration: null,
+    date: form.date as Day,
+    description: form.description,
+    note: form.note || null,
+    sender: sender ?? NO_PARTY,
+    receiver: receiver ?? NO_PARTY,
+    content,
+    totals,
+    payment: {
+      method: configuration.payment_methods || 'ALLOWANCE',
+      iban: configuration.iban || null,
+      bank_name: configuration.bank_name || null,
+      due_dates: dueDatesOfForm(form, totals),
+    },
+    cig: form.cig || null,
+    cup: form.cup || null,
+    linked: [],
+  }
+}

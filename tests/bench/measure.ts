@@ -1,0 +1,42 @@
+/** Times of one measured thing, in milliseconds. */
+export type Timing = { p50: number; p95: number }
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const timingOf = (times: number[]): Timing => {
+  const sorted = times.sort((a, b) => a - b)
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+const WARM_UP = 5
+
+/** Runs something so many times after a warm-up. */
+export async function measure(times: number, run: (index: number) => Promise<unknown>): Promise<Timing> {
+  for (let index = 0; index < WARM_UP; index += 1) await run(index)
+  const taken: number[] = []
+  for (let index = 0; index < times; index += 1) taken.push(await timed(() => run(WARM_UP + index)))
+  return timingOf(taken)
+}
+
+/** Runs two things in turn, so that both meet the same machine: ours, and the bare SQL of the same work. */
+export async function measureBeside(
+  times: number,
+  ours: (index: number) => Promise<unknown>,
+  bare: (index: number) => Promise<unknown>,
+): Promise<{ ours: Timing; bare: Timing }> {
+  const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+  for (let index = 0; index < times + WARM_UP; index += 1) {
+    const [mine, plain] = [await timed(() => ours(index)), await timed(() => bare(index))]
+    if (index < WARM_UP) continue
+    taken.ours.push(mine)
+    taken.bare.push(plain)
+  }
+  return { ours: timingOf(taken.ours), bare: timingOf(taken.bare) }
+}

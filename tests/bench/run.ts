@@ -1,0 +1,168 @@
+/**
+ * npm run bench [-- COUNT]: the figures of the main job on COUNT (100,000) invoices, on a Postgres of its own that
+ * keeps every commit. Prints medians, 95th percentiles and the ratio to the bare SQL of the same work.
+ */
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '@/server/db/embedded-postgres'
+import { migrate } from '@/server/db/migrate'
+import { Api } from '@/tests/support/api'
+import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { databaseUrl, execute } from '@/tests/support/database-server'
+import { invoice } from '@/tests/unit/einvoice/builders'
+import { measure, measureBeside, type Timing } from './measure'
+import { fillWithInvoices } from './stock'
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const list = '/api/salesforce/rest/invoice/list/structure'
+
+type Row = { what: string; ours: Timing; bare?: Timing; aim: string; note?: string }
+
+const text = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9)
+
+function print({ what, ours, bare, aim, note }: Row): void {
+  const ratio = bare ? `${(ours.p50 / bare.p50).toFixed(1)}x`.padStart(7) : '      -'
+  const sql = bare ? text(bare.p50) : '        -'
+  console.log(`${what.padEnd(34)}${text(ours.p50)}${text(ours.p95)}${sql}${ratio}   ${aim} ${note ?? ''}`)
+}
+
+async function main(): Promise<void> {
+  const folder = join(tmpdir(), `luna-bench-${process.pid}`)
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), durability: 'durable' })
+  try {
+    await execute(server.url('postgres'), 'CREATE DATABASE bench')
+    const url = databaseUrl(server.url('postgres'), 'bench')
+    await migrate(url)
+    await bench(url)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function bench(url: string): Promise<void> {
+  const api = await Api.open(
+    { DATABASE_URL: url, LUNA_LOG: 'silent' },
+    { name: 'bench', url, drop: async () => undefined },
+  )
+  const sql = new pg.Client({ connectionString: url })
+  await sql.connect()
+  const { caller, customer } = await studio(api)
+  const started = performance.now()
+  await fillWithInvoices(url, { ...caller, customerSku: customer.sku }, COUNT)
+  console.log(`${COUNT} invoices in ${((performance.now() - started) / 1000).toFixed(1)} s. Milliseconds:`)
+  console.log(
+    `${'what'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'SQL p50'.padStart(9)}${'ratio'.padStart(7)}   aim`,
+  )
+  await lists(api, sql, caller)
+  await writes(api, sql, caller)
+  await documents()
+  await sql.end()
+  await api.close()
+}
+
+type Caller = Awaited<ReturnType<typeof studio>>['caller']
+
+async function lists(api: Api, sql: pg.Client, caller: Caller): Promise<void> {
+  const pages = [
+    { what: 'list of 50, first page', page: 1 },
+    { what: 'list of 50, page 1,900', page: Math.max(1, Math.floor(COUNT / 50) - 100) },
+  ]
+  const where = `structure_id = ${caller.structureId} and document_kind = 'INVOICE' and type = 'ACTIVE' and state <> 'DELETED'`
+  for (const { what, page } of pages) {
+    let bytes = 0
+    const ours = async () => {
+      const answer = await api.call('GET', `${list}?page=${page}&size=50`, { as: caller })
+      bytes = (await answer.bytes()).byteLength
+    }
+    const bare = async () => {
+      await sql.query(`select count(*) from sales_document where ${where}`)
+      await sql.query(
+        `select * from sales_document where ${where} order by id limit 50 offset ${(page - 1) * 50}`,
+      )
+    }
+    const result = await measureBeside(60, ours, bare)
+    print({ what, ...result, aim: 'p95 <= 60, <= 60 KB', note: `(${(bytes / 1024).toFixed(0)} KB)` })
+  }
+  const numbers = (index: number) => `${1 + ((index * 7919) % 10_000)}/2020`
+  const found = await measureBeside(
+    100,
+    (index) => api.call('GET', `${list}?search=${encodeURIComponent(numbers(index))}`, { as: caller }),
+    (index) =>
+      sql.query(`select * from sales_document where ${where} and number = $1 and year = 2020`, [
+        numbers(index).split('/')[0],
+      ]),
+  )
+  print({ what: 'search by number', ...found, aim: '' })
+}
+
+async function writes(api: Api, sql: pg.Client, caller: Caller): Promise<void> {
+  const customer = await addEntry(api, caller)
+  const drafts: number[] = []
+  await sql.query(`select set_config('app.structure_id', $1, false), set_config('app.system', 'on', false)`, [
+    String(caller.structureId),
+  ])
+  const create = async () => {
+    drafts.push((await createInvoice(api, caller, invoiceData(customer.sku))).id)
+  }
+  const insert = async () => {
+    await sql.query('begin')
+    const { rows } = await sql.query(
+      `insert into sales_document (document_kind, year, date, anagrafica_sender, anagrafica_receiver, invoice_configuration, totals)
+       values ('OFFER', 2026, '2026-11-20', '{}', '{}', '{}', '{}') returning id`,
+    )
+    const id = rows[0].id
+    await sql.query(
+      `insert into document_line (document_id, position, name, description, quantity, single_price, discounted_price, total_price, iva) values ($1, 0, '', 'x', 1, 1, 1, 1, 22)`,
+      [id],
+    )
+    await sql.query(
+      `insert into document_due_date (document_id, position, date, amount) values ($1, 0, '2026-12-20', 1)`,
+      [id],
+    )
+    await sql.query(`insert into document_state_change (document_id, state) values ($1, 'DRAFT')`, [id])
+    await sql.query('commit')
+  }
+  print({ what: 'create a draft', ...(await measureBeside(200, create, insert)), aim: 'p50 <= 11' })
+  const issue = async (index: number) => {
+    const answer = await api.call('PUT', `/api/salesforce/rest/invoice/issue/${drafts[index]}`, {
+      as: caller,
+    })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+  const number = async () => {
+    await sql.query('begin')
+    await sql.query(`insert into numbering_counter (document_kind, series, year, last_number, last_date) values ('BENCH', '', 2026, 1, '2026-01-01')
+      on conflict (structure_id, document_kind, series, year) do update set last_number = numbering_counter.last_number + 1`)
+    await sql.query(`insert into document_state_change (document_id, state) values ($1, 'ISSUED')`, [
+      drafts[0],
+    ])
+    await sql.query('commit')
+  }
+  print({
+    what: 'issue (DIGITAL, XML, controls)',
+    ...(await measureBeside(150, issue, number)),
+    aim: 'p50 <= 10',
+  })
+}
+
+async function documents(): Promise<void> {
+  const [{ buildXml }, { renderInvoice }] = await Promise.all([
+    import('@/server/einvoice'),
+    import('@/server/pdf'),
+  ])
+  const value = invoice()
+  const transmission = { sender_id: { paese: 'IT', codice: '01234567897' }, progressivo: '00001' }
+  const perBatch = 100
+  const batch = await measure(30, async () => {
+    for (let index = 0; index < perBatch; index += 1) buildXml(value, transmission, value.date)
+  })
+  const perSecond = Math.round((perBatch * 1000) / batch.p50)
+  print({ what: 'XML + all controls, 100', ours: batch, aim: '>= 1,000/s', note: `(${perSecond}/s)` })
+  const options = { language: 'it' as const, producedAt: new Date(0), logo: null }
+  print({ what: 'PDF', ours: await measure(40, () => renderInvoice(value, options)), aim: 'p50 <= 40' })
+}
+
+await main()
