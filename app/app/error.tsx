@@ -4,7 +4,13 @@ import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
 import { ErrorPage } from '@/components/shell/error-page'
 
-export default function ErrorBoundary({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorBoundary({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+}) {
   const router = useRouter()
   const retry = () =>
     startTransition(() => {

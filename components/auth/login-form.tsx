@@ -62,7 +62,14 @@ export function LoginForm({
           {refusal}
         </p>
       ) : null}
-      <FormField label={t('email')} error={errors.email ? t(`errors.email_${errors.email.type === 'required' ? 'required' : 'format'}`) : undefined}>
+      <FormField
+        label={t('email')}
+        error={
+          errors.email
+            ? t(`errors.email_${errors.email.type === 'required' ? 'required' : 'format'}`)
+            : undefined
+        }
+      >
         {(field) => (
           <Input
             {...field}
@@ -73,7 +80,11 @@ export function LoginForm({
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: the page is for this
             autoFocus
-            {...register('email', { required: true, pattern: EMAIL, setValueAs: (value: string) => value.trim() })}
+            {...register('email', {
+              required: true,
+              pattern: EMAIL,
+              setValueAs: (value: string) => value.trim(),
+            })}
           />
         )}
       </FormField>
@@ -101,7 +112,12 @@ function PasswordInput(props: ComponentProps<'input'>) {
   const Icon = shown ? EyeOff : Eye
   return (
     <span className="relative block">
-      <Input {...props} type={shown ? 'text' : 'password'} autoComplete="current-password" className="pr-10" />
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        className="pr-10"
+      />
       <button
         type="button"
         aria-label={t(shown ? 'password_hide' : 'password_show')}

@@ -63,7 +63,9 @@ function Legend({ months }: { months: readonly PanelMonth[] }) {
             <span aria-hidden className={`h-1 w-4 rounded-full ${colors[series]}`} />
             {t(series)}
           </dt>
-          <dd className="tabular font-semibold text-heading text-lg">{formatMoney(totalOf(months, series), language)}</dd>
+          <dd className="tabular font-semibold text-heading text-lg">
+            {formatMoney(totalOf(months, series), language)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,13 +9,12 @@ export const registriesInput = {
 
 export const latestInput = { size: 6, column: 'id', orderDirection: 'desc' } as const
 
-/** What waits for somebody: to be issued, refused by the exchange system, or not delivered. */
+/** What waits for somebody: to be issued, not gone out, or refused by the exchange system. */
 export const todoInput = {
   size: 6,
   column: 'date',
   orderDirection: 'asc',
-  filter_state:
-    'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR,DIGITAL_SENT_WARNING',
+  filter_state: 'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR',
 } as const
 
 export const chartInput = { months: 12 } as const

@@ -29,7 +29,12 @@ export function LatestInvoicesPanel({ initial }: { initial: PanelInvoices | null
       {!data ? (
         <PanelWaiting isPending={isPending} />
       ) : data.rows.length === 0 ? (
-        <EmptyState icon={FileOutput} title={t('latest.empty')} text={t('latest.empty_text')} action={<NewInvoice />} />
+        <EmptyState
+          icon={FileOutput}
+          title={t('latest.empty')}
+          text={t('latest.empty_text')}
+          action={<NewInvoice />}
+        />
       ) : (
         <InvoiceList rows={data.rows} />
       )}
@@ -62,7 +67,11 @@ export function TodoPanel({ initial }: { initial: PanelInvoices | null }) {
 function AllInvoices() {
   const t = useTranslations('dashboard')
   return (
-    <Link href="/app/documents/invoices" prefetch={false} className="rounded-sm text-link text-sm hover:underline">
+    <Link
+      href="/app/documents/invoices"
+      prefetch={false}
+      className="rounded-sm text-link text-sm hover:underline"
+    >
       {t('show_all')}
     </Link>
   )
@@ -88,7 +97,7 @@ function InvoiceList({ rows }: { rows: PanelInvoices['rows'] }) {
           key={invoice.id}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 last:border-b-0 sm:flex-nowrap"
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 basis-full sm:flex-1 sm:basis-auto">
             <Link
               href={`/app/documents/preview/invoice/${invoice.id}`}
               prefetch={false}
@@ -101,7 +110,7 @@ function InvoiceList({ rows }: { rows: PanelInvoices['rows'] }) {
             </p>
           </div>
           <StateChip state={invoice.state} />
-          <Money value={invoice.total} className="w-24 text-right" />
+          <Money value={invoice.total} className="ml-auto text-right sm:w-24" />
         </li>
       ))}
     </ul>

@@ -15,7 +15,11 @@ export function MonthsChart({ months }: { months: readonly PanelMonth[] }) {
   const shortMonth = (month: string) => formatDay(month, language, 'month').replace(/\s?20(\d\d)$/, ' $1')
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LineChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <LineChart
+        data={[...months]}
+        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis dataKey="month" tickFormatter={shortMonth} minTickGap={24} {...axis} />
         <YAxis width={56} tickFormatter={(value: number) => formatNumber(value, language)} {...axis} />

@@ -25,7 +25,9 @@ export function RegistriesPanel({ initial, family }: { initial: PanelRegistries 
       onRefresh={refresh}
       extra={
         data ? (
-          <span className="hidden text-ink-soft text-sm sm:inline">{t('registries.total', { count: data.total })}</span>
+          <span className="hidden text-ink-soft text-sm sm:inline">
+            {t('registries.total', { count: data.total })}
+          </span>
         ) : null
       }
     >
@@ -61,7 +63,10 @@ function RegistryList({ rows }: { rows: PanelRegistries['rows'] }) {
   return (
     <ul className="grid sm:grid-cols-2">
       {rows.map((entry) => (
-        <li key={entry.sku} className="min-w-0 border-b px-4 py-2 last:border-b-0 sm:odd:border-r">
+        <li
+          key={entry.sku}
+          className="min-w-0 border-b px-4 py-2 last:border-b-0 sm:odd:border-r sm:[&:nth-last-child(2):nth-child(odd)]:border-b-0"
+        >
           <Link
             href={`/app/registry/view/view/${entry.id}`}
             prefetch={false}

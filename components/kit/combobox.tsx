@@ -83,7 +83,7 @@ export function Combobox<Item>({
           </button>
         ) : null}
       </span>
-      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-64 p-0">
+      <PopoverContent aria-label={t('search')} className="w-(--radix-popover-trigger-width) min-w-64 p-0">
         <ComboboxList
           {...{ search, searchKey, keyOf, labelOf, render, footer }}
           onChoose={choose}
@@ -128,7 +128,10 @@ function ComboboxList<Item>({
           </CommandItem>
         ))}
       </CommandList>
-      <p role="status" className={cn('flex items-center gap-2 px-3 text-ink-soft', items.length === 0 && 'py-4')}>
+      <p
+        role="status"
+        className={cn('flex items-center gap-2 px-3 text-ink-soft', items.length === 0 && 'py-4')}
+      >
         {isFetching && items.length === 0 ? (
           <>
             <Spinner /> {t('searching')}

@@ -5,7 +5,14 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { FormField } from './form-field'
 
@@ -51,7 +58,9 @@ export function CommonDialog({ request, onAnswer }: { request: DialogRequest; on
     if (!isEmpty) onAnswer(request.variant === 'prompt' ? text.trim() : true)
   }
   const confirmOnEnter = (event: KeyboardEvent) => {
-    const isOwn = event.target instanceof HTMLButtonElement || event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY'
+    const isOwn =
+      event.target instanceof HTMLButtonElement ||
+      (event.target instanceof HTMLElement && event.target.tagName === 'SUMMARY')
     if (event.key === 'Enter' && !isOwn && !(event.target instanceof HTMLInputElement)) submit()
   }
   return (
@@ -96,7 +105,9 @@ function DialogDetails({ children }: { children: ReactNode }) {
   return (
     <details className="rounded-lg border bg-sunken text-sm">
       <summary className="rounded-lg px-3 py-2 font-medium">{t('details')}</summary>
-      <div className="max-h-60 overflow-auto whitespace-pre-line break-words border-t px-3 py-2">{children}</div>
+      <div className="max-h-60 overflow-auto whitespace-pre-line break-words border-t px-3 py-2">
+        {children}
+      </div>
     </details>
   )
 }

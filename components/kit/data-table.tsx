@@ -2,7 +2,7 @@
 
 import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { RowAction } from './data-table/row-menu'
@@ -26,7 +26,7 @@ export type DataTableProps<Row extends RowData> = {
   columns: readonly TableColumn<Row>[]
   state: Pick<
     TableState,
-    'query' | 'sizes' | 'isFiltered' | 'setPage' | 'setSize' | 'sortBy' | 'clearFilters'
+    'query' | 'filters' | 'sizes' | 'isFiltered' | 'setPage' | 'setSize' | 'sortBy' | 'clearFilters'
   >
   data: TableData<Row>
   rowKey: (row: Row) => string | number
@@ -85,6 +85,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     setRowSelection({})
     setAll(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another choice
+  useEffect(clear, [JSON.stringify(state.filters)])
   const selection: TableSelection = isAll ? { kind: 'all', total } : { kind: 'some', keys }
   const choosable = table
     .getAllLeafColumns()
@@ -95,7 +97,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       visible: column.getIsVisible(),
     }))
   return (
-    <section aria-label={props.label} data-slot="data-table" className="min-w-0 overflow-hidden rounded-xl border bg-surface">
+    <section
+      aria-label={props.label}
+      data-slot="data-table"
+      className="min-w-0 overflow-hidden rounded-xl border bg-surface"
+    >
       <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
         <div className="flex min-w-0 grow flex-wrap items-center gap-2">{props.toolbar}</div>
         {props.tools}
@@ -111,7 +117,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {props.bulkActions(selection, clear)}
         </TableBulkBar>
       ) : null}
-      <TableContent {...props} table={table} isAll={isAll} dense={preferences.dense} selectPage={t('select_page')} />
+      <TableContent
+        {...props}
+        table={table}
+        isAll={isAll}
+        dense={preferences.dense}
+        selectPage={t('select_page')}
+      />
       {total > 0 ? <TablePager state={state} total={total} /> : null}
     </section>
   )
@@ -128,7 +140,8 @@ function TableContent<Row extends RowData>(props: ContentProps<Row>) {
   const { data, state, table } = props
   if (data.error && !data.page) return <TableError error={data.error} onRetry={data.retry} />
   if (!data.page) return <TableSkeleton columns={table.getVisibleLeafColumns().length} />
-  if (data.page.total === 0) return state.isFiltered ? <TableNoMatch onClear={state.clearFilters} /> : props.empty
+  if (data.page.total === 0)
+    return state.isFiltered ? <TableNoMatch onClear={state.clearFilters} /> : props.empty
   return (
     <>
       {data.error ? <TableError error={data.error} onRetry={data.retry} /> : null}
@@ -143,12 +156,18 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
   const selectable = props.bulkActions !== undefined
   const some = table.getIsSomeRowsSelected()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
-    <div tabIndex={0} className="relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto -outline-offset-2">
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+      tabIndex={0}
+      className="relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto -outline-offset-2"
+    >
       <table
         aria-label={props.label}
         aria-busy={data.isStale}
-        className={cn('w-full border-separate border-spacing-0 transition-opacity', data.isStale && 'opacity-50')}
+        className={cn(
+          'w-full border-separate border-spacing-0 transition-opacity',
+          data.isStale && 'opacity-50',
+        )}
       >
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -5,7 +5,13 @@ import { CommonDialog, type DialogRequest } from './common-dialog'
 
 type Texts = { text: ReactNode; details?: ReactNode }
 type Confirm = Texts & { confirm?: string; cancel?: string; destructive?: boolean }
-type Prompt = Texts & { label: string; initial?: string; confirm?: string; cancel?: string; required?: boolean }
+type Prompt = Texts & {
+  label: string
+  initial?: string
+  confirm?: string
+  cancel?: string
+  required?: boolean
+}
 
 export type Dialogs = {
   /** True when confirmed; false when cancelled or closed. */

@@ -17,7 +17,10 @@ export function EmptyState({
   className?: string
 }) {
   return (
-    <div data-slot="empty-state" className={cn('grid justify-items-center gap-2 px-4 py-10 text-center', className)}>
+    <div
+      data-slot="empty-state"
+      className={cn('grid justify-items-center gap-2 px-4 py-10 text-center', className)}
+    >
       {Icon ? (
         <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
           <Icon aria-hidden className="size-5" />

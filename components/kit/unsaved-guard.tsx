@@ -89,9 +89,11 @@ export function UnsavedGuardProvider({ children }: { children: ReactNode }) {
 
 /** Where a plain click on a link of this site leads, when it leaves the page. */
 function hrefOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return null
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
-  if (!anchor || anchor.target === '_blank' || anchor.download || anchor.origin !== window.location.origin) return null
+  if (!anchor || anchor.target === '_blank' || anchor.download || anchor.origin !== window.location.origin)
+    return null
   const same = anchor.pathname === window.location.pathname && anchor.search === window.location.search
   return same ? null : anchor.pathname + anchor.search + anchor.hash
 }

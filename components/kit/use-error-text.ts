@@ -7,7 +7,8 @@ export type ErrorText = { text: string; details: string | undefined }
 
 const transportKeys = { 0: 's0', 400: 's400', 401: 's401', 404: 's404', 409: 's409', 500: 's500' } as const
 
-const isKnownStatus = (status: number): status is keyof typeof transportKeys => Object.hasOwn(transportKeys, status)
+const isKnownStatus = (status: number): status is keyof typeof transportKeys =>
+  Object.hasOwn(transportKeys, status)
 
 /**
  * The words for a failure (document 1 §8): the server's own sentence when it gave one, otherwise the text of
@@ -17,7 +18,10 @@ export function useErrorText(): (error: unknown) => ErrorText {
   const t = useTranslations('kit')
   return (error) => {
     if (!(error instanceof ApiError)) return { text: t('transport.other'), details: undefined }
-    return { text: error.code === TRANSPORT_FAILURE ? transportText(error) : error.description, details: details(error) }
+    return {
+      text: error.code === TRANSPORT_FAILURE ? transportText(error) : error.description,
+      details: details(error),
+    }
   }
 
   function transportText(error: ApiError): string {

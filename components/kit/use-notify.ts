@@ -38,7 +38,8 @@ export function useNotify(): Notify {
   return useMemo(() => {
     const error = (fault: unknown, position?: Position, id?: string | number) => {
       const { t, dialogs, errorText } = latest.current
-      const { text, details } = typeof fault === 'string' ? { text: fault, details: undefined } : errorText(fault)
+      const { text, details } =
+        typeof fault === 'string' ? { text: fault, details: undefined } : errorText(fault)
       const action = details
         ? { label: t('details'), onClick: () => void dialogs.error({ text, details }) }
         : undefined

@@ -26,7 +26,11 @@ export function Notice({
 }) {
   const [Icon, box, ink] = looks[tone]
   return (
-    <div role={role} data-slot="notice" className={cn('flex gap-3 rounded-xl border px-4 py-3', box, className)}>
+    <div
+      role={role}
+      data-slot="notice"
+      className={cn('flex gap-3 rounded-xl border px-4 py-3', box, className)}
+    >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
       <div className="grid min-w-0 grow gap-1.5">
         <p className="font-medium text-heading">{title}</p>

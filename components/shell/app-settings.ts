@@ -24,7 +24,9 @@ function readLocal(): AppSettings | null {
 export function saveAppSettings(patch: AppSettings): void {
   const settings = { ...readLocal(), ...patch }
   store(SETTINGS_KEY, settings)
-  void api.auth.sessions.saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings }).catch(() => undefined)
+  void api.auth.sessions
+    .saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings })
+    .catch(() => undefined)
 }
 
 /** The account's settings in a browser that has none yet; null when this one has its own. */

@@ -3,7 +3,12 @@
 import { api } from '@/lib/api/client'
 import { forgetAppSettings } from './app-settings'
 
-export type Credentials = { email: string; password: string; family?: string | null; structure?: string | null }
+export type Credentials = {
+  email: string
+  password: string
+  family?: string | null
+  structure?: string | null
+}
 
 /** What came of a sign-in: 'ok', a refusal's code, or TRANSPORT when the server gave no answer. */
 export type SignInResult = 'ok' | 'TRANSPORT' | (string & {})

@@ -7,7 +7,14 @@ import { useState } from 'react'
 import { StateChip } from '@/components/kit/state-chip'
 import { useGuardedPush } from '@/components/kit/unsaved-guard'
 import { useDebounced } from '@/components/kit/use-debounced'
-import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from '@/components/ui/command'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
@@ -18,7 +25,13 @@ import { useHasRole } from './user-context'
 const FOUND = 6
 
 /** ⌘K: screens, registries, documents and actions, by what is typed. */
-export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function CommandPalette({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const t = useTranslations('shell')
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -69,7 +82,9 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 /** Every word typed is somewhere in the name, whatever its accents. */
 function matching(items: readonly PaletteAction[], text: string): PaletteAction[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  return items.filter((item) => words.every((word) => plain(`${item.label} ${item.group ?? ''}`).includes(word)))
+  return items.filter((item) =>
+    words.every((word) => plain(`${item.label} ${item.group ?? ''}`).includes(word)),
+  )
 }
 
 function PaletteGroup({
@@ -149,7 +164,10 @@ function FoundInvoices({ text, onGo }: { text: string; onGo: (href: string) => v
         >
           <FileOutput aria-hidden />
           <span className="truncate">
-            {t('invoice', { number: invoice.fullNumeration ?? `#${invoice.id}`, name: invoice.receiver_name })}
+            {t('invoice', {
+              number: invoice.fullNumeration ?? `#${invoice.id}`,
+              name: invoice.receiver_name,
+            })}
           </span>
           <StateChip state={invoice.state} className="ml-auto" />
         </CommandItem>

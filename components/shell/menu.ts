@@ -43,7 +43,12 @@ export const MENU = [
     key: 'registry',
     role: 'GUI_SHOW_SIDE_MENU_REGISTRY',
     entries: [
-      { key: 'registry_new', role: 'GUI_SHOW_SIDE_MENU_REGISTRY_ADD', href: '/app/registry/new', icon: UserPlus },
+      {
+        key: 'registry_new',
+        role: 'GUI_SHOW_SIDE_MENU_REGISTRY_ADD',
+        href: '/app/registry/new',
+        icon: UserPlus,
+      },
       {
         key: 'registry_manage',
         role: 'GUI_SHOW_SIDE_MENU_REGISTRY_MANAGE',
@@ -69,7 +74,12 @@ export const MENU = [
     key: 'events',
     role: 'GUI_SHOW_SIDE_MENU_EVENT',
     entries: [
-      { key: 'events_list', role: 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER', href: '/app/events/list', icon: CalendarDays },
+      {
+        key: 'events_list',
+        role: 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER',
+        href: '/app/events/list',
+        icon: CalendarDays,
+      },
       {
         key: 'events_people',
         role: 'GUI_SHOW_SIDE_MENU_PERSON_IN_CHARGE_MANAGER',
@@ -173,7 +183,12 @@ export const MENU = [
     key: 'price',
     role: 'GUI_SHOW_SIDE_MENU_PRICE',
     entries: [
-      { key: 'price_list', role: 'GUI_SHOW_SIDE_MENU_PRICE_MANAGER', href: '/app/price/manager', icon: Package },
+      {
+        key: 'price_list',
+        role: 'GUI_SHOW_SIDE_MENU_PRICE_MANAGER',
+        href: '/app/price/manager',
+        icon: Package,
+      },
       {
         key: 'price_attributes',
         role: 'GUI_SHOW_SIDE_MENU_PRICE_ATTRIBUTE_MANAGER',
@@ -237,7 +252,9 @@ export function menuFor(held: readonly string[]): MenuGroup[] {
   if (!held.includes('GUI_SHOW_SIDE_MENU')) return []
   return MENU.map(({ key, role, entries }) => ({
     key,
-    entries: held.includes(role) ? (entries as readonly MenuEntry[]).filter((entry) => held.includes(entry.role)) : [],
+    entries: held.includes(role)
+      ? (entries as readonly MenuEntry[]).filter((entry) => held.includes(entry.role))
+      : [],
   })).filter((group) => group.entries.length > 0)
 }
 
@@ -248,7 +265,8 @@ export function currentEntry(groups: readonly MenuGroup[], path: string): MenuEn
   let best: { key: MenuEntryKey; length: number } | null = null
   for (const entry of groups.flatMap((group) => group.entries)) {
     for (const base of [entry.href, ...(entry.also ?? [])]) {
-      if (base && isUnder(path, base) && base.length > (best?.length ?? 0)) best = { key: entry.key, length: base.length }
+      if (base && isUnder(path, base) && base.length > (best?.length ?? 0))
+        best = { key: entry.key, length: base.length }
     }
   }
   return best?.key ?? null

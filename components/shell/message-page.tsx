@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Moon } from './logo'
 
 /** A page that only says something, with a way on: not found, not allowed, out of order, goodbye. */
-export function MessagePage({ title, text, action, code }: { title: string; text: string; action?: ReactNode; code?: string }) {
+export function MessagePage({
+  title,
+  text,
+  action,
+  code,
+}: {
+  title: string
+  text: string
+  action?: ReactNode
+  code?: string
+}) {
   return (
     <div className="grid min-h-[60vh] place-items-center p-6 text-center">
       <div className="grid max-w-md justify-items-center gap-3">

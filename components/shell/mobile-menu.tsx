@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet'
+import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
 import { menuFor } from './menu'
 import { MenuNav } from './side-menu'
+import { ThemeMenu } from './theme-menu'
 import { useUser } from './user-context'
 
 /** The side menu below 768 px: a drawer. */
@@ -27,6 +29,10 @@ export function MobileMenu() {
           <Logo />
         </SheetTitle>
         <MenuNav groups={menuFor(gui_item_list)} compact="never" onNavigate={() => setOpen(false)} />
+        <div className="flex shrink-0 gap-1 border-night-line border-t p-2 sm:hidden [&_button:hover]:bg-night-hover [&_button]:text-night-ink">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
       </SheetContent>
     </Sheet>
   )

@@ -7,9 +7,9 @@ import { DialogsProvider } from '@/components/kit/dialogs'
 import { UnsavedGuardProvider } from '@/components/kit/unsaved-guard'
 import { Toaster } from '@/components/ui/toaster'
 import { TooltipProvider } from '@/components/ui/tooltip'
+import { THEME_KEY } from './app-settings'
 import { QueryProvider } from './query-provider'
 import { SessionEndDialog } from './session-end-dialog'
-import { THEME_KEY } from './app-settings'
 
 declare global {
   var __webpack_nonce__: string | undefined

@@ -39,7 +39,9 @@ export function SideMenu({ initiallyCollapsed }: { initiallyCollapsed: boolean }
       <div className="flex h-14 shrink-0 items-center gap-2 px-3.5">
         <Link href="/app/dashboard" className="flex items-center gap-2 rounded-md" aria-label={app('name')}>
           <Moon />
-          {collapsed ? null : <span className="hidden font-semibold text-lg text-white lg:inline">{app('name')}</span>}
+          {collapsed ? null : (
+            <span className="hidden font-semibold text-lg text-white lg:inline">{app('name')}</span>
+          )}
         </Link>
       </div>
       <MenuNav groups={groups} compact={collapsed ? 'always' : 'narrow'} />
@@ -112,7 +114,11 @@ function MenuGroupTitle({ group, compact }: { group: MenuGroup; compact: Compact
     <>
       <div
         aria-hidden
-        className={cn('mx-2 mb-2 border-night-line border-t', compact === 'never' && 'hidden', compact === 'narrow' && 'lg:hidden')}
+        className={cn(
+          'mx-2 mb-2 border-night-line border-t',
+          compact === 'never' && 'hidden',
+          compact === 'narrow' && 'lg:hidden',
+        )}
       />
       <p
         className={cn(
@@ -148,7 +154,11 @@ function MenuItem({
     <>
       <Icon aria-hidden className={cn('size-4 shrink-0', isCurrent ? 'text-moon' : 'text-night-soft')} />
       <span
-        className={cn('truncate', compact === 'always' && 'sr-only', compact === 'narrow' && 'sr-only lg:not-sr-only')}
+        className={cn(
+          'truncate',
+          compact === 'always' && 'sr-only',
+          compact === 'narrow' && 'sr-only lg:not-sr-only',
+        )}
       >
         {label}
       </span>
@@ -172,7 +182,11 @@ function MenuItem({
   ) : (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go
     // biome-ignore lint/a11y/useSemanticElements: a link without a target is said like this
-    <span role="link" aria-disabled className={cn(itemClasses, 'cursor-not-allowed text-night-soft', beneath)}>
+    <span
+      role="link"
+      aria-disabled
+      className={cn(itemClasses, 'cursor-not-allowed text-night-soft', beneath)}
+    >
       {content}
       <span
         className={cn(

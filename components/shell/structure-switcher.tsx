@@ -79,7 +79,9 @@ export function StructureSwitcher() {
                   <DropdownMenuRadioItem
                     key={item.id}
                     value={`${item.family}/${item.name}`}
-                    onSelect={() => (item.name === user.structure && family === user.family ? null : switchTo(item))}
+                    onSelect={() =>
+                      item.name === user.structure && family === user.family ? null : switchTo(item)
+                    }
                   >
                     {item.name}
                   </DropdownMenuRadioItem>

@@ -1,6 +1,17 @@
 'use client'
 
-import { Building2, FilePlus2, Languages, LogOut, type LucideIcon, Monitor, Moon, Settings, Sun, UserPlus } from 'lucide-react'
+import {
+  Building2,
+  FilePlus2,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  UserPlus,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useGuardedPush } from '@/components/kit/unsaved-guard'
 import { useLanguage } from '@/components/kit/use-language'
@@ -22,7 +33,13 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
   const chooseLanguage = useChooseLanguage()
   const { choose } = useChooseTheme()
   const { switchTo } = useSwitchStructure()
-  const place = (key: string, label: string, icon: LucideIcon, href: string, group?: string): PaletteAction => ({
+  const place = (
+    key: string,
+    label: string,
+    icon: LucideIcon,
+    href: string,
+    group?: string,
+  ): PaletteAction => ({
     key,
     label,
     group,
@@ -32,7 +49,15 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
   const screens = menuFor(user.gui_item_list).flatMap((group) =>
     group.entries.flatMap(({ key, href, icon }) =>
       href
-        ? [place(`screen-${key}`, t(`entries.${key}`), icon, href, group.key === 'main' ? undefined : t(`groups.${group.key}`))]
+        ? [
+            place(
+              `screen-${key}`,
+              t(`entries.${key}`),
+              icon,
+              href,
+              group.key === 'main' ? undefined : t(`groups.${group.key}`),
+            ),
+          ]
         : [],
     ),
   )
@@ -46,8 +71,18 @@ export function usePaletteActions(): { screens: PaletteAction[]; actions: Palett
     ...(has('GUI_CAN_MANAGE_ANAGRAFICA')
       ? [place('new-registry', t('palette.new_registry'), UserPlus, '/app/registry/new')]
       : []),
-    { key: 'theme-light', label: t('palette.theme', { name: t('themes.light') }), icon: Sun, run: () => choose('light') },
-    { key: 'theme-dark', label: t('palette.theme', { name: t('themes.dark') }), icon: Moon, run: () => choose('dark') },
+    {
+      key: 'theme-light',
+      label: t('palette.theme', { name: t('themes.light') }),
+      icon: Sun,
+      run: () => choose('light'),
+    },
+    {
+      key: 'theme-dark',
+      label: t('palette.theme', { name: t('themes.dark') }),
+      icon: Moon,
+      run: () => choose('dark'),
+    },
     {
       key: 'theme-system',
       label: t('palette.theme', { name: t('themes.system') }),

@@ -8,7 +8,8 @@ export function useSignInError(): (result: Exclude<SignInResult, 'ok'>) => strin
   const errors = useTranslations('errors')
   const t = useTranslations('login')
   return (result) => {
-    if (result === 'ERROR_WRONG_CREDENTIALS' || result === 'CredentialsSignin') return errors('ERROR_WRONG_CREDENTIALS')
+    if (result === 'ERROR_WRONG_CREDENTIALS' || result === 'CredentialsSignin')
+      return errors('ERROR_WRONG_CREDENTIALS')
     if (result === 'ERROR_TOO_MANY_REQUESTS') return errors('ERROR_TOO_MANY_REQUESTS')
     return t('server_error')
   }

@@ -34,7 +34,9 @@ export function IfRole({
 }) {
   const { gui_item_list } = useUser()
   const shown =
-    hasAll(gui_item_list, all) && (any.length === 0 || hasAny(gui_item_list, any)) && hasNone(gui_item_list, none)
+    hasAll(gui_item_list, all) &&
+    (any.length === 0 || hasAny(gui_item_list, any)) &&
+    hasNone(gui_item_list, none)
   return shown ? children : null
 }
 

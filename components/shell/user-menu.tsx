@@ -25,13 +25,14 @@ export function UserMenu() {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t('user_menu', { name })}>
+        <Button variant="ghost" size="icon">
           <span
             aria-hidden
             className="grid size-7.5 place-content-center rounded-full bg-night font-medium text-night-ink text-xs dark:bg-night-hover"
           >
             {initials(user.first_name, user.last_name, user.email)}
           </span>
+          <span className="sr-only">{t('user_menu', { name })}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="min-w-56">

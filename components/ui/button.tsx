@@ -31,7 +31,16 @@ export type ButtonProps = ComponentProps<'button'> &
   }
 
 /** A button; `type` is 'button' unless it says otherwise, so that it never submits a form by accident. */
-export function Button({ className, variant, size, asChild, pending, disabled, children, ...props }: ButtonProps) {
+export function Button({
+  className,
+  variant,
+  size,
+  asChild,
+  pending,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
   if (asChild) {
     return (

@@ -6,7 +6,9 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 export function Command({ className, ...props }: ComponentProps<typeof Root>) {
-  return <Root data-slot="command" className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />
+  return (
+    <Root data-slot="command" className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />
+  )
 }
 
 export function CommandInput({ className, ...props }: ComponentProps<typeof Root.Input>) {
@@ -14,7 +16,10 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Root
     <div data-slot="command-input" className="flex items-center gap-2 border-b px-3">
       <Search aria-hidden className="size-4 shrink-0 text-ink-soft" />
       <Root.Input
-        className={cn('h-11 w-full min-w-0 bg-transparent shadow-none outline-none placeholder:text-ink-soft', className)}
+        className={cn(
+          'h-11 w-full min-w-0 bg-transparent shadow-none outline-none placeholder:text-ink-soft',
+          className,
+        )}
         {...props}
       />
     </div>

@@ -15,7 +15,13 @@ export type DialogContentProps = ComponentProps<typeof Content> & {
 }
 
 /** The dialog itself: centred, full screen below 768 px. */
-export function DialogContent({ className, children, closeOnOutside, hideClose, ...props }: DialogContentProps) {
+export function DialogContent({
+  className,
+  children,
+  closeOnOutside,
+  hideClose,
+  ...props
+}: DialogContentProps) {
   const t = useTranslations('kit')
   return (
     <Portal>

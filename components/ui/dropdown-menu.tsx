@@ -17,7 +17,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Root as DropdownMenu, RadioGroup as DropdownMenuRadioGroup, Trigger as DropdownMenuTrigger }
+export { RadioGroup as DropdownMenuRadioGroup, Root as DropdownMenu, Trigger as DropdownMenuTrigger }
 
 const itemClasses =
   'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 outline-none data-[disabled]:pointer-events-none data-[highlighted]:bg-hover data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft'
@@ -53,9 +53,17 @@ export function DropdownMenuItem({
   )
 }
 
-export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof CheckboxItem>) {
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof CheckboxItem>) {
   return (
-    <CheckboxItem data-slot="dropdown-menu-checkbox" className={cn(itemClasses, 'pr-8', className)} {...props}>
+    <CheckboxItem
+      data-slot="dropdown-menu-checkbox"
+      className={cn(itemClasses, 'pr-8', className)}
+      {...props}
+    >
       {children}
       <ItemIndicator className="absolute right-2">
         <Check aria-hidden />
@@ -87,6 +95,10 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Separator>) {
   return (
-    <Separator data-slot="dropdown-menu-separator" className={cn('my-1 h-px bg-line', className)} {...props} />
+    <Separator
+      data-slot="dropdown-menu-separator"
+      className={cn('my-1 h-px bg-line', className)}
+      {...props}
+    />
   )
 }

@@ -6,7 +6,12 @@ import { cn } from './cn'
 
 export { Anchor as PopoverAnchor, Close as PopoverClose, Root as Popover, Trigger as PopoverTrigger }
 
-export function PopoverContent({ className, align = 'start', sideOffset = 4, ...props }: ComponentProps<typeof Content>) {
+export function PopoverContent({
+  className,
+  align = 'start',
+  sideOffset = 4,
+  ...props
+}: ComponentProps<typeof Content>) {
   return (
     <Portal>
       <Content

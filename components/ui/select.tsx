@@ -16,8 +16,8 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
  */
 export function Select({ className, options, placeholder, ...props }: SelectProps) {
   return (
-    <span data-slot="select" className="relative block w-full">
-      <select className={cn('control appearance-none truncate pr-8', className)} {...props}>
+    <span data-slot="select" className={cn('relative block h-9 w-full', className)}>
+      <select className="control h-full appearance-none truncate pr-8" {...props}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -4,5 +4,12 @@ import { cn } from './cn'
 
 /** Shows that something is under way. Decorative: whoever waits is told by words or `aria-busy`. */
 export function Spinner({ className, ...props }: ComponentProps<typeof LoaderCircle>) {
-  return <LoaderCircle data-slot="spinner" aria-hidden className={cn('size-4 animate-spin', className)} {...props} />
+  return (
+    <LoaderCircle
+      data-slot="spinner"
+      aria-hidden
+      className={cn('size-4 animate-spin', className)}
+      {...props}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTheme } from 'next-themes'
 import { useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
 import { Toaster as Sonner } from 'sonner'
 
 /** Where toasts appear (document 1 §8: bottom centre, 2 seconds). It is a live region by itself. */
@@ -13,6 +13,8 @@ export function Toaster() {
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
       position="bottom-center"
       duration={2000}
+      expand
+      visibleToasts={5}
       containerAriaLabel={t('notifications')}
       toastOptions={{
         closeButtonAriaLabel: t('close'),

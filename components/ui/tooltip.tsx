@@ -27,7 +27,10 @@ export function Tooltip({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={cn('z-50 max-w-64 animate-fade rounded-md bg-night px-2 py-1 text-night-ink text-xs shadow-float', className)}
+          className={cn(
+            'z-50 max-w-64 animate-fade rounded-md bg-night px-2 py-1 text-night-ink text-xs shadow-float',
+            className,
+          )}
         >
           {content}
         </Content>

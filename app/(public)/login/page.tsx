@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { safeTarget } from '@/components/auth/safe-target'
 import { LoginForm } from '@/components/auth/login-form'
+import { safeTarget } from '@/components/auth/safe-target'
 import { currentSession } from '@/server/http/server-api'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
 
-const one = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null)
+const one = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null
 
 export async function generateMetadata() {
   const t = await getTranslations('login')

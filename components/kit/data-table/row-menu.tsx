@@ -60,7 +60,11 @@ function RowMenuItem({ action }: { action: RowAction }) {
           <Link href={action.href}>{content}</Link>
         </DropdownMenuItem>
       ) : (
-        <DropdownMenuItem disabled={action.disabled} destructive={action.destructive} onSelect={action.onSelect}>
+        <DropdownMenuItem
+          disabled={action.disabled}
+          destructive={action.destructive}
+          onSelect={action.onSelect}
+        >
           {content}
         </DropdownMenuItem>
       )}

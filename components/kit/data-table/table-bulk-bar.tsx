@@ -30,8 +30,7 @@ export function TableBulkBar({
   const all = formatNumber(total, language)
   const isAll = selection.kind === 'all'
   return (
-    <div
-      role="region"
+    <section
       aria-label={t('actions')}
       className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-action-soft px-3 py-1.5"
     >
@@ -49,6 +48,6 @@ export function TableBulkBar({
           <X aria-hidden />
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -5,8 +5,8 @@ import { FlexRender } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import type { DataTableFeatures } from './table-columns'
 import { pinned } from './table-cell-classes'
+import type { DataTableFeatures } from './table-columns'
 
 /** A column's head: a button where the list can be ordered by it. */
 export function TableHeadCell<Row extends RowData>({

@@ -2,6 +2,7 @@
 
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { formatNumber } from '@/lib/i18n/formats'
@@ -14,6 +15,7 @@ type PagerState = Pick<TableState, 'query' | 'sizes' | 'setPage' | 'setSize'>
 export function TablePager({ state, total }: { state: PagerState; total: number }) {
   const t = useTranslations('kit.table')
   const language = useLanguage()
+  const id = useId()
   const { page, size } = state.query
   const pages = Math.max(1, Math.ceil(total / size))
   const from = Math.min((page - 1) * size + 1, total)
@@ -28,9 +30,10 @@ export function TablePager({ state, total }: { state: PagerState; total: number 
         {total === 0 ? t('none') : t('rows', { from: text(from), to: text(to), total: text(total) })}
       </p>
       <div className="flex items-center gap-3">
-        <label className="hidden items-center gap-2 text-ink-soft sm:flex">
-          {t('page_size')}
+        <div className="hidden items-center gap-2 whitespace-nowrap text-ink-soft sm:flex">
+          <label htmlFor={id}>{t('page_size')}</label>
           <Select
+            id={id}
             className="h-8 w-20"
             value={size}
             onChange={(event) => state.setSize(Number(event.target.value))}
@@ -38,15 +41,33 @@ export function TablePager({ state, total }: { state: PagerState; total: number 
               .sort((a, b) => a - b)
               .map((option) => ({ value: String(option), label: text(option) }))}
           />
-        </label>
+        </div>
         <div className="flex items-center gap-1">
           <PageButton icon={ChevronFirst} label={t('first')} to={1} disabled={page <= 1} go={state.setPage} />
-          <PageButton icon={ChevronLeft} label={t('previous')} to={page - 1} disabled={page <= 1} go={state.setPage} />
+          <PageButton
+            icon={ChevronLeft}
+            label={t('previous')}
+            to={page - 1}
+            disabled={page <= 1}
+            go={state.setPage}
+          />
           <span className="tabular px-1 text-ink-soft">
             {text(page)} / {text(pages)}
           </span>
-          <PageButton icon={ChevronRight} label={t('next')} to={page + 1} disabled={page >= pages} go={state.setPage} />
-          <PageButton icon={ChevronLast} label={t('last')} to={pages} disabled={page >= pages} go={state.setPage} />
+          <PageButton
+            icon={ChevronRight}
+            label={t('next')}
+            to={page + 1}
+            disabled={page >= pages}
+            go={state.setPage}
+          />
+          <PageButton
+            icon={ChevronLast}
+            label={t('last')}
+            to={pages}
+            disabled={page >= pages}
+            go={state.setPage}
+          />
         </div>
       </div>
     </nav>

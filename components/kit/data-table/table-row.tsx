@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import { RowMenu, type RowAction } from './row-menu'
+import { type RowAction, RowMenu } from './row-menu'
 import { pinned } from './table-cell-classes'
 import type { DataTableFeatures } from './table-columns'
 
@@ -39,10 +39,14 @@ export function DataTableRow<Data extends RowData>({
     onOpen(href)
   }
   const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
-  const cell = cn('border-b px-3', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
+  const cell = cn('whitespace-nowrap border-b px-3', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is the link in the first cell
-    <tr className={cn('group', href && 'cursor-pointer')} aria-selected={selectable ? selected : undefined} onClick={open}>
+    <tr
+      className={cn('group', href && 'cursor-pointer')}
+      aria-selected={selectable ? selected : undefined}
+      onClick={open}
+    >
       {selectable ? (
         <td className={cn(cell, 'sticky left-0 z-[5] w-10')}>
           <Checkbox
@@ -66,7 +70,11 @@ export function DataTableRow<Data extends RowData>({
             )}
           >
             {index === 0 && href ? (
-              <Link href={href} className="rounded-sm font-medium text-heading hover:underline" prefetch={false}>
+              <Link
+                href={href}
+                className="rounded-sm font-medium text-heading hover:underline"
+                prefetch={false}
+              >
                 {content}
               </Link>
             ) : (

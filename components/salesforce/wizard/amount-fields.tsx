@@ -21,7 +21,9 @@ export function AmountFields() {
         {(field) => (
           <WizardNumber
             {...field}
-            aria-invalid={field['aria-invalid'] ?? (errorOf('product_list.0.single_price') ? true : undefined)}
+            aria-invalid={
+              field['aria-invalid'] ?? (errorOf('product_list.0.single_price') ? true : undefined)
+            }
             name="product_list.0.single_price"
           />
         )}

@@ -66,7 +66,8 @@ function CustomerCodes({ entry }: { entry: Anagrafica }) {
   const party = partyOf(entry)
   const address = receiverAddress(party)
   const country = party.id_paese
-    ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(party.id_paese) ?? party.id_paese)
+    ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(party.id_paese) ??
+      party.id_paese)
     : ''
   const rows: [string, string][] = [
     [t('vatnumber'), entry.business.vatnumber],

@@ -48,7 +48,9 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
                     { value: 'FIXED', label: '€' },
                     { value: 'PERCENTAGE', label: '%' },
                   ]}
-                  onChange={(event) => methods.setValue(`${path}.percentuale`, event.target.value === 'PERCENTAGE')}
+                  onChange={(event) =>
+                    methods.setValue(`${path}.percentuale`, event.target.value === 'PERCENTAGE')
+                  }
                 />
               </div>
             </div>
@@ -66,7 +68,10 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
           )}
         </RowField>
         <output className="flex h-9 items-center font-medium text-heading xl:justify-end">
-          <Money value={toWire(totals.expenses[index] ?? ZERO)} className={cn(!expense.includi && 'opacity-50')} />
+          <Money
+            value={toWire(totals.expenses[index] ?? ZERO)}
+            className={cn(!expense.includi && 'opacity-50')}
+          />
         </output>
         <Button
           variant="ghost"
@@ -79,7 +84,12 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
         </Button>
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-        <Flag id={`${id}-includi`} name={`${path}.includi`} label={t('label.includi')} checked={expense.includi} />
+        <Flag
+          id={`${id}-includi`}
+          name={`${path}.includi`}
+          label={t('label.includi')}
+          checked={expense.includi}
+        />
         <Flag
           id={`${id}-tassabile`}
           name={`${path}.tassabile`}

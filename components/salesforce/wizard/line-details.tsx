@@ -22,7 +22,12 @@ export function LineDetails({ index, line }: { index: number; line: WizardLine }
     <div className="mt-2 grid items-start gap-3 rounded-lg bg-sunken p-3 sm:grid-cols-2 lg:grid-cols-4">
       <WizardField path={`${path}.measurement_unit`} label={t('label.measurement_unit')}>
         {(field) => (
-          <Input {...field} {...methods.register(`${path}.measurement_unit`)} maxLength={10} list={`${id}-units`} />
+          <Input
+            {...field}
+            {...methods.register(`${path}.measurement_unit`)}
+            maxLength={10}
+            list={`${id}-units`}
+          />
         )}
       </WizardField>
       <datalist id={`${id}-units`}>

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { toWire } from '@/lib/domain/money'
 import { LineDetails } from './line-details'
-import { LINE_GRID } from './lines-table'
+import { LINE_GRID } from './line-grid'
 import { PriceChange } from './price-change'
 import { VatSelect } from './vat-select'
 import { useWizard } from './wizard-context'
@@ -92,13 +92,22 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
             aria-label={t('products.details', { row: name })}
             onClick={() => setOpen(!isOpen)}
           >
-            <ChevronDown aria-hidden className={cn('transition-transform', (isOpen || hasFault) && 'rotate-180')} />
+            <ChevronDown
+              aria-hidden
+              className={cn('transition-transform', (isOpen || hasFault) && 'rotate-180')}
+            />
           </Button>
           <RowMenu
             rowLabel={name}
             actions={[
               { key: 'duplicate', label: t('products.duplicate'), icon: Copy, onSelect: onDuplicate },
-              { key: 'remove', label: t('products.remove'), icon: Trash2, onSelect: onRemove, destructive: true },
+              {
+                key: 'remove',
+                label: t('products.remove'),
+                icon: Trash2,
+                onSelect: onRemove,
+                destructive: true,
+              },
             ]}
           />
         </div>

@@ -6,14 +6,11 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { LINE_GRID } from './line-grid'
 import { LineRow } from './line-row'
 import { useWizard } from './wizard-context'
 import { newLine } from './wizard-form'
 import { focusField } from './wizard-steps'
-
-/** Widths of a line's cells where all stand in one row; its head has the same. */
-export const LINE_GRID =
-  'xl:grid-cols-[minmax(11rem,1fr)_4.5rem_6.25rem_8.5rem_7.5rem_6.5rem_4.25rem] grid-cols-2 sm:grid-cols-4'
 
 /** The lines of the document. Enter goes to the next line, and adds one after the last. */
 export function LinesTable() {
@@ -33,7 +30,8 @@ export function LinesTable() {
     focusLine(count)
     append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
   }
-  const next = (index: number) => (index === count - 1 ? add() : focusField(`product_list.${index + 1}.description`))
+  const next = (index: number) =>
+    index === count - 1 ? add() : focusField(`product_list.${index + 1}.description`)
   const error = errorOf('product_list')
   const columns = ['description', 'quantity', 'single_price', 'discount', 'iva', 'line_total'] as const
   return (

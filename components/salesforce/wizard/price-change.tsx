@@ -10,7 +10,15 @@ import type { WizardLine } from './wizard-form'
 const KINDS = ['DISCOUNT_PERCENTAGE', 'DISCOUNT_FIXED', 'INCREASE_PERCENTAGE', 'INCREASE_FIXED'] as const
 
 /** A discount or an increase of the unit price, in percent or in euro: the amount and its kind. */
-export function PriceChange({ field, index, line }: { field: FieldControl; index: number; line: WizardLine }) {
+export function PriceChange({
+  field,
+  index,
+  line,
+}: {
+  field: FieldControl
+  index: number
+  line: WizardLine
+}) {
   const t = useTranslations('wizard')
   const { methods } = useWizard()
   const path = `product_list.${index}` as const

@@ -13,8 +13,8 @@ import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
 import { Notice } from '../notice'
 import { CustomerCard } from './customer-card'
 import { CustomerPicker } from './customer-picker'
-import { useFieldLabel } from './use-fault-text'
 import { customerKey } from './use-customer'
+import { useFieldLabel } from './use-fault-text'
 import { useWizard } from './wizard-context'
 import { WizardField } from './wizard-field'
 
@@ -70,7 +70,11 @@ function TypologyField() {
   const path = 'invoice_configuration.typology'
   const error = errorOf(path)
   return (
-    <fieldset data-field={path} className="grid content-start gap-2" aria-describedby={error ? 'typology-error' : undefined}>
+    <fieldset
+      data-field={path}
+      className="grid content-start gap-2"
+      aria-describedby={error ? 'typology-error' : undefined}
+    >
       <legend className="mb-1 font-medium">{t('label.typology')}</legend>
       <RadioGroup
         aria-label={t('label.typology')}

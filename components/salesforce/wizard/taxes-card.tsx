@@ -64,7 +64,9 @@ function ProfileField() {
         <Select
           {...field}
           value={values.profile}
-          placeholder={values.profile === '' ? t(list.length === 0 ? 'taxes.no_profile' : 'taxes.custom') : undefined}
+          placeholder={
+            values.profile === '' ? t(list.length === 0 ? 'taxes.no_profile' : 'taxes.custom') : undefined
+          }
           options={list.map((profile) => ({ value: profile.nome, label: profile.nome }))}
           onChange={(event) => choose(event.target.value)}
         />

@@ -47,7 +47,13 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 
 function AmountRow({ row, className }: { row: Row; className?: string }) {
   return (
-    <div className={cn('flex items-baseline justify-between gap-3', row.strong && 'font-semibold text-heading', className)}>
+    <div
+      className={cn(
+        'flex items-baseline justify-between gap-3',
+        row.strong && 'font-semibold text-heading',
+        className,
+      )}
+    >
       <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>{row.label}</dt>
       <dd>
         <Money value={toWire(row.amount)} />

@@ -35,7 +35,9 @@ async function takeSlot(base: string): Promise<Taken> {
   // Locks need a secure context; over plain HTTP in a local network tabs share one draft.
   if (!navigator.locks) return { slot: 0, release: () => undefined }
   const own = readOwn(base)
-  const candidates = [...new Set([...(own === null ? [] : [own]), ...Array.from({ length: SLOTS }, (_, i) => i)])]
+  const candidates = [
+    ...new Set([...(own === null ? [] : [own]), ...Array.from({ length: SLOTS }, (_, i) => i)]),
+  ]
   for (const slot of candidates) {
     const release = await hold(`${base}:${slot}`, slot === own ? OWN_WAIT_MS : 0)
     if (!release) continue

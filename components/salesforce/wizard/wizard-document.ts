@@ -36,7 +36,12 @@ export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readon
   })
 }
 
-type Parts = { sender: Party | null; receiver: Party | null; content: DocumentContent; totals: DocumentTotals }
+type Parts = {
+  sender: Party | null
+  receiver: Party | null
+  content: DocumentContent
+  totals: DocumentTotals
+}
 
 export const NO_PARTY: Party = {
   sku: '',
@@ -61,7 +66,10 @@ export const NO_PARTY: Party = {
 }
 
 /** The document as it would be printed now: the wizard's summary. */
-export function documentOfForm(form: WizardForm, { sender, receiver, content, totals }: Parts): DocumentValue {
+export function documentOfForm(
+  form: WizardForm,
+  { sender, receiver, content, totals }: Parts,
+): DocumentValue {
   const { invoice_configuration: configuration } = form
   return {
     tipo_documento: form.tipo_documento,

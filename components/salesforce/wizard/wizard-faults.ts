@@ -11,7 +11,10 @@ import { fieldOf, type Step, stepOfField } from './wizard-steps'
 /** What is wrong with one value: a rule's code, or what the contract's schema has against it. */
 export type WizardFault = { step: Step; field: string } & (
   | { code: ErrorCode; issue?: undefined }
-  | { issue: 'required' | 'day' | 'decimals' | 'too_small' | 'too_big' | 'format' | 'invalid'; code?: undefined }
+  | {
+      issue: 'required' | 'day' | 'decimals' | 'too_small' | 'too_big' | 'format' | 'invalid'
+      code?: undefined
+    }
 )
 
 export type FaultContext = {
@@ -95,7 +98,12 @@ export function wizardFaults(form: WizardForm, context: FaultContext): readonly 
   const ruled = new Set(rules.map((fault) => fault.field).filter((field) => !/^product_list\.\d/.test(field)))
   if (ruled.has('total')) ruled.add('product_list.0.single_price')
   const schema = schemaFaults(form).filter((fault) => !ruled.has(fault.field))
-  const all = [...rules.filter(isOfList), ...schema, ...choiceFaults(form), ...rules.filter((f) => !isOfList(f))]
+  const all = [
+    ...rules.filter(isOfList),
+    ...schema,
+    ...choiceFaults(form),
+    ...rules.filter((f) => !isOfList(f)),
+  ]
   const seen = new Set<string>()
   return all.filter((fault) => {
     if (seen.has(fault.field) || (fault.field === 'ana_sku' && fault.issue)) return false

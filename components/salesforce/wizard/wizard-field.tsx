@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { type FieldPathByValue, useController } from 'react-hook-form'
-import { FormField, type FieldControl } from '@/components/kit/form-field'
+import { type FieldControl, FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { cn } from '@/components/ui/cn'
 import { Label } from '@/components/ui/label'

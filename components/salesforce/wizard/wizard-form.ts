@@ -2,7 +2,9 @@ import type { Settings } from '@/lib/api/auth/settings-fields'
 import type { Invoice, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
 
-type Wire<Fields, Key extends keyof Fields> = { [Name in keyof Fields]: Name extends Key ? number : Fields[Name] }
+type Wire<Fields, Key extends keyof Fields> = {
+  [Name in keyof Fields]: Name extends Key ? number : Fields[Name]
+}
 
 export type WizardLine = {
   name: string

@@ -1,0 +1,4 @@
+import { Kit } from './kit'
+export default function Page() {
+  return <Kit />
+}

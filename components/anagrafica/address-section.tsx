@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { PROVINCE } from '@/lib/domain/codes/postal'
+import { AnagraficaFieldFrame, SelectField, TextField } from './anagrafica-field'
+import type { AnagraficaValues } from './anagrafica-values'
+import { type ComuneChoice, ComuneInput } from './comune-input'
+import { FieldGrid, FormSection } from './form-section'
+import { useCountries } from './use-countries'
+
+const ITALY = 'IT'
+export const FOREIGN_CODE = 'XXXXXXX'
+
+/** Where it is. An Italian comune brings its provincia and CAP; a country abroad the code of foreign receivers. */
+export function AddressSection() {
+  const t = useTranslations('registry')
+  const { watch, setValue, getValues } = useFormContext<AnagraficaValues>()
+  const country = watch('country')
+  const isItalian = country === ITALY || country === ''
+  const [several, setSeveral] = useState<ComuneChoice | null>(null)
+  const onCountry = (chosen: string) => {
+    const code = getValues('codice_destinatario')
+    const abroad = chosen !== ITALY && chosen !== ''
+    if (abroad && (code === '' || code === '0000000'))
+      setValue('codice_destinatario', FOREIGN_CODE, { shouldDirty: true })
+    if (!abroad && code === FOREIGN_CODE) setValue('codice_destinatario', '', { shouldDirty: true })
+    setSeveral(null)
+  }
+  const onComune = (comune: ComuneChoice) => {
+    const zipcode = getValues('zipcode')
+    const [first = '', ...others] = comune.cap_list
+    setValue('address_city', comune.name, { shouldDirty: true })
+    setValue('address_prov', comune.prov, { shouldDirty: true, shouldValidate: true })
+    setValue('zipcode', others.length === 0 ? first : comune.cap_list.includes(zipcode) ? zipcode : '', {
+      shouldDirty: true,
+    })
+    setSeveral(others.length > 0 ? comune : null)
+  }
+  return (
+    <FormSection id="address" title={t('sections.address')} text={t('sections.address_text')}>
+      <FieldGrid>
+        <TextField path="address_street_name" className="md:col-span-4" />
+        <TextField path="address_street_number" className="md:col-span-2" />
+        <CityField suggests={isItalian} onChoose={onComune} />
+        <TextField
+          path="address_prov"
+          className="md:col-span-1"
+          list={isItalian ? 'province' : undefined}
+          autoCapitalize="characters"
+        />
+        <TextField
+          path="zipcode"
+          className="md:col-span-2"
+          inputMode={isItalian ? 'numeric' : 'text'}
+          list={several ? 'comune-caps' : undefined}
+          help={several ? t('cap_choose', { name: several.name, ...range(several.cap_list) }) : undefined}
+        />
+        <SelectField
+          path="country"
+          className="md:col-span-3"
+          options={useCountries(country)}
+          placeholder={t('choose_country')}
+          onChosen={onCountry}
+        />
+      </FieldGrid>
+      <datalist id="province">
+        {PROVINCE.map(({ sigla, nome }) => (
+          <option key={sigla} value={sigla}>
+            {nome}
+          </option>
+        ))}
+      </datalist>
+      <datalist id="comune-caps">
+        {several?.cap_list.map((cap) => (
+          <option key={cap} value={cap} />
+        ))}
+      </datalist>
+    </FormSection>
+  )
+}
+
+const range = (caps: readonly string[]) => ({ from: caps[0] ?? '', to: caps.at(-1) ?? '' })
+
+function CityField({ suggests, onChoose }: { suggests: boolean; onChoose: (comune: ComuneChoice) => void }) {
+  const { control } = useFormContext<AnagraficaValues>()
+  const { field: controlled } = useController({ control, name: 'address_city' })
+  return (
+    <AnagraficaFieldFrame path="address_city" className="md:col-span-3">
+      {(field) => (
+        <ComuneInput
+          {...field}
+          ref={controlled.ref}
+          name={controlled.name}
+          value={controlled.value}
+          onBlur={controlled.onBlur}
+          onValueChange={controlled.onChange}
+          onChoose={onChoose}
+          suggests={suggests}
+        />
+      )}
+    </AnagraficaFieldFrame>
+  )
+}

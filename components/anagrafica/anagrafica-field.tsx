@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { get, useController, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldControl, FormField } from '@/components/kit/form-field'
+import { useFieldError } from '@/components/kit/use-field-error'
+import { Input } from '@/components/ui/input'
+import { Select, type SelectOption } from '@/components/ui/select'
+import { type AnagraficaValues, NAME_MISSING, type TextPath } from './anagrafica-values'
+import type { Finding } from './use-findings'
+
+const FindingsContext = createContext<readonly Finding[]>([])
+
+export const FindingsProvider = FindingsContext.Provider
+
+type FieldProps = { path: TextPath; label?: string; help?: ReactNode; className?: string; required?: boolean }
+
+/** A field of the entry: its label, the form's own error, and what the offline checks found. */
+export function AnagraficaFieldFrame({
+  path,
+  label,
+  children,
+  ...props
+}: FieldProps & { children: (field: FieldControl) => ReactNode }) {
+  const t = useTranslations('registry')
+  const errorText = useFieldError()
+  const { control } = useFormContext<AnagraficaValues>()
+  const { errors } = useFormState({ control, name: path })
+  const error = get(errors, path)
+  const own = error?.message === NAME_MISSING ? t('name_missing') : errorText(error)
+  const found = useContext(FindingsContext).filter((finding) => finding.field === path)
+  const wrong = found.find((finding) => finding.level === 'error')?.text
+  const odd = found.find((finding) => finding.level === 'warning')?.text
+  return (
+    <FormField
+      label={label ?? t(`fields.${path}`)}
+      error={own ?? wrong}
+      warning={own || wrong ? undefined : odd}
+      {...props}
+    >
+      {children}
+    </FormField>
+  )
+}
+
+export function TextField({
+  path,
+  label,
+  help,
+  className,
+  required,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+  const { register } = useFormContext<AnagraficaValues>()
+  return (
+    <AnagraficaFieldFrame {...{ path, label, help, className, required }}>
+      {(field) => <Input autoComplete="off" {...input} {...field} {...register(path)} />}
+    </AnagraficaFieldFrame>
+  )
+}
+
+export function SelectField({
+  path,
+  options,
+  placeholder,
+  onChosen,
+  ...props
+}: FieldProps & {
+  options: readonly SelectOption[]
+  placeholder?: string
+  onChosen?: (value: string) => void
+}) {
+  const { control } = useFormContext<AnagraficaValues>()
+  const { field: controlled } = useController({ control, name: path })
+  return (
+    <AnagraficaFieldFrame path={path} {...props}>
+      {(field) => (
+        <Select
+          {...field}
+          name={controlled.name}
+          ref={controlled.ref}
+          value={controlled.value}
+          onBlur={controlled.onBlur}
+          onChange={(event) => {
+            controlled.onChange(event)
+            onChosen?.(event.target.value)
+          }}
+          options={options}
+          placeholder={placeholder}
+        />
+      )}
+    </AnagraficaFieldFrame>
+  )
+}

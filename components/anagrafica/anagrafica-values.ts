@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { type Anagrafica, type AnagraficaIn, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+
+type Texts = Pick<
+  Anagrafica,
+  | 'first_name'
+  | 'last_name'
+  | 'business'
+  | 'taxcode'
+  | 'address_street_name'
+  | 'address_street_number'
+  | 'address_city'
+  | 'address_prov'
+  | 'zipcode'
+  | 'country'
+  | 'id_paese'
+  | 'phone_number'
+  | 'phone_number_second'
+  | 'cell_phone_number'
+  | 'cell_phone_number_second'
+  | 'fax'
+  | 'fax_second'
+  | 'email'
+  | 'email_second'
+  | 'pec_destinatario'
+  | 'codice_destinatario'
+  | 'web_site'
+  | 'agent'
+  | 'note'
+  | 'anagrafica_custom_fields'
+>
+
+/** An entry as the form holds it. While `has_business` is off the business data stay written, but are not saved. */
+export type AnagraficaValues = Texts & {
+  ana_type: 0 | 1
+  has_business: boolean
+  category_id: number | null
+}
+
+const NO_BUSINESS = { name: '', vatnumber: '', iban: '', tax_regime: '' }
+
+/** A new entry (document 3 §5): first country, first tax regime, type REGISTRY. */
+export const newAnagrafica: AnagraficaValues = {
+  ana_type: 0,
+  has_business: true,
+  first_name: '',
+  last_name: '',
+  business: { ...NO_BUSINESS, tax_regime: 'RF01' },
+  taxcode: '',
+  address_street_name: '',
+  address_street_number: '',
+  address_city: '',
+  address_prov: '',
+  zipcode: '',
+  country: 'IT',
+  id_paese: '',
+  phone_number: '',
+  phone_number_second: '',
+  cell_phone_number: '',
+  cell_phone_number_second: '',
+  fax: '',
+  fax_second: '',
+  email: '',
+  email_second: '',
+  pec_destinatario: '',
+  codice_destinatario: '',
+  web_site: '',
+  agent: '',
+  note: '',
+  category_id: null,
+  anagrafica_custom_fields: [],
+}
+
+/** A saved entry as the form holds it. */
+export function valuesOf(entry: Anagrafica): AnagraficaValues {
+  const { id, sku, category, avatar_image_present, structure_name, revision, ...rest } = entry
+  const { created_at, updated_at, ...texts } = rest
+  const hasBusiness = Object.values(entry.business).some((text) => text !== '')
+  return {
+    ...texts,
+    ana_type: entry.ana_type === 1 ? 1 : 0,
+    category_id: category?.id ?? null,
+    has_business: hasBusiness,
+    business: hasBusiness ? entry.business : newAnagrafica.business,
+  }
+}
+
+export const NAME_MISSING = 'name_missing'
+
+const schema = anagraficaIn.superRefine((entry, context) => {
+  if (entry.business.name || entry.first_name || entry.last_name) return
+  for (const path of [['business', 'name'], ['last_name']]) {
+    context.addIssue({ code: 'custom', path, message: NAME_MISSING })
+  }
+})
+
+const resolve = zodResolver(schema) as unknown as Resolver<AnagraficaValues, unknown, AnagraficaIn>
+
+/** What is saved: business data are blanked when the choice is off (document 3 §5). */
+export const savedPart = (values: AnagraficaValues): AnagraficaValues =>
+  values.has_business ? values : { ...values, business: NO_BUSINESS }
+
+/** The contract's own schema, and the name that an entry must have. */
+export const anagraficaResolver: Resolver<AnagraficaValues, unknown, AnagraficaIn> = (
+  values,
+  context,
+  options,
+) => resolve(savedPart(values), context, options)
+
+/** The paths of the form's text fields; each is also the key of its label. */
+export const textPaths = [
+  'business.name',
+  'business.vatnumber',
+  'business.iban',
+  'business.tax_regime',
+  'first_name',
+  'last_name',
+  'taxcode',
+  'address_street_name',
+  'address_street_number',
+  'address_city',
+  'address_prov',
+  'zipcode',
+  'country',
+  'id_paese',
+  'phone_number',
+  'phone_number_second',
+  'cell_phone_number',
+  'cell_phone_number_second',
+  'fax',
+  'fax_second',
+  'email',
+  'email_second',
+  'pec_destinatario',
+  'codice_destinatario',
+  'web_site',
+  'agent',
+  'note',
+] as const
+
+export type TextPath = (typeof textPaths)[number]
+
+export const isTextPath = (path: string): path is TextPath => (textPaths as readonly string[]).includes(path)

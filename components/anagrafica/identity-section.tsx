@@ -1,0 +1,103 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useLanguage } from '@/components/kit/use-language'
+import { Label } from '@/components/ui/label'
+import { Switch } from '@/components/ui/switch'
+import { REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
+import { SelectField, TextField } from './anagrafica-field'
+import type { AnagraficaValues } from './anagrafica-values'
+import { FieldGrid, FormSection } from './form-section'
+
+/** Who it is: a company with its codes and perhaps a contact person, or a person. */
+export function IdentitySection() {
+  const t = useTranslations('registry')
+  const { watch } = useFormContext<AnagraficaValues>()
+  return (
+    <FormSection
+      id="identity"
+      title={t('sections.identity')}
+      text={t('sections.identity_text')}
+      aside={<BusinessSwitch />}
+    >
+      {watch('has_business') ? <BusinessFields /> : <PersonFields />}
+    </FormSection>
+  )
+}
+
+function BusinessSwitch() {
+  const t = useTranslations('registry')
+  const id = useId()
+  const { control } = useFormContext<AnagraficaValues>()
+  const { field } = useController({ control, name: 'has_business' })
+  return (
+    <div className="mt-2 grid gap-1">
+      <div className="flex items-center gap-2">
+        <Switch
+          id={id}
+          ref={field.ref}
+          checked={field.value}
+          onBlur={field.onBlur}
+          onCheckedChange={field.onChange}
+          aria-describedby={`${id}-help`}
+        />
+        <Label htmlFor={id}>{t('has_business')}</Label>
+      </div>
+      <p id={`${id}-help`} className="text-pretty text-ink-soft text-xs">
+        {t('has_business_help')}
+      </p>
+    </div>
+  )
+}
+
+function BusinessFields() {
+  const t = useTranslations('registry')
+  const language = useLanguage()
+  const regimes = REGIME_FISCALE.map((regime) => ({
+    value: regime.code,
+    label: `${regime.code} · ${regime[language]}`,
+  }))
+  return (
+    <>
+      <FieldGrid>
+        <TextField path="business.name" className="md:col-span-6" required autoComplete="organization" />
+        <TextField path="business.vatnumber" className="md:col-span-3" inputMode="text" spellCheck={false} />
+        <TextField path="taxcode" className="md:col-span-3" spellCheck={false} autoCapitalize="characters" />
+        <SelectField
+          path="business.tax_regime"
+          className="md:col-span-3"
+          options={regimes}
+          placeholder={t('choose_regime')}
+        />
+        <TextField
+          path="business.iban"
+          className="md:col-span-3"
+          spellCheck={false}
+          autoCapitalize="characters"
+        />
+      </FieldGrid>
+      <fieldset className="grid gap-2 border-t pt-4">
+        <legend className="sr-only">{t('contact_person')}</legend>
+        <p aria-hidden className="text-ink-soft text-sm">
+          {t('contact_person')}
+        </p>
+        <FieldGrid>
+          <TextField path="first_name" className="md:col-span-3" />
+          <TextField path="last_name" className="md:col-span-3" />
+        </FieldGrid>
+      </fieldset>
+    </>
+  )
+}
+
+function PersonFields() {
+  return (
+    <FieldGrid>
+      <TextField path="first_name" className="md:col-span-3" autoComplete="off" />
+      <TextField path="last_name" className="md:col-span-3" required />
+      <TextField path="taxcode" className="md:col-span-3" spellCheck={false} autoCapitalize="characters" />
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useDialogs } from '@/components/kit/dialogs'
+import { setServerErrors } from '@/components/kit/use-field-error'
+import { useNotify } from '@/components/kit/use-notify'
+import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { ApiError, api } from '@/lib/api/client'
+import { type AnagraficaValues, isTextPath } from './anagrafica-values'
+import type { Finding } from './use-findings'
+
+type Form = UseFormReturn<AnagraficaValues, unknown, AnagraficaIn>
+
+/**
+ * Saves the entry of a form: a new one, or `entry` at its revision. Codes that cannot be right ask first. A
+ * refusal lands on its field; an entry saved by somebody else meanwhile comes out as `stale`.
+ */
+export function useAnagraficaSaving(options: {
+  form: Form
+  entry: Anagrafica | null
+  checkNow: (values: AnagraficaValues) => Promise<Finding[]>
+  onSaved: (saved: Anagrafica) => void
+}) {
+  const { form, entry, checkNow, onSaved } = options
+  const t = useTranslations('registry')
+  const dialogs = useDialogs()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [stale, setStale] = useState<Anagrafica | null>(null)
+
+  const accepts = async (): Promise<boolean> => {
+    const wrong = (await checkNow(form.getValues())).filter((finding) => finding.level === 'error')
+    if (wrong.length === 0) return true
+    const lines = wrong.map(({ field, text }) =>
+      isTextPath(field) ? `${t(`fields.${field}`)}: ${text}` : text,
+    )
+    return dialogs.confirm({
+      text: `${t('fault_confirm')}\n\n${lines.join('\n')}`,
+      confirm: t('fault_confirm_yes'),
+      cancel: t('fault_confirm_no'),
+    })
+  }
+
+  const fail = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'ERROR_STALE_REVISION' && entry) {
+      const { response } = await api.anagrafica.anagrafica.bySku({ value: entry.sku })
+      setStale(response.anagrafica)
+      return
+    }
+    if (error instanceof ApiError && setServerErrors(error, form.setError, isTextPath, 'anagrafica.')) return
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) notify.error(error)
+    else notify.error(t(entry ? 'save_error' : 'create_error'))
+  }
+
+  const save = form.handleSubmit(async (anagrafica) => {
+    if (!(await accepts())) return
+    try {
+      const calls = api.anagrafica.anagrafica
+      const { response } = entry
+        ? await calls.save({ sku: entry.sku, revision: entry.revision, anagrafica })
+        : await calls.add({ anagrafica })
+      await client.invalidateQueries({ queryKey: ['registry'] })
+      notify.success(t(entry ? 'saved' : 'created'))
+      onSaved(response.anagrafica)
+    } catch (error) {
+      await fail(error).catch(notify.error)
+    }
+  })
+  return { save: () => void save(), stale, clearStale: () => setStale(null) }
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { DateInput } from '@/components/kit/date-input'
+import { Money } from '@/components/kit/money'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { downPaymentAmount } from '@/lib/domain/due-dates'
+import { money, toWire } from '@/lib/domain/money'
+import { useWizard } from './wizard-context'
+import { RowField, WizardNumber } from './wizard-field'
+import type { WizardDownPayment } from './wizard-form'
+
+/** What is paid before the rest: in euro, or a share that is turned into euro. */
+export function DownPayments() {
+  const t = useTranslations('wizard')
+  const { methods, values, errorOf } = useWizard()
+  const name = 'invoice_configuration.down_payment_list'
+  const { fields, append, remove } = useFieldArray({ control: methods.control, name })
+  const error = errorOf(name)
+  const add = () => append({ basis: '', date: values.date, type: 'CASH', amount: null })
+  return (
+    <Card data-field={name}>
+      <CardHeader className="justify-between">
+        <CardTitle>{t('down_payments.title')}</CardTitle>
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden />
+          {t('down_payments.add')}
+        </Button>
+      </CardHeader>
+      {error ? (
+        <p role="alert" className="border-b bg-state-error/6 px-4 py-2 text-state-error">
+          {error}
+        </p>
+      ) : null}
+      {fields.length === 0 ? (
+        <p className="px-4 py-3 text-ink-soft">{t('down_payments.none')}</p>
+      ) : (
+        <ol className="divide-y">
+          {fields.map((field, index) => {
+            const down = values.invoice_configuration.down_payment_list[index]
+            return down ? (
+              <DownPaymentRow key={field.id} index={index} down={down} onRemove={() => remove(index)} />
+            ) : null
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { index: number; down: WizardDownPayment; onRemove: () => void }
+
+function DownPaymentRow({ index, down, onRemove }: RowProps) {
+  const t = useTranslations('wizard')
+  const id = useId()
+  const { methods, totals } = useWizard()
+  const path = `invoice_configuration.down_payment_list.${index}` as const
+  const name = t('row.down_payment', { number: index + 1 })
+  const cash = downPaymentAmount(
+    { type: down.type, amount: money(down.amount ?? 0), date: null },
+    totals.amount_due,
+  )
+  return (
+    <li
+      aria-label={name}
+      className="grid grid-cols-2 items-start gap-2 px-4 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_9.5rem_10rem_7rem_2.25rem]"
+    >
+      <RowField
+        id={`${id}-basis`}
+        path={`${path}.basis`}
+        label={t('label.basis')}
+        className="col-span-full sm:col-span-1"
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...methods.register(`${path}.basis`)}
+            maxLength={80}
+            placeholder={t('down_payments.basis_hint')}
+          />
+        )}
+      </RowField>
+      <RowField id={`${id}-date`} path={`${path}.date`} label={t('label.day')}>
+        {(field) => <DateInput {...field} {...methods.register(`${path}.date`)} />}
+      </RowField>
+      <RowField id={`${id}-amount`} path={`${path}.amount`} label={t('label.amount')}>
+        {(field) => (
+          <div className="flex gap-1">
+            <WizardNumber {...field} name={`${path}.amount`} negative={false} />
+            <div className="w-15 shrink-0">
+              <Select
+                aria-label={t('label.down_payment_type')}
+                className="pr-5 pl-2"
+                {...methods.register(`${path}.type`)}
+                options={[
+                  { value: 'CASH', label: '€' },
+                  { value: 'SHARE_PERCENTAGE', label: '%' },
+                ]}
+              />
+            </div>
+          </div>
+        )}
+      </RowField>
+      <output className="flex h-9 items-center self-end font-medium text-heading xl:justify-end xl:self-start">
+        <Money value={toWire(cash)} />
+      </output>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="self-end justify-self-end xl:self-start"
+        aria-label={t('down_payments.remove', { row: name })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PageHeader } from '@/components/kit/page-header'
+import { useUnsavedGuard } from '@/components/kit/unsaved-guard'
+import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import { DraftNotices } from './draft-notices'
+import { FaultSummary } from './fault-summary'
+import { PaymentStep } from './payment-step'
+import { ProductsStep } from './products-step'
+import { RegistryStep } from './registry-step'
+import { RejectionNotice } from './rejection-notice'
+import { SummaryStep } from './summary-step'
+import { TotalsPanel } from './totals-panel'
+import { useInvoiceWizard } from './use-invoice-wizard'
+import { useProfileReminder } from './use-profile-reminder'
+import { WizardProvider } from './wizard-context'
+import { faultsOfStep } from './wizard-faults'
+import { WizardFooter } from './wizard-footer'
+import { WizardProgress } from './wizard-progress'
+import { STEPS } from './wizard-steps'
+
+export type InvoiceWizardProps = {
+  /** The draft to edit; null for a new invoice. */
+  invoice: Invoice | null
+  customer: Anagrafica | null
+  settings: Settings
+  /** Day of the last issued invoice. */
+  lastDate: string | null
+  today: string
+  owner: { structure: string; family: string; account: number; roles: readonly string[] }
+}
+
+const screens = { registry: RegistryStep, products: ProductsStep, payment: PaymentStep, summary: SummaryStep }
+
+/** The document wizard for invoices (document 3 §2 and §5): four steps over one value. */
+export function InvoiceWizard(props: InvoiceWizardProps) {
+  const t = useTranslations('wizard')
+  const menu = useTranslations('invoices')
+  const it = useInvoiceWizard(props)
+  const { steps, draft, wizard, rejection } = it
+  useUnsavedGuard(draft.isReady && draft.isDirty && !it.isDone)
+  useSaveShortcut(() => void it.saveProgress(), !it.isSaving)
+  useProfileReminder(props.settings)
+  const Screen = screens[steps.name]
+  const failing = STEPS.flatMap((name, index) =>
+    steps.tried.has(name) && faultsOfStep(wizard.faults, name).length > 0 ? [index] : [],
+  )
+  return (
+    <WizardProvider value={wizard}>
+      <PageHeader
+        title={t(wizard.values.id === null ? 'title_new' : 'title_edit')}
+        crumbs={[{ label: menu('title'), href: '/app/documents/invoices' }]}
+      />
+      <div className="grid gap-4 pb-4">
+        <WizardProgress step={steps.step} failing={failing} onGo={steps.goTo} />
+        <DraftNotices
+          restored={draft.restored}
+          isShared={draft.isShared}
+          onKeep={it.keepDraft}
+          onDiscard={() => void it.discardDraft()}
+        />
+        {rejection ? (
+          <RejectionNotice
+            rejection={rejection}
+            isSaving={it.isSaving}
+            canSaveDraft={it.canSaveDraft}
+            onJump={steps.jumpTo}
+            onSaveDraft={() => void it.save('DRAFT')}
+            onClose={it.closeRejection}
+          />
+        ) : null}
+        {steps.tried.has(steps.name) ? (
+          <FaultSummary faults={faultsOfStep(wizard.faults, steps.name)} />
+        ) : null}
+        <div
+          ref={steps.heading}
+          tabIndex={-1}
+          role="group"
+          aria-label={t(`steps.${steps.name}`)}
+          className="min-w-0 outline-none"
+        >
+          {steps.name === 'summary' ? (
+            <Screen />
+          ) : (
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+              <Screen />
+              <TotalsPanel />
+            </div>
+          )}
+        </div>
+        <WizardFooter
+          step={steps.step}
+          isSaving={it.isSaving}
+          onBack={() => steps.goTo(steps.step - 1)}
+          onNext={() => steps.goTo(steps.step + 1)}
+          onSave={() => void it.save(wizard.values.invoice_state)}
+        />
+      </div>
+    </WizardProvider>
+  )
+}

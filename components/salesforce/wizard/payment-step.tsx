@@ -1,0 +1,148 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DateInput } from '@/components/kit/date-input'
+import { DayText } from '@/components/kit/day'
+import { useNotify } from '@/components/kit/use-notify'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Select } from '@/components/ui/select'
+import { paymentMethods } from '@/lib/api/salesforce/invoice-fields'
+import { isDay } from '@/lib/domain/day'
+import { DownPayments } from './down-payments'
+import { DueDates } from './due-dates'
+import { ExpiryFields } from './expiry-fields'
+import { useWizard } from './wizard-context'
+import { WizardField } from './wizard-field'
+
+/** Step 3: how, where, from when and by when the document is paid. */
+export function PaymentStep() {
+  const t = useTranslations('wizard')
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <CardHeader>
+          <CardTitle>{t('payment.title')}</CardTitle>
+        </CardHeader>
+        <CardContent className="grid items-start gap-4 md:grid-cols-3">
+          <IssueDateField />
+          <MethodField />
+          <AccountField />
+        </CardContent>
+      </Card>
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        <ExpiryFields />
+        <DueDates />
+      </div>
+      <DownPayments />
+    </div>
+  )
+}
+
+/** No earlier than the last issued invoice: what is earlier goes back, and says why (document 3 §5). */
+function IssueDateField() {
+  const t = useTranslations('wizard')
+  const errors = useTranslations('errors')
+  const notify = useNotify()
+  const { methods, lastDate, today } = useWizard()
+  const earliest = lastDate && lastDate > today ? lastDate : today
+  const onBlur = () => {
+    const chosen = methods.getValues('date')
+    if (!lastDate || !isDay(chosen) || chosen >= lastDate) return
+    methods.setValue('date', earliest)
+    notify.error(errors('ERROR_INVOICE_DATE_BEFORE_LAST'))
+  }
+  const { onBlur: registeredBlur, ...registered } = methods.register('date')
+  return (
+    <WizardField
+      path="date"
+      label={t('label.date')}
+      required
+      help={
+        lastDate ? (
+          <>
+            {t('payment.last_invoice')} <DayText value={lastDate} />
+          </>
+        ) : undefined
+      }
+    >
+      {(field) => (
+        <DateInput
+          {...field}
+          {...registered}
+          min={lastDate ?? undefined}
+          onBlur={(event) => {
+            void registeredBlur(event)
+            onBlur()
+          }}
+        />
+      )}
+    </WizardField>
+  )
+}
+
+function MethodField() {
+  const t = useTranslations('wizard')
+  const names = useTranslations('payment')
+  const { methods, settings, values } = useWizard()
+  const offered = settings.modalitapagamento.filter((method) => method.abilitato)
+  const known: { value: string; label: string }[] =
+    offered.length > 0
+      ? offered.map((method) => ({ value: method.codice, label: method.descrizione }))
+      : paymentMethods.map((code) => ({ value: code, label: names(code) }))
+  const current = values.invoice_configuration.payment_methods
+  const options =
+    current === '' || known.some((option) => option.value === current)
+      ? known
+      : [...known, { value: current, label: names(current) }]
+  return (
+    <WizardField path="invoice_configuration.payment_methods" label={t('label.payment_methods')} required>
+      {(field) => (
+        <Select
+          {...field}
+          {...methods.register('invoice_configuration.payment_methods')}
+          placeholder={t('payment.choose')}
+          options={options}
+        />
+      )}
+    </WizardField>
+  )
+}
+
+/** The bank account that the customer pays to; none where the money comes another way. */
+function AccountField() {
+  const t = useTranslations('wizard')
+  const { methods, settings, values } = useWizard()
+  const { iban, bank_name } = values.invoice_configuration
+  const accounts = settings.conticorrenti.map((conto) => ({
+    value: conto.iban,
+    bank: conto.banca,
+    label: [conto.nome, shortIban(conto.iban)].filter(Boolean).join(' · '),
+  }))
+  const isKnown = iban === '' || accounts.some((account) => account.value === iban)
+  const options = isKnown
+    ? accounts
+    : [
+        ...accounts,
+        { value: iban, bank: bank_name, label: [bank_name, shortIban(iban)].filter(Boolean).join(' · ') },
+      ]
+  return (
+    <WizardField path="invoice_configuration.iban" label={t('label.iban')}>
+      {(field) => (
+        <Select
+          {...field}
+          value={iban}
+          placeholder={t(accounts.length === 0 ? 'payment.no_accounts' : 'payment.no_account')}
+          options={options}
+          onChange={(event) => {
+            const account = options.find((option) => option.value === event.target.value)
+            methods.setValue('invoice_configuration.iban', account?.value ?? '')
+            methods.setValue('invoice_configuration.bank_name', account?.bank ?? '')
+          }}
+        />
+      )}
+    </WizardField>
+  )
+}
+
+const shortIban = (iban: string): string =>
+  iban.length > 10 ? `${iban.slice(0, 4)}…${iban.slice(-4)}` : iban

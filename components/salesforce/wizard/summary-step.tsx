@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
+import { Textarea } from '@/components/ui/textarea'
+import { receiverAddress } from '@/lib/domain/invoice-rules'
+import { DocumentPaper } from '../document/document-paper'
+import { useWizard } from './wizard-context'
+import { documentOfForm } from './wizard-document'
+import { WizardField } from './wizard-field'
+
+/** Step 4: the document as it will be, what is said about it, and the state in which it is saved. */
+export function SummaryStep() {
+  const { values, sender, receiver, content, totals } = useWizard()
+  const document = useMemo(
+    () => documentOfForm(values, { sender, receiver, content, totals }),
+    [values, sender, receiver, content, totals],
+  )
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <DocumentPaper value={document} className="max-lg:order-last" />
+      <div className="grid gap-4 lg:sticky lg:top-20">
+        <TextsCard />
+        <StateCard />
+      </div>
+    </div>
+  )
+}
+
+function TextsCard() {
+  const t = useTranslations('wizard')
+  const { methods, receiver, values } = useWizard()
+  const isPublic = receiver !== null && receiverAddress(receiver)?.formato === 'FPA12'
+  const hasReferences = isPublic || values.cig !== '' || values.cup !== ''
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('summary.texts')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <WizardField
+          path="description"
+          label={t('label.document_description')}
+          help={t('summary.description_help')}
+        >
+          {(field) => <Input {...field} {...methods.register('description')} maxLength={500} />}
+        </WizardField>
+        <WizardField path="note" label={t('label.note')} help={t('summary.note_help')}>
+          {(field) => <Textarea {...field} {...methods.register('note')} rows={3} maxLength={2000} />}
+        </WizardField>
+        {hasReferences ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <WizardField path="cig" label={t('label.cig')}>
+              {(field) => <Input {...field} {...methods.register('cig')} maxLength={15} />}
+            </WizardField>
+            <WizardField path="cup" label={t('label.cup')}>
+              {(field) => <Input {...field} {...methods.register('cup')} maxLength={15} />}
+            </WizardField>
+          </div>
+        ) : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** TO_BE_ISSUED unless the user chooses to issue at once (document 3 §4). */
+function StateCard() {
+  const t = useTranslations('wizard.summary')
+  const { methods, values, roles } = useWizard()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('state')}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <RadioGroup
+          aria-label={t('state')}
+          value={values.invoice_state}
+          onValueChange={(value) =>
+            methods.setValue('invoice_state', value === 'ISSUED' ? 'ISSUED' : 'TO_BE_ISSUED')
+          }
+        >
+          <RadioItem value="TO_BE_ISSUED" label={t('TO_BE_ISSUED')} help={t('TO_BE_ISSUED_help')} />
+          <RadioItem
+            value="ISSUED"
+            label={t('ISSUED')}
+            help={t('ISSUED_help')}
+            disabled={!roles.includes('GUI_CAN_ISSUE_INVOICE')}
+          />
+        </RadioGroup>
+      </CardContent>
+    </Card>
+  )
+}
