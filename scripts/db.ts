@@ -54,10 +54,11 @@ const commands: Record<string, () => Promise<void>> = {
   migrate: async () => applyMigrations(await open()),
   generate: async () => console.log(`Prisma client: ${await ensureClient()}.`),
   seed: async () => {
+    const external = Boolean(process.env.DATABASE_URL)
     await ensureClient()
     const url = await open()
     await migrate(url)
-    console.log(`Demo data: ${await seedIfEmpty(url)}.`)
+    console.log(`Demo data: ${await seedIfEmpty(url, external)}.`)
   },
   reset,
   diff: printDiff,

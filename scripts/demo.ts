@@ -14,10 +14,15 @@ export async function seedDemo(url: string): Promise<void> {
   await seed.seedDemo(url)
 }
 
-/** `seedDemo` on a database without accounts, unless LUNA_DEMO=0; says what was done. */
-export async function seedIfEmpty(url: string): Promise<string> {
+/**
+ * `seedDemo` on a database without accounts; says what was done. LUNA_DEMO=0 leaves it empty, and so does
+ * NODE_ENV=production with a database of one's own, unless LUNA_DEMO=1: its password is known to everybody.
+ */
+export async function seedIfEmpty(url: string, external: boolean): Promise<string> {
   if (!(await isEmpty(url))) return 'kept'
-  if (process.env.LUNA_DEMO === '0') return 'left empty (LUNA_DEMO=0)'
+  const { LUNA_DEMO, NODE_ENV } = process.env
+  if (LUNA_DEMO === '0') return 'left empty (LUNA_DEMO=0)'
+  if (NODE_ENV === 'production' && external && LUNA_DEMO !== '1') return 'left empty (LUNA_DEMO=1 makes it)'
   await seedDemo(url)
   return 'created'
 }

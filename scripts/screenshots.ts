@@ -43,7 +43,9 @@ async function openFirstInvoice(page: Page, url: string): Promise<void> {
 }
 
 const provided: Record<string, unknown> = {}
-const close = await setup({ provide: (key: string, value: unknown) => Object.assign(provided, { [key]: value }) } as never)
+const close = await setup({
+  provide: (key: string, value: unknown) => Object.assign(provided, { [key]: value }),
+} as never)
 const { url } = provided.application as { url: string }
 const browser = await launchBrowser()
 try {

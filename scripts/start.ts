@@ -27,6 +27,7 @@ const development = process.argv.includes('--dev')
 let serving = false
 
 async function start(): Promise<number> {
+  const external = Boolean(process.env.DATABASE_URL)
   const listening = readListening()
   await claimInstance(listening)
   onShutdown(() => serving && console.log('Luna has stopped.'))
@@ -45,7 +46,7 @@ async function start(): Promise<number> {
   )
   await step(
     'demo',
-    () => seedIfEmpty(url),
+    () => seedIfEmpty(url, external),
     (done) => done,
   )
   if (!development) await step('build', ensureBuilt, (done) => done)

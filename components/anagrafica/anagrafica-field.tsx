@@ -2,17 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
-import { get, useController, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form'
 import { type FieldControl, FormField } from '@/components/kit/form-field'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { type AnagraficaValues, NAME_MISSING, type TextPath } from './anagrafica-values'
-import type { Finding } from './use-findings'
+import { type Finding, useFindings } from './use-findings'
 
 const FindingsContext = createContext<readonly Finding[]>([])
 
-export const FindingsProvider = FindingsContext.Provider
+/** Gives the fields below what the offline checks say of what is being typed. */
+export function FindingsProvider({ children }: { children: ReactNode }) {
+  return <FindingsContext value={useFindings()}>{children}</FindingsContext>
+}
 
 type FieldProps = { path: TextPath; label?: string; help?: ReactNode; className?: string; required?: boolean }
 
@@ -27,7 +30,7 @@ export function AnagraficaFieldFrame({
   const errorText = useFieldError()
   const { control } = useFormContext<AnagraficaValues>()
   const { errors } = useFormState({ control, name: path })
-  const error = get(errors, path)
+  const error = get(errors, path) as FieldError | undefined
   const own = error?.message === NAME_MISSING ? t('name_missing') : errorText(error)
   const found = useContext(FindingsContext).filter((finding) => finding.field === path)
   const wrong = found.find((finding) => finding.level === 'error')?.text

@@ -24,7 +24,7 @@ import { StaleDialog } from './stale-dialog'
 import { mergeOver } from './three-way'
 import { useAnagraficaSaving } from './use-anagrafica-saving'
 import { useDifferences } from './use-differences'
-import { useFindings } from './use-findings'
+import { useCheckNow } from './use-findings'
 import { useSessionDraft } from './use-session-draft'
 
 /**
@@ -50,7 +50,7 @@ export function AnagraficaForm({
   const { isDirty, isSubmitting } = form.formState
   const [done, setDone] = useState(false)
   const draft = useSessionDraft(`registry-${initial?.sku ?? 'new'}`, form)
-  const { list, checkNow } = useFindings(form.control)
+  const checkNow = useCheckNow()
   const { save, stale, clearStale } = useAnagraficaSaving({
     form,
     entry,
@@ -98,7 +98,7 @@ export function AnagraficaForm({
           badge={isDirty && !done ? <Badge tone="warning">{t('unsaved')}</Badge> : undefined}
         />
         <DraftNotice draft={draft} />
-        <FindingsProvider value={list}>
+        <FindingsProvider>
           <Card className="px-4 md:px-6">
             <IdentitySection />
             <AddressSection />

@@ -4,10 +4,17 @@ type Values = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** One's own changes on what is saved now: a field that one did not touch takes the saved value. */
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** One's own changes on what is saved now: a value that one did not touch is the saved one. Lists stay whole. */
 export function mergeOver<Form extends Values>(base: Form, mine: Form, theirs: Form): Form {
   const merged: Record<string, unknown> = { ...theirs }
-  for (const key of Object.keys(mine)) if (!same(mine[key], base[key])) merged[key] = mine[key]
+  for (const key of Object.keys(mine)) {
+    const [old, own, saved] = [base[key], mine[key], theirs[key]]
+    if (isGroup(old) && isGroup(own) && isGroup(saved)) merged[key] = mergeOver(old, own, saved)
+    else if (!same(own, old)) merged[key] = own
+  }
   return merged as Form
 }
 

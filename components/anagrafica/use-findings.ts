@@ -2,8 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useDebounced } from '@/components/kit/use-debounced'
 import { api } from '@/lib/api/client'
 import { type AnagraficaValues, savedPart } from './anagrafica-values'
@@ -46,13 +45,10 @@ export function useReasonText(): (reason: string) => string {
   return (reason) => (t.has(reason as never) ? t(reason as never) : kit('invalid'))
 }
 
-/**
- * The findings of what is being typed, checked once typing rests. `checkNow` asks for those of the values as
- * they are; a server out of reach finds nothing: findings never stand in the way of saving.
- */
-export function useFindings(control: Control<AnagraficaValues>) {
-  const client = useQueryClient()
+/** The findings of what is being typed, checked once typing rests. */
+export function useFindings(): Finding[] {
   const text = useReasonText()
+  const { control } = useFormContext<AnagraficaValues>()
   const values = useWatch({ control }) as AnagraficaValues
   const settled = useDebounced(JSON.stringify(codesOf(values)), DELAY)
   const { data = [] } = useQuery({
@@ -62,20 +58,21 @@ export function useFindings(control: Control<AnagraficaValues>) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const checkNow = useCallback(
-    async (now: AnagraficaValues): Promise<Finding[]> => {
-      const key = JSON.stringify(codesOf(now))
-      const found = await client
-        .fetchQuery({
-          queryKey: ['anagrafica-check', key],
-          queryFn: () => findings(codesOf(now)),
-          retry: false,
-        })
-        .catch(() => [])
-      return found.map(({ field, level, reason }) => ({ field, level, text: text(reason) }))
-    },
-    [client, text],
-  )
-  const list: Finding[] = data.map(({ field, level, reason }) => ({ field, level, text: text(reason) }))
-  return { list, checkNow }
+  return data.map(({ field, level, reason }) => ({ field, level, text: text(reason) }))
+}
+
+/**
+ * Asks for the findings of the values as they are; a server out of reach finds nothing: findings never stand
+ * in the way of saving.
+ */
+export function useCheckNow(): (values: AnagraficaValues) => Promise<Finding[]> {
+  const client = useQueryClient()
+  const text = useReasonText()
+  return async (now) => {
+    const codes = codesOf(now)
+    const found = await client
+      .fetchQuery({ queryKey: ['anagrafica-check', JSON.stringify(codes)], queryFn: () => findings(codes), retry: false })
+      .catch(() => [])
+    return found.map(({ field, level, reason }) => ({ field, level, text: text(reason) }))
+  }
 }

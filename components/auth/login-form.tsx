@@ -78,7 +78,6 @@ export function LoginForm({
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the page is for this
             autoFocus
             {...register('email', {
               required: true,

@@ -1,9 +1,7 @@
 'use client'
 
-import { ApiError, api, TRANSPORT_FAILURE } from '@/lib/api/client'
+import { ApiError, api, callScope, TRANSPORT_FAILURE } from '@/lib/api/client'
 import type { Invoice, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-
-type Scope = { structure: string; family: string }
 
 type Ko = {
   code: string
@@ -21,15 +19,15 @@ const PATH = '/api/salesforce/rest/invoice/createInvoice'
  * a lost answer makes a second one. Failures are thrown as `ApiError`; when the session has ended the user is
  * asked to sign in again, as by every call of the client.
  */
-export async function createInvoice(data: InvoiceForm, key: string, scope: Scope): Promise<Invoice> {
-  const first = await post(data, key, scope)
+export async function createInvoice(data: InvoiceForm, key: string): Promise<Invoice> {
+  const first = await post(data, key)
   if (first.status !== 401) return read(first)
   // The client's own call meets the same 401 and asks for the password.
   await api.auth.sessions.clientUserinfo()
-  return read(await post(data, key, scope))
+  return read(await post(data, key))
 }
 
-function post(data: InvoiceForm, key: string, { structure, family }: Scope): Promise<Response> {
+function post(data: InvoiceForm, key: string): Promise<Response> {
   return fetch(PATH, {
     method: 'POST',
     headers: {
@@ -38,7 +36,7 @@ function post(data: InvoiceForm, key: string, { structure, family }: Scope): Pro
       'x-luna-application': 'luna_salesforce_app',
       'x-luna-version': '1',
       'accept-language': document.documentElement.lang || 'it',
-      ...scopeHeaders(structure, family),
+      ...scopeHeaders(),
     },
     body: JSON.stringify({ invoice_data: data }),
   }).catch((error: unknown) => {
@@ -48,8 +46,11 @@ function post(data: InvoiceForm, key: string, { structure, family }: Scope): Pro
 
 const isLatin1 = (text: string): boolean => [...text].every((character) => character.charCodeAt(0) < 256)
 
-const scopeHeaders = (structure: string, family: string): Record<string, string> =>
-  isLatin1(structure + family) ? { 'x-luna-structure': structure, 'x-luna-family': family } : {}
+function scopeHeaders(): Record<string, string> {
+  const scope = callScope()
+  if (!scope || !isLatin1(scope.structure + scope.family)) return {}
+  return { 'x-luna-structure': scope.structure, 'x-luna-family': scope.family }
+}
 
 async function read(answer: Response): Promise<Invoice> {
   const body: unknown = await answer.json().catch(() => null)

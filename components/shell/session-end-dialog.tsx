@@ -96,7 +96,6 @@ function SessionEndForm({ onSignedIn, onCancel }: { onSignedIn: () => void; onCa
               {...field}
               type="password"
               autoComplete="current-password"
-              // biome-ignore lint/a11y/noAutofocus: the dialog asks for this one thing
               autoFocus
               value={password}
               onChange={(event) => setPassword(event.target.value)}

@@ -37,8 +37,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
     data: { state: 'SENDING', error: null },
     select: { id: true },
   })
-  await moveTo(tx, row, state, accountId)
-  await audit(tx, { action: 'SEND', entity: 'invoice', entityId: id, changes: { state: [row.state, state] } })
+  await moveTo(tx, row, { state, action: 'SEND', accountId })
   await enqueue(
     tx,
     'exchange-send',
@@ -51,15 +50,14 @@ async function lastFile(tx: Tx, documentId: number) {
   return tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
 }
 
-async function moveTo(
-  tx: Tx,
-  row: DocumentRow,
-  state: InvoiceState,
-  accountId: number | null,
-  description = '',
-) {
+type Move = { state: InvoiceState; action: 'SEND' | 'STATE'; accountId?: number | null; description?: string }
+
+/** Brings a document into a state, with its record and its audit row. */
+async function moveTo(tx: Tx, row: DocumentRow, move: Move): Promise<void> {
+  const { state, action, accountId = null, description = '' } = move
   await tx.sales_document.update({ where: { id: row.id }, data: { state }, select: { id: true } })
   await recordState(tx, { documentId: row.id, state, accountId, description })
+  await audit(tx, { action, entity: 'invoice', entityId: row.id, changes: { state: [row.state, state] } })
 }
 
 /** The channel took the file in charge. A repeated call changes nothing. */
@@ -75,7 +73,7 @@ export async function fileWasSent(
     data: { state: 'SENT', sent_at: now(), ...sent },
   })
   const state = nextState(row.state as InvoiceState, 'TAKEN_IN_CHARGE')
-  if (count === 1 && state) await moveTo(tx, row, state, null)
+  if (count === 1 && state) await moveTo(tx, row, { state, action: 'STATE' })
 }
 
 /** The channel could not take the file: the operator sees why and may send again. */
@@ -87,7 +85,7 @@ export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Pro
     data: { state: 'FAILED', error: error.slice(0, 1000) },
   })
   const state = nextState(row.state as InvoiceState, 'OUTPUT_ERROR')
-  if (state) await moveTo(tx, row, state, null, error.slice(0, 1000))
+  if (state) await moveTo(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }
 
 const eventOf: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
@@ -116,13 +114,7 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
     const fileState = fileStateOf[message.type as keyof typeof fileStateOf]
     const data = { state: fileState, identificativo_sdi, error: describe(message) || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
-    await moveTo(tx, row, state, null, describe(message))
-    await audit(tx, {
-      action: 'STATE',
-      entity: 'invoice',
-      entityId: row.id,
-      changes: { state: [row.state, state] },
-    })
+    await moveTo(tx, row, { state, action: 'STATE', description: describe(message) })
   }
 }
 

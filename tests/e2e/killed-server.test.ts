@@ -21,7 +21,12 @@ async function issue(application: Application, as: Caller, id: number): Promise<
 }
 
 /** Issues every id by eight callers; an id whose call got no answer is left out of the outcomes. */
-async function issueAll(application: Application, as: Caller, ids: number[], after: (answered: number) => void) {
+async function issueAll(
+  application: Application,
+  as: Caller,
+  ids: number[],
+  after: (answered: number) => void,
+) {
   const left = [...ids]
   const outcomes: Outcome[] = []
   const work = async () => {
@@ -46,7 +51,9 @@ async function prepare(databaseUrl: string) {
   }
   const numbers = () =>
     api.asSystem(async (tx) => {
-      const rows = await tx.sales_document.findMany({ where: { structure_id: caller.structureId, number: { not: null } } })
+      const rows = await tx.sales_document.findMany({
+        where: { structure_id: caller.structureId, number: { not: null } },
+      })
       return rows.map((row) => row.number ?? 0).sort((a, b) => a - b)
     })
   return { api, caller, ids, numbers }
@@ -67,7 +74,12 @@ describe('a server killed while eight callers issue', () => {
 
     const answered = new Set(before.map((outcome) => outcome.id))
     const second = await startApplication(database.url)
-    const after = await issueAll(second, caller, ids.filter((id) => !answered.has(id)), () => undefined)
+    const after = await issueAll(
+      second,
+      caller,
+      ids.filter((id) => !answered.has(id)),
+      () => undefined,
+    )
     await second.stop()
 
     const outcomes = [...before, ...after]

@@ -30,6 +30,6 @@ export async function loadDashboard(held: readonly string[]) {
     },
     latest: invoices(latest),
     todo: invoices(todo),
-    chart: months && months.response.month_list,
+    chart: months?.response.month_list ?? null,
   }
 }

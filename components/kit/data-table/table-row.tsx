@@ -41,7 +41,6 @@ export function DataTableRow<Data extends RowData>({
   const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
   const cell = cn('whitespace-nowrap border-b px-3', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is the link in the first cell
     <tr
       className={cn('group', href && 'cursor-pointer')}
       aria-selected={selectable ? selected : undefined}

@@ -4,9 +4,6 @@ import { useTranslations } from 'next-intl'
 import { PageHeader } from '@/components/kit/page-header'
 import { useUnsavedGuard } from '@/components/kit/unsaved-guard'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
-import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
 import { DraftNotices } from './draft-notices'
 import { FaultSummary } from './fault-summary'
 import { PaymentStep } from './payment-step'
@@ -21,18 +18,8 @@ import { WizardProvider } from './wizard-context'
 import { faultsOfStep } from './wizard-faults'
 import { WizardFooter } from './wizard-footer'
 import { WizardProgress } from './wizard-progress'
+import type { InvoiceWizardProps } from './wizard-props'
 import { STEPS } from './wizard-steps'
-
-export type InvoiceWizardProps = {
-  /** The draft to edit; null for a new invoice. */
-  invoice: Invoice | null
-  customer: Anagrafica | null
-  settings: Settings
-  /** Day of the last issued invoice. */
-  lastDate: string | null
-  today: string
-  owner: { structure: string; family: string; account: number; roles: readonly string[] }
-}
 
 const screens = { registry: RegistryStep, products: ProductsStep, payment: PaymentStep, summary: SummaryStep }
 

@@ -15,13 +15,16 @@ export function useDraftSlot(base: string): { key: string | null; isShared: bool
   useEffect(() => {
     let release: (() => void) | undefined
     let cancelled = false
-    void takeSlot(base).then((taken) => {
+    // Not at once: an effect that React undoes straight away must not hold the lock against the next.
+    const timer = setTimeout(async () => {
+      const taken = await takeSlot(base)
       release = taken.release
       if (cancelled) taken.release()
       else setSlot(taken.slot)
     })
     return () => {
       cancelled = true
+      clearTimeout(timer)
       release?.()
       setSlot(null)
     }

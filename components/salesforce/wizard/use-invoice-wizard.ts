@@ -7,12 +7,12 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDialogs } from '@/components/kit/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
+import { useUser } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
 import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
 import { documentTotals } from '@/lib/domain/totals'
 import { partyOf } from '../party-of'
 import { draftKey } from './draft-storage'
-import type { InvoiceWizardProps } from './invoice-wizard'
 import { customerKey, useCustomer } from './use-customer'
 import { useFaultText } from './use-fault-text'
 import { type Rejection, useSaveInvoice } from './use-save-invoice'
@@ -20,14 +20,16 @@ import { useWizardDraft } from './use-wizard-draft'
 import { useWizardSteps } from './use-wizard-steps'
 import type { Wizard } from './wizard-context'
 import { schemaFaults, type WizardFault, wizardFaults } from './wizard-faults'
-import { formOfInvoice, newForm, type WizardForm } from './wizard-form'
+import { formOfInvoice, isBlankLine, newForm, type WizardForm } from './wizard-form'
 import { contentOfForm, payloadOf, withoutBlankLines } from './wizard-payload'
+import type { InvoiceWizardProps } from './wizard-props'
 
 type SaveState = 'DRAFT' | 'TO_BE_ISSUED' | 'ISSUED'
 
 /** The wizard's one value with everything that follows from it, and what may be done with it. */
 export function useInvoiceWizard(props: InvoiceWizardProps) {
-  const { settings, owner, today } = props
+  const { settings, today } = props
+  const user = useUser()
   const [baseline, setBaseline] = useState(() => startOf(props))
   const [lastDate, setLastDate] = useState(props.lastDate)
   const [state, setState] = useState(props.invoice?.state ?? null)
@@ -36,7 +38,7 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
   const derived = useDerived(values, props, lastDate)
   const steps = useWizardSteps(() => pruned().faults)
   const draft = useWizardDraft({
-    base: draftKey(owner.structure, owner.account, baseline.id),
+    base: draftKey(`${user.family}/${user.structure}`, user.id, baseline.id),
     methods,
     baseline,
     values,
@@ -78,7 +80,7 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
     methods,
     values,
     settings,
-    roles: owner.roles,
+    roles: user.gui_item_list,
     today,
     lastDate,
     ...derived.parts,
@@ -131,6 +133,21 @@ function useDerived(
   }
 }
 
+/** A line in which nothing is typed yet is no fault beside others: it goes when the step is left. */
+function shownFaults(form: WizardForm, faultsOf: (form: WizardForm) => readonly WizardFault[]) {
+  const rest = withoutBlankLines(form)
+  if (rest.product_list.length === 0 || rest.product_list.length === form.product_list.length) {
+    return faultsOf(rest.product_list.length === 0 ? rest : form)
+  }
+  const lineOf = (field: string) => form.product_list[Number(/^product_list\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]
+  const kept = faultsOf(form).filter((fault) => {
+    const line = lineOf(fault.field)
+    return !line || !isBlankLine(line)
+  })
+  const hasLines = kept.some((fault) => fault.field.startsWith('product_list.'))
+  return kept.filter((fault) => fault.code !== 'ERROR_INVOICE_PRODUCT_NOT_VALID' || hasLines)
+}
+
 type ActionOptions = {
   props: InvoiceWizardProps
   state: string | null
@@ -150,7 +167,7 @@ function useWizardActions({ props, state, form, validate, goTo, adopt, setLastDa
   const dialogs = useDialogs()
   const router = useRouter()
   const queries = useQueryClient()
-  const { save: send, isSaving } = useSaveInvoice(props.owner)
+  const { save: send, isSaving } = useSaveInvoice()
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [isDone, setDone] = useState(false)
 
@@ -190,7 +207,7 @@ function useWizardActions({ props, state, form, validate, goTo, adopt, setLastDa
     if (result.kind === 'failed') return failed(result.error)
     if (result.kind === 'busy') return
     setDone(true)
-    draft.forget()
+    draft.close()
     notify.success(t(`saved.${wanted}`))
     router.push(`/app/documents/preview/invoice/${result.invoice.id}`)
   }

@@ -19,13 +19,11 @@ export type SaveResult =
   /** A save is under way already. */
   | { kind: 'busy' }
 
-type Scope = { structure: string; family: string }
-
 /**
  * Saves the payload, once: while a call is under way further ones do nothing, and the same payload tried again
  * carries the same idempotency key.
  */
-export function useSaveInvoice(scope: Scope) {
+export function useSaveInvoice() {
   const queries = useQueryClient()
   const busy = useRef(false)
   const attempt = useRef<{ body: string; key: string } | null>(null)
@@ -38,7 +36,7 @@ export function useSaveInvoice(scope: Scope) {
     }
     const body = JSON.stringify(data)
     if (attempt.current?.body !== body) attempt.current = { body, key: newKey() }
-    return createInvoice(data, attempt.current.key, scope)
+    return createInvoice(data, attempt.current.key)
   }
 
   const save = async (data: InvoiceForm): Promise<SaveResult> => {

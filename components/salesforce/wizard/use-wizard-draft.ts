@@ -38,6 +38,7 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
   const isDirty = text !== baseText
   const latest = useRef({ key, values, step, isDirty, isReady })
   latest.current = { key, values, step, isDirty, isReady }
+  const isClosed = useRef(false)
   const start = useRef({ baseline, methods, setStep })
   start.current = { baseline, methods, setStep }
 
@@ -56,7 +57,7 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
   /** Writes at once; false when the browser could not keep it. */
   const flush = useCallback(() => {
     const now = latest.current
-    if (!now.key || !now.isReady) return false
+    if (!now.key || !now.isReady || isClosed.current) return false
     if (now.isDirty) return writeDraft(now.key, now.step, now.values)
     removeDraft(now.key)
     return true
@@ -79,11 +80,17 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
     }
   }, [flush])
 
-  /** The document is saved, or thrown away: nothing of it stays here. */
+  /** Nothing of what was typed stays here. */
   const forget = useCallback(() => {
     if (latest.current.key) removeDraft(latest.current.key)
     setRestored(null)
   }, [])
 
-  return { isReady, isDirty, isShared, restored, keep: () => setRestored(null), forget, flush }
+  /** The document is saved and the page is about to be left: nothing more is written. */
+  const close = useCallback(() => {
+    isClosed.current = true
+    forget()
+  }, [forget])
+
+  return { isReady, isDirty, isShared, restored, keep: () => setRestored(null), forget, close, flush }
 }

@@ -41,8 +41,16 @@ afterAll(async () => {
 
 async function queue(to: string) {
   const caller = await api.caller()
-  const [{ queueMail }, { withTenant }] = await Promise.all([import('@/server/platform/mailer'), import('@/server/db/tenant')])
-  const scope = { structureId: caller.structureId, visible: [caller.structureId], accountId: null, requestId: '' }
+  const [{ queueMail }, { withTenant }] = await Promise.all([
+    import('@/server/platform/mailer'),
+    import('@/server/db/tenant'),
+  ])
+  const scope = {
+    structureId: caller.structureId,
+    visible: [caller.structureId],
+    accountId: null,
+    requestId: '',
+  }
   const mail = { to, subject: 'Fattura n. 1 – è pronta', text: 'In allegato', html: '<p>In allegato</p>' }
   const id = await withTenant(scope, (tx) => queueMail(tx, mail))
   return { caller, id }

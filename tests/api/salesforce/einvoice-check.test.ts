@@ -20,15 +20,21 @@ describe('POST einvoice/check', () => {
     const { caller, customer } = await studio(context.api)
     const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
     await context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${draft.id}`, { as: caller })
-    const printed = await context.api.call('GET', `/api/salesforce/rest/invoice/${draft.id}/print/xml`, { as: caller })
+    const printed = await context.api.call('GET', `/api/salesforce/rest/invoice/${draft.id}/print/xml`, {
+      as: caller,
+    })
     expect(printed.headers.get('content-type')).toBe('application/xml')
-    expect(printed.headers.get('content-disposition')).toMatch(/^attachment; filename="IT\d{11}_\w{5}\.xml"; filename\*=UTF-8''/)
+    expect(printed.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="IT\d{11}_\w{5}\.xml"; filename\*=UTF-8''/,
+    )
     const bytes = Buffer.from(await printed.bytes())
     const answer = await check(xml(bytes.toString('utf8')))
     expect(answer.body.report_list).toEqual([
       { file: 'IT01234567897_00001.xml', kind: 'TD01', valid: true, codes: [], faults: [] },
     ])
-    const broken = await check(xml(bytes.toString('utf8').replace('<AliquotaIVA>22.00', '<AliquotaIVA>10.00')))
+    const broken = await check(
+      xml(bytes.toString('utf8').replace('<AliquotaIVA>22.00', '<AliquotaIVA>10.00')),
+    )
     expect(broken.body.report_list[0].valid).toBe(false)
     expect(broken.body.report_list[0].codes).toContain('00443')
   })

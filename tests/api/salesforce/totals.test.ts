@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { childrenOf, readInvoice, textAt } from '@/server/einvoice'
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { fixed2, toWire } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
+import { childrenOf, readInvoice, textAt } from '@/server/einvoice'
 import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
 import { randomContent, randomFrom } from '@/tests/unit/domain/document-builder'
@@ -21,7 +21,10 @@ function randomPayload(random: ReturnType<typeof randomFrom>) {
     single_price: Math.abs(toWire(entry.single_price)),
     iva: toWire(entry.iva),
     natura: entry.iva.isZero() ? (entry.natura ?? 'N4') : null,
-    discount: Math.min(toWire(entry.discount), entry.discount_type === 'PERCENTAGE' ? 100 : toWire(entry.single_price.abs())),
+    discount: Math.min(
+      toWire(entry.discount),
+      entry.discount_type === 'PERCENTAGE' ? 100 : toWire(entry.single_price.abs()),
+    ),
   }))
   const extra_expenses_list = content.extra_expenses_list.map((entry) => ({
     ...entry,
@@ -33,8 +36,16 @@ function randomPayload(random: ReturnType<typeof randomFrom>) {
 
 describe('the totals', () => {
   it.each([
-    ['1,000.00 less 100.00 at 22 %', [line({ single_price: 1000, discount: 100, discount_type: 'FIXED' })], [900, 198, 1098]],
-    ['2 × 100.00 and 3 × 49.90 at 22 %', [line({ quantity: 2 }), line({ quantity: 3, single_price: 49.9 })], [349.7, 76.93, 426.63]],
+    [
+      '1,000.00 less 100.00 at 22 %',
+      [line({ single_price: 1000, discount: 100, discount_type: 'FIXED' })],
+      [900, 198, 1098],
+    ],
+    [
+      '2 × 100.00 and 3 × 49.90 at 22 %',
+      [line({ quantity: 2 }), line({ quantity: 3, single_price: 49.9 })],
+      [349.7, 76.93, 426.63],
+    ],
   ])('are exact: %s', async (_, product_list, [subtotal, imposta, total]) => {
     const { caller, customer } = await studio(context.api)
     const created = await createInvoice(context.api, caller, invoiceData(customer.sku, { product_list }))
@@ -43,8 +54,15 @@ describe('the totals', () => {
 
   it('are exact in three parts: 1,220.00 is 406.67, 406.67 and 406.66', async () => {
     const { caller, customer } = await studio(context.api)
-    const invoice_configuration = { modality: 'INSTALMENTS', payment_methods: ['ALLOWANCE'], payment_days: [30, 60, 90] }
-    const data = invoiceData(customer.sku, { product_list: [line({ single_price: 1000 })], invoice_configuration })
+    const invoice_configuration = {
+      modality: 'INSTALMENTS',
+      payment_methods: ['ALLOWANCE'],
+      payment_days: [30, 60, 90],
+    }
+    const data = invoiceData(customer.sku, {
+      product_list: [line({ single_price: 1000 })],
+      invoice_configuration,
+    })
     const created = await createInvoice(context.api, caller, data)
     const { body } = await context.api.call('GET', `${base}/${created.id}`, { as: caller })
     expect(body.invoice.due_date_list).toEqual([
@@ -74,7 +92,9 @@ describe('the totals', () => {
       const printed = await context.api.call('GET', `${base}/${created.id}/print/xml`, { as: caller })
       const { tree } = readInvoice(Buffer.from(await printed.bytes()))
       const body = childrenOf(tree, 'FatturaElettronicaBody')[0]
-      expect(textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'ImportoTotaleDocumento')).toBe(fixed2(screen.total))
+      expect(textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'ImportoTotaleDocumento')).toBe(
+        fixed2(screen.total),
+      )
     }
     expect(issued).toBeGreaterThan(DOCUMENTS / 2)
   }, 120_000)

@@ -21,7 +21,9 @@ function amountsOf(root: XmlElement) {
   const goods = body && childrenOf(body, 'DatiBeniServizi')[0]
   return {
     total: textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'ImportoTotaleDocumento'),
-    lines: goods ? childrenOf(goods, 'DettaglioLinee').map((line) => Number(textAt(line, 'PrezzoTotale'))) : [],
+    lines: goods
+      ? childrenOf(goods, 'DettaglioLinee').map((line) => Number(textAt(line, 'PrezzoTotale')))
+      : [],
     blocks: blocksOf(body).map((block) => [textAt(block, 'ImponibileImporto'), textAt(block, 'Imposta')]),
   }
 }
@@ -41,8 +43,12 @@ describe(`${DOCUMENTS} random documents`, () => {
       const said = amountsOf(tree)
       expect(faults.filter(({ code }) => AMOUNTS.has(code))).toEqual([])
       expect(said.total).toBe(fixed2(totals.total))
-      expect(said.blocks).toEqual(totals.riepilogo.map((block) => [fixed2(block.imponibile), fixed2(block.imposta)]))
-      expect(said.lines.slice(0, totals.lines.length)).toEqual(totals.lines.map((line) => line.total_price.toNumber()))
+      expect(said.blocks).toEqual(
+        totals.riepilogo.map((block) => [fixed2(block.imponibile), fixed2(block.imposta)]),
+      )
+      expect(said.lines.slice(0, totals.lines.length)).toEqual(
+        totals.lines.map((line) => line.total_price.toNumber()),
+      )
     }
   }, 300_000)
 })

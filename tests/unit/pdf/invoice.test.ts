@@ -53,7 +53,8 @@ describe('the PDF of an invoice', () => {
   it('flows over pages, each with its head and its number of all', async () => {
     const pages = await pagesOf(await renderInvoice(withLines(80), options))
     expect(pages.length).toBeGreaterThan(2)
-    for (const [index, page] of pages.entries()) expect(page).toContain(`pagina ${index + 1} di ${pages.length}`)
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`pagina ${index + 1} di ${pages.length}`)
     for (const page of pages.slice(0, -1)) expect(page).toContain('Descrizione')
     const all = pages.join(' ')
     for (let index = 1; index <= 80; index += 1) expect(all).toContain(`Lezione numero ${index} `)

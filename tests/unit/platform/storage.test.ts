@@ -27,7 +27,10 @@ function startS3(): Server {
     }
     const found = objects.get(key)
     if (found) response.end(found)
-    else response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+    else
+      response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end('<Error><Code>NoSuchKey</Code></Error>')
   })
 }
 
@@ -61,7 +64,9 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
   it('gives back what it was given, byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256)
     await driver().write('structure/1/logo.png', bytes)
-    expect(Buffer.from((await driver().read('structure/1/logo.png')) ?? []).equals(Buffer.from(bytes))).toBe(true)
+    expect(Buffer.from((await driver().read('structure/1/logo.png')) ?? []).equals(Buffer.from(bytes))).toBe(
+      true,
+    )
   })
 
   it('replaces and removes', async () => {
@@ -76,16 +81,23 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
     expect(await driver().read('nothing/here')).toBeNull()
   })
 
-  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', '', 'a//b', 'a/.b', 'a\0b'])('refuses the key %j', async (key) => {
-    await expect(async () => driver().write(key, Buffer.from('x'))).rejects.toThrow(/storage key/)
-  })
+  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', '', 'a//b', 'a/.b', 'a\0b'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => driver().write(key, Buffer.from('x'))).rejects.toThrow(/storage key/)
+    },
+  )
 })
 
 describe('the disk storage', () => {
   it('leaves no partial file behind', async () => {
     const { diskStorage } = await import('@/server/platform/storage')
     const folder = await mkdtemp(join(tmpdir(), 'luna-storage-'))
-    await Promise.all(Array.from({ length: 50 }, (_, index) => diskStorage(folder).write('same/key', Buffer.from(String(index)))))
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        diskStorage(folder).write('same/key', Buffer.from(String(index))),
+      ),
+    )
     expect(await readdir(join(folder, 'same'))).toEqual(['key'])
   })
 })

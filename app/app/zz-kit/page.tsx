@@ -1,4 +1,0 @@
-import { Kit } from './kit'
-export default function Page() {
-  return <Kit />
-}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useQueryStates } from 'nuqs'
+import { useCallback, useEffect, useRef } from 'react'
+import { store } from '@/components/kit/use-stored'
+import { noFilters, type RegistryQuery, registryParsers } from './registry-query'
+
+const STORED = 'registry-manager'
+
+const isPlain = (query: RegistryQuery): boolean => JSON.stringify(query) === JSON.stringify(noFilters)
+
+function stored(): Partial<RegistryQuery> | null {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Partial<RegistryQuery>) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The manager's filters and order: in the URL, and in local storage under the registry-manager key
+ * (document 3 §2). A visit without any in its URL starts from the stored ones.
+ */
+export function useRegistryQuery() {
+  const [query, setQuery] = useQueryStates(registryParsers, { history: 'replace', scroll: false, throttleMs: 100 })
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      const earlier = isPlain(query) ? stored() : null
+      if (earlier) {
+        const known = Object.entries(earlier).filter(
+          ([key, value]) => Object.hasOwn(registryParsers, key) && typeof value === 'string',
+        )
+        void setQuery(Object.fromEntries(known) as Partial<RegistryQuery>)
+        return
+      }
+    }
+    store(STORED, isPlain(query) ? undefined : query)
+  }, [query, setQuery])
+  const change = useCallback((patch: Partial<RegistryQuery>) => void setQuery(patch), [setQuery])
+  const clear = useCallback(() => void setQuery(null), [setQuery])
+  return { query: query as RegistryQuery, change, clear }
+}

@@ -1,0 +1,36 @@
+import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { hasAny } from '@/lib/domain/roles'
+
+type Subject = { state: string; typology: 'STANDARD' | 'DIGITAL'; fullNumeration: string | null }
+
+export type InvoiceAbilities = {
+  edit: boolean
+  issue: boolean
+  send: boolean
+  delete: boolean
+  pdf: boolean
+  xml: boolean
+}
+
+const SENDABLE = ['ISSUED', 'DIGITAL_OUTPUT_ERROR']
+
+/** What may be done with an invoice in its state, by whom: what the server would refuse is not offered. */
+export function invoiceAbilities({ state, typology, fullNumeration }: Subject, roles: readonly string[]): InvoiceAbilities {
+  const known = isInvoiceState(state) ? state : 'UNKNOWN'
+  const editable = isEditable(known)
+  const manages = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE'])
+  const sendable = SENDABLE.includes(known) || isCorrectable(known)
+  return {
+    edit: editable && manages,
+    issue: editable && hasAny(roles, ['GUI_CAN_ISSUE_INVOICE']),
+    send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
+    delete: editable && manages,
+    pdf: known !== 'DELETED',
+    xml: typology === 'DIGITAL' && fullNumeration !== null,
+  }
+}
+
+const ON_ITS_WAY = ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_SENT_ESITO_OK']
+
+/** The exchange system has still to say something: the page keeps asking. */
+export const isOnItsWay = (state: string): boolean => ON_ITS_WAY.includes(state)

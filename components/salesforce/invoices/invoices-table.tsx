@@ -1,0 +1,136 @@
+'use client'
+
+import { Code, Eye, FileCheck, FileDown, FilePlus2, PenLine, Receipt, Send, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
+import { useTableState } from '@/components/kit/data-table/use-table-state'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
+import { BulkIssue } from './bulk-issue'
+import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
+import { useInvoicesColumns } from './invoices-columns'
+import { InvoicesFilters } from './invoices-filters'
+import { INVOICES_KEY, type InvoicesInput, invoicesInput, invoicesSpec } from './invoices-spec'
+import { useInvoiceActions } from './use-invoice-actions'
+import { useLiveRefresh } from './use-live-refresh'
+
+async function loadInvoices(input: InvoicesInput): Promise<TablePage<InvoiceRow>> {
+  const { response } = await api.salesforce.invoices.list(input)
+  return { rows: response.invoice_list, total: response.paging_data.total_items }
+}
+
+export const previewHref = (id: number): string => `/app/documents/preview/invoice/${id}`
+
+/** The active invoices of the structure. `initial` is the page that the server has read already. */
+export function InvoicesTable({ initial }: { initial: { input: InvoicesInput; page: TablePage<InvoiceRow> } }) {
+  const t = useTranslations('invoices')
+  const { gui_item_list: roles } = useUser()
+  const state = useTableState(invoicesSpec)
+  const { query, filters } = state
+  const input = useMemo(() => invoicesInput(query, filters), [query, filters])
+  const data = useTableQuery({ key: INVOICES_KEY, input, load: loadInvoices, initial })
+  const rows = data.page?.rows ?? []
+  useLiveRefresh(
+    [INVOICES_KEY],
+    rows.some((row) => isOnItsWay(row.state)),
+  )
+  const columns = useInvoicesColumns()
+  const rowActions = useRowActions()
+  const nameOf = (row: InvoiceRow) =>
+    row.fullNumeration
+      ? t('row', { number: row.fullNumeration })
+      : t('row_draft', { customer: row.receiver_name })
+  return (
+    <DataTable
+      id="invoices"
+      label={t('title')}
+      columns={columns}
+      state={state}
+      data={data}
+      rowKey={(row) => row.id}
+      rowLabel={nameOf}
+      rowHref={(row) => previewHref(row.id)}
+      rowActions={rowActions}
+      bulkActions={
+        roles.includes('GUI_CAN_ISSUE_INVOICE')
+          ? (selection, clear) =>
+              selection.kind === 'some' ? (
+                <BulkIssue ids={selection.keys.map(Number)} rows={rows} onDone={clear} />
+              ) : null
+          : undefined
+      }
+      toolbar={<InvoicesFilters filters={filters} setFilters={state.setFilters} />}
+      empty={
+        <EmptyState
+          icon={Receipt}
+          title={t('empty')}
+          text={t('empty_text')}
+          action={roles.includes('GUI_CAN_MANAGE_INVOICE') ? <NewInvoice /> : null}
+        />
+      }
+    />
+  )
+}
+
+/** The page's primary action. */
+export function NewInvoice() {
+  const t = useTranslations('invoices')
+  return (
+    <Button asChild variant="primary">
+      <Link href="/app/documents/wizard/invoice">
+        <FilePlus2 aria-hidden />
+        {t('new')}
+      </Link>
+    </Button>
+  )
+}
+
+/** The menu of a row: what its state and the user's roles allow. */
+function useRowActions() {
+  const t = useTranslations('invoices.actions')
+  const { gui_item_list: roles } = useUser()
+  const actions = useInvoiceActions()
+  return (row: InvoiceRow): RowAction[] => {
+    const may = invoiceAbilities(row, roles)
+    const list: (RowAction | false)[] = [
+      { key: 'open', label: t('open'), icon: Eye, href: previewHref(row.id) },
+      may.edit && {
+        key: 'edit',
+        label: t('edit'),
+        icon: PenLine,
+        href: `/app/documents/wizard/invoice/${row.id}`,
+      },
+      may.issue && { key: 'issue', label: t('issue'), icon: FileCheck, onSelect: () => void actions.issue(row) },
+      may.send && { key: 'send', label: t('send'), icon: Send, onSelect: () => void actions.send(row) },
+      may.pdf && {
+        key: 'pdf',
+        label: t('pdf'),
+        icon: FileDown,
+        separated: true,
+        onSelect: () => void actions.download(row, 'pdf'),
+      },
+      may.xml && {
+        key: 'xml',
+        label: t('xml'),
+        icon: Code,
+        onSelect: () => void actions.download(row, 'xml'),
+      },
+      may.delete && {
+        key: 'delete',
+        label: t('delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void actions.remove(row),
+      },
+    ]
+    return list.filter((action) => action !== false)
+  }
+}

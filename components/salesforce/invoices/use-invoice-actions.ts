@@ -1,0 +1,87 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useDialogs } from '@/components/kit/dialogs'
+import { useNotify } from '@/components/kit/use-notify'
+import { api } from '@/lib/api/client'
+import { INVOICES_KEY } from './invoices-spec'
+import { loadPrint, saveFile } from './save-file'
+
+type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
+
+/**
+ * What can be done with one invoice, with its questions and its answers on screen. While an action runs no
+ * other starts: a double click acts once. Each resolves true when it was done.
+ */
+export function useInvoiceActions() {
+  const t = useTranslations('invoices')
+  const dialogs = useDialogs()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const busy = useRef(false)
+  const [running, setRunning] = useState<string | null>(null)
+
+  const once = async (name: string, act: () => Promise<boolean>): Promise<boolean> => {
+    if (busy.current) return false
+    busy.current = true
+    setRunning(name)
+    try {
+      return await act()
+    } catch (error) {
+      notify.error(error)
+      return false
+    } finally {
+      busy.current = false
+      setRunning(null)
+    }
+  }
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
+    router.refresh()
+  }
+
+  const issue = (subject: Subject) =>
+    once('issue', async () => {
+      const text = t('ask.issue', { customer: subject.receiver_name })
+      if (!(await dialogs.confirm({ text, confirm: t('actions.issue') }))) return false
+      const { response } = await api.salesforce.invoices.issue({ id: subject.id })
+      notify.success(t('done.issue', { number: response.invoice.fullNumeration ?? '' }))
+      await changed()
+      return true
+    })
+
+  const send = (subject: Subject) =>
+    once('send', async () => {
+      const text = t('ask.send', { number: subject.fullNumeration ?? '', customer: subject.receiver_name })
+      if (!(await dialogs.confirm({ text, confirm: t('actions.send_short') }))) return false
+      await api.salesforce.einvoice.send({ invoice_id: subject.id })
+      notify.success(t('done.send'))
+      await changed()
+      return true
+    })
+
+  const remove = (subject: Subject) =>
+    once('delete', async () => {
+      const text = t('ask.delete', { customer: subject.receiver_name })
+      if (!(await dialogs.confirm({ text, confirm: t('actions.delete'), destructive: true }))) return false
+      await api.salesforce.invoices.remove({ id: subject.id })
+      notify.success(t('done.delete'))
+      await changed()
+      return true
+    })
+
+  const download = (subject: Subject, format: 'pdf' | 'xml') =>
+    once(format, async () => {
+      const { name, file } = await loadPrint(subject.id, format)
+      saveFile(name, file)
+      return true
+    })
+
+  return { issue, send, remove, download, running }
+}
+
+export type InvoiceActions = ReturnType<typeof useInvoiceActions>

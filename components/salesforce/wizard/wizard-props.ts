@@ -1,0 +1,14 @@
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+
+export type InvoiceWizardProps = {
+  /** The draft to edit; null for a new invoice. */
+  invoice: Invoice | null
+  /** The draft's customer as the registry has it. */
+  customer: Anagrafica | null
+  settings: Settings
+  /** Day of the last issued invoice. */
+  lastDate: string | null
+  today: string
+}

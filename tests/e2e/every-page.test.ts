@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = inject('application')
+let browser: Browser
+let state: Awaited<ReturnType<typeof signedInState>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  state = await signedInState(browser, url)
+})
+
+afterAll(() => browser.close())
+
+const publicPages = ['/login', '/register', '/recover', '/reset/token', '/signature/token']
+
+/** What stands in the menu and what it leads to; the rest of the routes are "in arrivo" pages of one component. */
+const signedInPages = [
+  '/app/dashboard',
+  '/app/registry/new',
+  '/app/registry/manager',
+  '/app/registry/view/view/2',
+  '/app/registry/view/edit/2',
+  '/app/registry/category/manager',
+  '/app/documents/invoices',
+  '/app/documents/wizard/invoice',
+  '/app/documents/preview/invoice/1',
+  '/app/documents/offers',
+  '/app/settings/salesforce',
+  '/app/settings/outbox',
+  '/app/settings/profile',
+  '/app/calendar/list',
+  '/app/nothing-here',
+]
+
+const looks = {
+  'wide, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'wide, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'narrow, light': { viewport: { width: 360, height: 760 }, colorScheme: 'light' },
+  'narrow, dark': { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+} as const
+
+type Trouble = { path: string; what: string }
+
+async function look(page: Page, path: string): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
+  const onConsole = (message: { type: () => string; text: () => string }) => {
+    const expected = /status of 404/.test(message.text())
+    if (message.type() === 'error' && !expected)
+      troubles.push({ path, what: `console: ${message.text().slice(0, 300)}` })
+  }
+  page.on('pageerror', onError)
+  page.on('console', onConsole)
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (width > 0) troubles.push({ path, what: `scrolls sideways by ${width} px` })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue
+    troubles.push({
+      path,
+      what: `axe ${id}: ${nodes
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')
+        .slice(0, 500)}`,
+    })
+  }
+  page.off('pageerror', onError)
+  page.off('console', onConsole)
+  return troubles
+}
+
+describe.each(Object.entries(looks))('%s', (_, options) => {
+  it('shows every public page without serious axe findings, sideways scroll or errors', async () => {
+    const page = await openPage(browser, options)
+    const troubles: Trouble[] = []
+    for (const path of publicPages) troubles.push(...(await look(page, path)))
+    await page.context().close()
+    expect(troubles).toEqual([])
+  })
+
+  it('shows every signed-in page without serious axe findings, sideways scroll or errors', async () => {
+    const page = await openPage(browser, { ...options, storageState: state })
+    const troubles: Trouble[] = []
+    for (const path of signedInPages) troubles.push(...(await look(page, path)))
+    await page.context().close()
+    expect(troubles).toEqual([])
+  })
+})
+
+describe('the JavaScript of a page', () => {
+  const LIMIT_KB = 150
+
+  async function scriptsOf(path: string): Promise<Map<string, number>> {
+    const page = await openPage(browser, { storageState: state })
+    const sizes: Promise<[string, number]>[] = []
+    page.on('requestfinished', (request) => {
+      const address = new URL(request.url())
+      if (address.pathname.endsWith('.js')) {
+        sizes.push(
+          request
+            .sizes()
+            .then(({ responseBodySize }) => [address.pathname, responseBodySize] as [string, number]),
+        )
+      }
+    })
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    const found = new Map(await Promise.all(sizes))
+    await page.context().close()
+    return found
+  }
+
+  it(`stays within ${LIMIT_KB} kB gzip over the shared shell`, async () => {
+    const shell = await scriptsOf('/app/documents/offers')
+    const heavy: string[] = []
+    for (const path of signedInPages) {
+      const own = [...(await scriptsOf(path))].filter(([script]) => !shell.has(script))
+      const kilobytes = own.reduce((sum, [, size]) => sum + size, 0) / 1024
+      if (kilobytes > LIMIT_KB) heavy.push(`${path}: ${kilobytes.toFixed(0)} kB`)
+    }
+    expect(heavy).toEqual([])
+  })
+})
+
+describe('what a page says of itself', () => {
+  it('has a strict content-security-policy with a fresh nonce, and the security headers', async () => {
+    const [first, second] = [await fetch(`${url}/login`), await fetch(`${url}/login`)]
+    const policies = [first, second].map((response) => response.headers.get('content-security-policy') ?? '')
+    const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
+    expect(nonces[0]).toBeTruthy()
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(policies[0]).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect(policies[0]).toContain("frame-ancestors 'none'")
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('referrer-policy')).toBeTruthy()
+  })
+
+  it('loads nothing from other hosts', async () => {
+    const page = await openPage(browser, { storageState: state })
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) foreign.push(request.url())
+    })
+    for (const path of ['/login', '/app/dashboard', '/api/docs'])
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+    await page.context().close()
+    expect(foreign).toEqual([])
+  })
+
+  it('answers health and the OpenAPI document without a session', async () => {
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
+    const document = await (await fetch(`${url}/api/openapi.json`)).json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(document.paths['/api/salesforce/rest/invoice/issue/{id}'].put['x-luna-roles']).toEqual([
+      'GUI_CAN_ISSUE_INVOICE',
+    ])
+  })
+})

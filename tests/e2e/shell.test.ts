@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+
+const { url } = inject('application')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+/** A page of a browser of its own, and what its console complained about. */
+async function open(options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+async function signIn(page: Page, email = 'demo@luna.test', path = '/app/dashboard'): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.waitForURL(/\/login\?/)
+  await fill(page, email, 'luna-demo')
+  await page.waitForURL(`${url}${path}`)
+}
+
+async function fill(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+describe('signing in', () => {
+  it('marks what is missing, says why it refuses, then leads where the user wanted to go', async () => {
+    const { page } = await open()
+    await page.goto(`${url}/app/price/manager?x=1`)
+    await page.waitForURL(/\/login\?redirect=/)
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await expect.poll(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await fill(page, 'demo@luna.test', 'sbagliata')
+    await page.getByText('Credenziali di accesso non corrette.').waitFor()
+    await fill(page, 'demo@luna.test', 'luna-demo')
+    await page.waitForURL(`${url}/app/price/manager?x=1`)
+    await page.goto(`${url}/login`)
+    await page.waitForURL(`${url}/app/dashboard`)
+    await page.goto(`${url}/recover`)
+    await page.waitForURL(`${url}/app/dashboard`)
+    await page.goto(`${url}/register`)
+    await page.getByRole('heading', { name: 'Registrazione' }).waitFor()
+  })
+
+  it('never leads to another site', async () => {
+    const { page } = await open()
+    await page.goto(`${url}/login?redirect=${encodeURIComponent('//evil.example/app/')}`)
+    await fill(page, 'demo@luna.test', 'luna-demo')
+    await page.waitForURL(`${url}/app/dashboard`)
+  })
+
+  it('ends at the logout page, whose session opens nothing any more', async () => {
+    const { page } = await open()
+    await signIn(page)
+    const cookies = await page.context().cookies()
+    await page.goto(`${url}/logout`)
+    await page.waitForURL(`${url}/login`)
+    await page.context().addCookies(cookies)
+    await page.goto(`${url}/app/dashboard`)
+    await page.waitForURL(/\/login\?redirect=/)
+  })
+})
+
+describe('an ended session', () => {
+  it('is renewed in place: the refused call is made again and the page stays', async () => {
+    const { page } = await open()
+    await signIn(page)
+    await page.context().clearCookies()
+    const refresh = page.getByRole('button', { name: 'Aggiorna Ultime fatture' })
+    await refresh.click()
+    const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await dialog.waitFor()
+    await dialog.getByLabel('Password').fill('luna-demo')
+    await dialog.getByRole('button', { name: 'Accedi' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => refresh.isEnabled()).toBe(true)
+    expect(page.url()).toBe(`${url}/app/dashboard`)
+  })
+})
+
+describe('the frame', () => {
+  it('shows each user what their roles allow, and refuses the rest', async () => {
+    const { page } = await open()
+    await signIn(page, 'cliente@luna.test')
+    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    await menu.getByText('Prenota').waitFor()
+    expect(await menu.getByText('Fatture attive').count()).toBe(0)
+    await page.goto(`${url}/app/documents/offers`)
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+  })
+
+  it('finds screens, registries and documents with Ctrl+K', async () => {
+    const { page } = await open()
+    await signIn(page)
+    await page.keyboard.press('Control+k')
+    const box = page.getByPlaceholder('Cerca o scrivi un comando…')
+    await box.fill('contratti')
+    await page
+      .getByRole('option', { name: /Contratti/ })
+      .first()
+      .waitFor()
+    await box.press('Enter')
+    await page.waitForURL(`${url}/app/documents/contracts`)
+  })
+
+  it('speaks the chosen language and keeps the chosen theme over a reload', async () => {
+    const { page } = await open()
+    await signIn(page)
+    await page.getByRole('button', { name: 'Lingua' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Active Invoices' }).waitFor()
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.reload()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+  })
+
+  it('keeps the menu folded over a reload', async () => {
+    const { page } = await open()
+    await signIn(page)
+    await page.getByRole('button', { name: 'Riduci il menu' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Espandi il menu' }).waitFor()
+  })
+
+  it('is found whole for an address that does not exist', async () => {
+    const { page } = await open()
+    await signIn(page)
+    const answer = await page.goto(`${url}/app/nowhere`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Pagina non trovata' }).waitFor()
+    await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
+  })
+})
+
+const pages = ['/app/dashboard', '/app/price/manager', '/app/settings/profile']
+
+describe('every page of the frame', () => {
+  it.each(['light', 'dark'] as const)('is accessible and quiet in the %s theme', async (colorScheme) => {
+    const { page, complaints } = await open({ colorScheme })
+    await page.goto(`${url}/login`)
+    expect(await seriousFaults(page)).toEqual([])
+    await signIn(page)
+    for (const path of pages) {
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      expect([path, await seriousFaults(page)]).toEqual([path, []])
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('fits 360 px without scrolling sideways, its menu in a drawer', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 740 } })
+    await signIn(page)
+    for (const path of ['/login', ...pages]) {
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
+    }
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Fatture attive' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+})

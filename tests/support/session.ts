@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** The demo's accounts (prisma/seed). */
+export type DemoAccount = 'demo@luna.test' | 'operatore@luna.test' | 'cliente@luna.test'
+
+/** Signs in through the login page and waits for the dashboard. */
+export async function signIn(
+  page: Page,
+  url: string,
+  account: DemoAccount = 'demo@luna.test',
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel(/e-?mail/i).fill(account)
+  await page.getByLabel(/^password/i).fill('luna-demo')
+  await page.getByRole('button', { name: /^(accedi|sign in)/i }).click()
+  await page.waitForURL(/\/app\/dashboard/)
+}
+
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The stored state of a signed-in browser, for contexts that start signed in. */
+export async function signedInState(
+  browser: Browser,
+  url: string,
+  account?: DemoAccount,
+): Promise<StoredState> {
+  const context = await browser.newContext({ locale: 'it-IT' })
+  await signIn(await context.newPage(), url, account)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** A page of a context of its own, Italian and without motion; the caller closes the page's context. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
+  return context.newPage()
+}

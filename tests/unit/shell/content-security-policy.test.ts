@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, SONNER_STYLE } from '@/app/content-security-policy'
+
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
+describe('the content security policy', () => {
+  const policy = contentSecurityPolicy('abc', false)
+
+  it('runs scripts only by the nonce of the request', () => {
+    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' 'strict-dynamic'")
+  })
+
+  it('allows no framing, no plugins, no foreign base or form target', () => {
+    expect(directive(policy, 'frame-ancestors')).toBe("'none'")
+    expect(directive(policy, 'object-src')).toBe("'none'")
+    expect(directive(policy, 'base-uri')).toBe("'self'")
+    expect(directive(policy, 'form-action')).toBe("'self'")
+  })
+
+  it('names no other host', () => {
+    expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  it('allows the style element that sonner writes, and that one only', () => {
+    const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
+    const literal = /__insertCSS\((".*")\);\n/.exec(source)?.[1]
+    const css: string = JSON.parse(literal ?? '""')
+    const hash = createHash('sha256').update(css).digest('base64')
+    expect(SONNER_STYLE).toBe(`'sha256-${hash}'`)
+    expect(directive(policy, 'style-src')).toBe(`'self' 'nonce-abc' ${SONNER_STYLE}`)
+  })
+})

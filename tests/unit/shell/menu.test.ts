@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { currentEntry, MENU, menuFor } from '@/components/shell/menu'
+import { ROLE_PRESETS, ROLES, type Role } from '@/lib/domain/roles'
+
+const keysFor = (held: readonly Role[]) =>
+  menuFor(held).flatMap((group) => group.entries.map((entry) => entry.key))
+
+describe('the side menu', () => {
+  it('has an entry for every menu role of the specification', () => {
+    const roles = MENU.flatMap((group) => [group.role, ...group.entries.map((entry) => entry.role)])
+    const wanted = ROLES.filter((role) => role.startsWith('GUI_SHOW_SIDE_MENU'))
+    expect([...new Set<string>(roles)].sort()).toEqual([...wanted].sort())
+  })
+
+  it('shows nothing without the menu role', () => {
+    expect(keysFor(ROLES.filter((role) => role !== 'GUI_SHOW_SIDE_MENU'))).toEqual([])
+  })
+
+  it('shows an entry only with its own role and its group’s', () => {
+    expect(keysFor(['GUI_SHOW_SIDE_MENU', 'GUI_SHOW_SIDE_MENU_REGISTRY_ADD'])).toEqual(['dashboard'])
+    expect(
+      keysFor(['GUI_SHOW_SIDE_MENU', 'GUI_SHOW_SIDE_MENU_REGISTRY', 'GUI_SHOW_SIDE_MENU_REGISTRY_ADD']),
+    ).toEqual(['dashboard', 'registry_new'])
+  })
+
+  it('shows a customer their bookings and nothing of the back office', () => {
+    expect(keysFor(ROLE_PRESETS.CUSTOMER)).toEqual(['dashboard', 'grid_book'])
+  })
+
+  it('leads only to pages that are there', () => {
+    const targets = menuFor(ROLES).flatMap((group) => group.entries.flatMap((entry) => entry.href ?? []))
+    expect(targets.length).toBeGreaterThan(20)
+    expect(targets.filter((href) => !existsSync(`app${href}/page.tsx`))).toEqual([])
+  })
+
+  it.each([
+    ['/app/dashboard', 'dashboard'],
+    ['/app/registry/view/edit/12', 'registry_manage'],
+    ['/app/documents/wizard/invoice', 'documents_invoices'],
+    ['/app/documents/preview/invoice/3', 'documents_invoices'],
+    ['/app/documents/purchases/new', 'documents_purchases'],
+    ['/app/price/businesscondition/customfield/manager', 'price_condition_fields'],
+    ['/app/settings/profile', null],
+  ])('marks on %s the entry %s', (path, key) => {
+    expect(currentEntry(menuFor(ROLES), path)).toBe(key)
+  })
+})
