@@ -62,8 +62,15 @@ function IdentityCard({ entry }: { entry: Anagrafica }) {
           <Item path="last_name" value={entry.last_name} />
         </>
       )}
-      <Pair label={t('fields.business.tax_regime')}>{regime ? `${regime.code} · ${regime[language]}` : ''}</Pair>
-      <Item path="business.iban" value={business.iban.replace(/(.{4})(?=.)/g, '$1 ')} copied={business.iban} wide />
+      <Pair label={t('fields.business.tax_regime')}>
+        {regime ? `${regime.code} · ${regime[language]}` : ''}
+      </Pair>
+      <Item
+        path="business.iban"
+        value={business.iban.replace(/(.{4})(?=.)/g, '$1 ')}
+        copied={business.iban}
+        wide
+      />
       <Pair label={t('fields.category_id')}>{entry.category?.name}</Pair>
     </DetailCard>
   )
@@ -72,14 +79,19 @@ function IdentityCard({ entry }: { entry: Anagrafica }) {
 function ContactsCard({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const mail = (text: string) => text && <TextLink href={`mailto:${text}`}>{text}</TextLink>
-  const phone = (text: string) => text && <TextLink href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</TextLink>
+  const phone = (text: string) =>
+    text && <TextLink href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</TextLink>
   const site = /^https?:\/\//i.test(entry.web_site) ? entry.web_site : `https://${entry.web_site}`
   return (
     <DetailCard title={t('sections.contacts')}>
       <Item path="email" value={entry.email} show={mail(entry.email)} copies />
       <Item path="email_second" value={entry.email_second} show={mail(entry.email_second)} copies />
       <Item path="phone_number" value={entry.phone_number} show={phone(entry.phone_number)} />
-      <Item path="phone_number_second" value={entry.phone_number_second} show={phone(entry.phone_number_second)} />
+      <Item
+        path="phone_number_second"
+        value={entry.phone_number_second}
+        show={phone(entry.phone_number_second)}
+      />
       <Item path="cell_phone_number" value={entry.cell_phone_number} show={phone(entry.cell_phone_number)} />
       <Item
         path="cell_phone_number_second"
@@ -161,7 +173,11 @@ function Item({ path, value, show, copies, copied, wide }: ItemProps) {
   const label = t(`fields.${path}`)
   if (!value) return null
   return (
-    <Pair label={label} wide={wide} action={copies || copied ? <CopyButton label={label} text={copied ?? value} /> : null}>
+    <Pair
+      label={label}
+      wide={wide}
+      action={copies || copied ? <CopyButton label={label} text={copied ?? value} /> : null}
+    >
       {show ?? value}
     </Pair>
   )

@@ -48,7 +48,9 @@ export function LatestInvoices({ sku }: { sku: string }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 -outline-offset-2 last:rounded-b-xl hover:bg-hover"
             >
               <span className="flex min-w-0 items-baseline gap-2">
-                <span className="tabular shrink-0 font-medium">{row.fullNumeration ?? t('draft_invoice')}</span>
+                <span className="tabular shrink-0 font-medium">
+                  {row.fullNumeration ?? t('draft_invoice')}
+                </span>
                 <span className="truncate text-ink-soft text-sm">{row.description}</span>
               </span>
               <Money value={row.total} className="text-right font-medium" />

@@ -1,4 +1,4 @@
-import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from 'nuqs/server'
+import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
 export const PAGE_SIZE = 20
 
@@ -47,7 +47,7 @@ export const registryParsers = {
 }
 
 export const loadRegistryQuery = createLoader(registryParsers)
-export type RegistryQuery = ReturnType<typeof loadRegistryQuery>
+export type RegistryQuery = inferParserType<typeof registryParsers>
 
 export const noFilters: RegistryQuery = loadRegistryQuery(new URLSearchParams())
 
@@ -59,7 +59,8 @@ export function searchInput(query: RegistryQuery, page: number) {
   const filled = texts
     .map((name) => [name, query[name].trim().slice(0, LONGEST)] as const)
     .filter(([, value]) => value !== '')
-  const type = query.type === 'all' ? {} : { ana_type: query.type === 'contact' ? (1 as const) : (0 as const) }
+  const type =
+    query.type === 'all' ? {} : { ana_type: query.type === 'contact' ? (1 as const) : (0 as const) }
   return {
     anagrafica: { ...Object.fromEntries(filled), ...type },
     paging_data: {
@@ -76,6 +77,3 @@ export function countFilters(query: RegistryQuery): number {
   const texts = [...textFilters, 'structure_name' as const].filter((name) => query[name].trim() !== '')
   return texts.length + (query.type === 'all' ? 0 : 1)
 }
-
-export const loadRegistrySearch = async (searchParams: Promise<SearchParams>): Promise<RegistryQuery> =>
-  loadRegistryQuery(await searchParams)

@@ -71,7 +71,11 @@ export function useCheckNow(): (values: AnagraficaValues) => Promise<Finding[]> 
   return async (now) => {
     const codes = codesOf(now)
     const found = await client
-      .fetchQuery({ queryKey: ['anagrafica-check', JSON.stringify(codes)], queryFn: () => findings(codes), retry: false })
+      .fetchQuery({
+        queryKey: ['anagrafica-check', JSON.stringify(codes)],
+        queryFn: () => findings(codes),
+        retry: false,
+      })
       .catch(() => [])
     return found.map(({ field, level, reason }) => ({ field, level, text: text(reason) }))
   }

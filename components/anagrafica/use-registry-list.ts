@@ -28,7 +28,7 @@ export function useRegistryList(query: RegistryQuery, initial: { query: Registry
   })
   const pages = list.data?.pages
   return {
-    rows: pages?.flatMap((page) => page.rows),
+    rows: pages && distinct(pages.flatMap((page) => page.rows)),
     total: pages?.[0]?.total ?? 0,
     isStale: list.isPlaceholderData,
     error: list.isError ? list.error : null,
@@ -38,5 +38,10 @@ export function useRegistryList(query: RegistryQuery, initial: { query: Registry
     loadMore: () => void list.fetchNextPage(),
   }
 }
+
+/** An entry that moved to a later page while pages were being loaded stands once. */
+const distinct = (rows: readonly Anagrafica[]): Anagrafica[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
 
 export type RegistryList = ReturnType<typeof useRegistryList>

@@ -23,7 +23,11 @@ function stored(): Partial<RegistryQuery> | null {
  * (document 3 §2). A visit without any in its URL starts from the stored ones.
  */
 export function useRegistryQuery() {
-  const [query, setQuery] = useQueryStates(registryParsers, { history: 'replace', scroll: false, throttleMs: 100 })
+  const [query, setQuery] = useQueryStates(registryParsers, {
+    history: 'replace',
+    scroll: false,
+    throttleMs: 100,
+  })
   const first = useRef(true)
   useEffect(() => {
     if (first.current) {

@@ -48,6 +48,7 @@ export const errorStatus = {
   ERROR_ANAGRAFICA_NAME_MISSING: 422,
   ERROR_SETTINGS_VAT_WITHOUT_NATURA: 422,
   ERROR_SETTINGS_INVALID_IBAN: 422,
+  ERROR_SETTINGS_INVALID_LOGO: 422,
 } as const satisfies Record<string, HttpStatus>
 
 export type ErrorCode = keyof typeof errorStatus

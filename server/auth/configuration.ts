@@ -6,8 +6,11 @@ import { findAnagrafica } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
+import { withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
+import { decodeLogo, imageType, readLogo, writeLogo } from '@/server/platform/logo'
 import { writeConfiguration } from './configuration-store'
+import type { Session } from './session'
 import { readSettings } from './settings'
 
 const procedures = api.auth.configuration
@@ -37,38 +40,53 @@ function refuseWrong(data: SettingsIn): void {
   })
 }
 
-const save = procedures.save.handler(async ({ context: { tx, caller }, input }) => {
+const save = procedures.save.handler(async ({ context: { inTenant, caller, requestId }, input }) => {
   refuseWrong(input.data)
-  const sku = input.data.registry_sku
-  if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
-  const before = await readSettings(tx, caller.structureId)
-  if (input.revision !== undefined && input.revision !== before.revision)
-    throw new Refusal('ERROR_STALE_REVISION')
-  await writeConfiguration(tx, caller.structureId, input.data)
-  const { revision: _, ...old } = before
-  await audit(tx, {
-    action: 'UPDATE',
-    entity: 'structure_configuration',
-    entityId: caller.structureId,
-    changes: changesBetween(old, input.data),
+  const image = typeof input.logo === 'string' ? decodeLogo(input.logo) : input.logo
+  const answer = await inTenant(async (tx) => {
+    await write(tx, caller.structureId, input)
+    return present(tx, caller.structureId)
   })
-  if (input.cascade) await cascade(caller.structureId, input.data)
-  return present(tx, caller.structureId)
+  if (image !== undefined) await writeLogo(caller.structureId, image)
+  if (input.cascade) await cascade(caller, requestId, input.data)
+  return answer
+})
+
+type Save = { data: SettingsIn; revision?: number }
+
+async function write(tx: Tx, structureId: number, { data, revision }: Save): Promise<void> {
+  const sku = data.registry_sku
+  if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  const { revision: current, ...before } = await readSettings(tx, structureId)
+  if (revision !== undefined && revision !== current) throw new Refusal('ERROR_STALE_REVISION')
+  await writeConfiguration(tx, structureId, data)
+  const changes = changesBetween(before, data)
+  await audit(tx, { action: 'UPDATE', entity: 'structure_configuration', entityId: structureId, changes })
+}
+
+const logo = procedures.logo.handler(async ({ context: { caller } }) => {
+  const bytes = await readLogo(caller.structureId)
+  const type = bytes && imageType(bytes)
+  if (!bytes || !type) throw new Refusal('ERROR_NOT_FOUND')
+  return { headers: { 'content-disposition': 'inline' }, body: new Blob([Uint8Array.from(bytes)], { type }) }
 })
 
 /** Writes the lists to every structure below; each keeps its own company record. */
-async function cascade(structureId: number, data: SettingsIn): Promise<void> {
-  await asSystem(async (tx) => {
-    const below = await tx.$queryRaw<{ id: number }[]>`
+async function cascade(caller: Session, requestId: string, data: SettingsIn): Promise<void> {
+  const below = await asSystem(
+    (tx) => tx.$queryRaw<{ id: number }[]>`
       with recursive tree as (
-        select id from structure where parent_id = ${structureId}
+        select id from structure where parent_id = ${caller.structureId}
         union all select s.id from structure s join tree t on s.parent_id = t.id)
-      select id from tree`
-    for (const { id } of below) {
-      const own = await readSettings(tx, id)
-      await writeConfiguration(tx, id, { ...data, registry_sku: own.registry_sku })
-    }
-  })
+      select id from tree`,
+  )
+  for (const { id } of below) {
+    const scope = { structureId: id, visible: [id], accountId: caller.accountId, requestId }
+    await withTenant(scope, async (tx) => {
+      const { registry_sku } = await readSettings(tx, id)
+      await write(tx, id, { data: { ...data, registry_sku } })
+    })
+  }
 }
 
-export const configuration = { read, save }
+export const configuration = { read, save, logo }

@@ -10,7 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** `back`: a page of Luna to return to with the new entry's `ana_sku`. */
-export default async function Page({ searchParams }: { searchParams: Promise<{ back?: string | string[] }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ back?: string | string[] }>
+}) {
   await requireSession('GUI_CAN_MANAGE_ANAGRAFICA')
   const { back } = await searchParams
   return <AnagraficaForm back={typeof back === 'string' ? safeTarget(back) : null} />

@@ -45,5 +45,9 @@ export default async function Page({ params, searchParams }: Props) {
   if (!entry) redirect('/app/registry/manager?missing=1')
   const isCompany = (await searchParams).regDoc === 'true'
   const key = `${entry.sku}-${entry.revision}`
-  return isEdit ? <AnagraficaForm key={key} entry={entry} isCompany={isCompany} /> : <AnagraficaView entry={entry} />
+  return isEdit ? (
+    <AnagraficaForm key={key} entry={entry} isCompany={isCompany} />
+  ) : (
+    <AnagraficaView entry={entry} />
+  )
 }

@@ -1,0 +1,24 @@
+import { ORPCError } from '@orpc/server'
+import { notFound } from 'next/navigation'
+import { Refusal } from '@/lib/domain/refusal'
+
+const MAX_ID = 2_147_483_647
+
+/** The id in a path; what is none is a page that does not exist. */
+export function documentId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > MAX_ID) notFound()
+  return id
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Refusal
+    ? error.code === 'ERROR_NOT_FOUND' || error.code === 'ERROR_ANAGRAFICA_NOT_FOUND'
+    : error instanceof ORPCError && error.status === 404
+
+/** What the call answers, or null when there is no such thing: also for what belongs to another structure. */
+export const orNull = <Value>(call: Promise<Value>): Promise<Value | null> =>
+  call.catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { getTranslations } from 'next-intl/server'
+import { requireSession } from '@/app/require-session'
+import { loadTable } from '@/components/kit/data-table/table-spec'
+import { PageHeader } from '@/components/kit/page-header'
+import { invoicesInput, invoicesSpec } from '@/components/salesforce/invoices/invoices-spec'
+import { InvoicesTable, NewInvoice } from '@/components/salesforce/invoices/invoices-table'
+import { hasAny } from '@/lib/domain/roles'
+import { serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('invoices'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_INVOICE')
+  const t = await getTranslations()
+  const { query, filters } = await loadTable(invoicesSpec, searchParams)
+  const input = invoicesInput(query, filters)
+  const api = await serverApi()
+  const { response } = await api.salesforce.invoices.list(input)
+  const page = { rows: response.invoice_list, total: response.paging_data.total_items }
+  return (
+    <>
+      <PageHeader
+        title={t('invoices.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={hasAny(session.guiItemList, ['GUI_CAN_MANAGE_INVOICE']) ? <NewInvoice /> : null}
+      />
+      <InvoicesTable initial={{ input, page }} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { documentId, orNull } from '@/app/app/documents/document-id'
+import { requireSession } from '@/app/require-session'
+import { InvoicePreview } from '@/components/salesforce/preview/invoice-preview'
+import { serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('preview'))('title') }
+}
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await requireSession('GUI_CAN_LIST_INVOICE')
+  const id = documentId((await params).id)
+  const api = await serverApi()
+  const found = await orNull(api.salesforce.invoices.byId({ id }))
+  if (!found) notFound()
+  const { invoice } = found.response
+  const customer = invoice.ana_sku
+    ? await api.anagrafica.anagrafica.bySku({ value: invoice.ana_sku }).catch(() => null)
+    : null
+  return <InvoicePreview initial={invoice} customerId={customer?.response.anagrafica.id ?? null} />
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { Money } from '@/components/kit/money'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+
+/** What the invoice comes to, and when it is due. */
+export function AmountsCard({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations('preview')
+  const differs = invoice.amount_due !== invoice.total
+  return (
+    <Card aria-label={t('amounts')}>
+      <CardHeader>
+        <CardTitle>{t('amounts')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <dl className="grid gap-1.5">
+          <Row label={t('subtotal')} amount={invoice.subtotal} />
+          <Row label={t('vat')} amount={invoice.imposta} />
+          <Row label={t('total')} amount={invoice.total} strong />
+          {invoice.withheld ? <Row label={t('withheld')} amount={-invoice.withheld} /> : null}
+          {invoice.split_payment ? <Row label={t('split')} amount={-invoice.split_payment} /> : null}
+          {differs ? <Row label={t('due')} amount={invoice.amount_due} strong /> : null}
+        </dl>
+        {invoice.due_date_list.length > 0 ? (
+          <div className="border-t pt-3">
+            <h3 className="mb-1.5 font-medium">{t('due_dates')}</h3>
+            <ol className="grid gap-1.5">
+              {invoice.due_date_list.map((due, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on one day
+                <li key={index} className="flex justify-between gap-3">
+                  <DayText value={due.date} />
+                  <Money value={due.amount} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        ) : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Row({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={cn('flex justify-between gap-3', strong && 'font-semibold text-heading')}>
+      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dd>
+        <Money value={amount} />
+      </dd>
+    </div>
+  )
+}

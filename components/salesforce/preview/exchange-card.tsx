@@ -1,0 +1,98 @@
+'use client'
+
+import { CircleX, MailCheck, MailX, RadioTower } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { InstantText } from '@/components/kit/day'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Spinner } from '@/components/ui/spinner'
+import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import { isOnItsWay } from '../invoices/invoice-abilities'
+
+type Exchange = NonNullable<Invoice['exchange']>
+
+/** Where the file is with the exchange system, and what that has said about it. */
+export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: string }) {
+  const t = useTranslations('preview.exchange')
+  return (
+    <Card aria-label={t('title')}>
+      <CardHeader>
+        <CardTitle>{t('title')}</CardTitle>
+        {isOnItsWay(state) ? (
+          <span role="status" className="ml-auto flex items-center gap-1.5 text-ink-soft text-sm">
+            <Spinner /> {t('waiting')}
+          </span>
+        ) : null}
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <dl className="grid gap-1.5">
+          <Row label={t('identifier')} text={exchange.identificativo_sdi} />
+          <Row label={t('sent_at')} text={exchange.sent_at ? <InstantText value={exchange.sent_at} form="short" /> : null} />
+        </dl>
+        {exchange.message_list.length === 0 ? (
+          <p className="text-ink-soft text-sm">{t(exchange.sent_at ? 'no_messages' : 'not_sent')}</p>
+        ) : (
+          <ul className="grid gap-3 border-t pt-3">
+            {exchange.message_list.map((message) => (
+              <Message key={`${message.message_type}-${message.received_at}`} message={message} />
+            ))}
+          </ul>
+        )}
+        {exchange.error && exchange.message_list.length === 0 ? (
+          <p className="break-words text-state-error">{exchange.error}</p>
+        ) : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Row({ label, text }: { label: string; text: ReactNode }) {
+  if (!text) return null
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular min-w-0 break-all text-right">{text}</dd>
+    </div>
+  )
+}
+
+const looks = {
+  RC: [MailCheck, 'text-state-delivered'],
+  MC: [MailX, 'text-state-undelivered'],
+  NS: [CircleX, 'text-state-error'],
+} as const
+
+const TYPES = ['RC', 'MC', 'NS', 'NE', 'DT', 'AT', 'SE'] as const
+
+/** A message in words; the faults of a rejection one a line, code and text. */
+function Message({ message }: { message: Exchange['message_list'][number] }) {
+  const t = useTranslations('preview.exchange')
+  const type = TYPES.find((entry) => entry === message.message_type)
+  const [Icon, ink] = type && type in looks ? looks[type as keyof typeof looks] : [RadioTower, 'text-ink-soft']
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${ink}`} />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium text-heading">{type ? t(`messages.${type}`) : message.message_type}</p>
+        <InstantText value={message.received_at} form="short" className="tabular text-ink-soft text-sm" />
+        {message.description ? (
+          <ul className="grid gap-1">
+            {message.description.split('\n').map((line) => (
+              <MessageLine key={line} line={line} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function MessageLine({ line }: { line: string }) {
+  const [, code, text] = /^(\d{5})\s+(.*)$/.exec(line) ?? [null, null, line]
+  return (
+    <li className="break-words">
+      {code ? <span className="tabular mr-1.5 font-semibold text-state-error">{code}</span> : null}
+      {text}
+    </li>
+  )
+}

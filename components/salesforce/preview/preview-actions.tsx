@@ -1,0 +1,84 @@
+'use client'
+
+import { Code, FileCheck, FileDown, PenLine, Printer, Send, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { RowMenu } from '@/components/kit/data-table/row-menu'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import { invoiceAbilities } from '../invoices/invoice-abilities'
+import { useInvoiceActions } from '../invoices/use-invoice-actions'
+
+/** What may be done with the invoice now: the next step of its life stands out. */
+export function PreviewActions({ invoice, title }: { invoice: Invoice; title: string }) {
+  const t = useTranslations('invoices.actions')
+  const { gui_item_list: roles } = useUser()
+  const { issue, send, remove, download, running } = useInvoiceActions()
+  const router = useRouter()
+  const may = invoiceAbilities(invoice, roles)
+  const removeAndLeave = async () => {
+    if (await remove(invoice)) router.push('/app/documents/invoices')
+  }
+  const busy = running !== null
+  return (
+    <>
+      {may.pdf ? (
+        <Button pending={running === 'pdf'} disabled={busy} onClick={() => void download(invoice, 'pdf')}>
+          {running === 'pdf' ? null : <FileDown aria-hidden />}
+          {t('pdf')}
+        </Button>
+      ) : null}
+      {may.xml ? (
+        <Button pending={running === 'xml'} disabled={busy} onClick={() => void download(invoice, 'xml')}>
+          {running === 'xml' ? null : <Code aria-hidden />}
+          {t('xml')}
+        </Button>
+      ) : null}
+      {may.edit ? (
+        <Button asChild>
+          <Link href={`/app/documents/wizard/invoice/${invoice.id}`}>
+            <PenLine aria-hidden />
+            {t('edit')}
+          </Link>
+        </Button>
+      ) : null}
+      {may.issue ? (
+        <Button
+          variant="primary"
+          pending={running === 'issue'}
+          disabled={busy}
+          onClick={() => void issue(invoice)}
+        >
+          {running === 'issue' ? null : <FileCheck aria-hidden />}
+          {t('issue')}
+        </Button>
+      ) : null}
+      {may.send ? (
+        <Button variant="primary" pending={running === 'send'} disabled={busy} onClick={() => void send(invoice)}>
+          {running === 'send' ? null : <Send aria-hidden />}
+          {t('send')}
+        </Button>
+      ) : null}
+      <RowMenu
+        rowLabel={title}
+        actions={[
+          { key: 'print', label: t('print'), icon: Printer, onSelect: () => window.print() },
+          ...(may.delete
+            ? [
+                {
+                  key: 'delete',
+                  label: t('delete'),
+                  icon: Trash2,
+                  separated: true,
+                  destructive: true,
+                  onSelect: () => void removeAndLeave(),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
