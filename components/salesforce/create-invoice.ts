@@ -1,7 +1,8 @@
 'use client'
 
 import { ApiError, api, callScope, TRANSPORT_FAILURE } from '@/lib/api/client'
-import type { Invoice, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 
 type Ko = {
   code: string

@@ -96,7 +96,7 @@ function PartyText({ party }: { party: Party }) {
     party.vatnumber && t('vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
     party.taxcode && party.taxcode !== party.vatnumber && t('taxCode', { code: party.taxcode }),
     party.email,
-  ].filter(Boolean)
+  ].filter((line): line is string => Boolean(line))
   return (
     <div className="text-[#5b6474]">
       {lines.map((line) => (

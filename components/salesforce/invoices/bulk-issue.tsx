@@ -16,8 +16,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
 import { api } from '@/lib/api/client'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { INVOICES_KEY } from './invoices-spec'
 
 type Outcome = Awaited<ReturnType<typeof api.salesforce.invoices.bulkIssue>>['response']
@@ -101,7 +101,8 @@ function BulkOutcome({
             <li key={entry.id} className="flex items-start gap-2">
               <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-state-paid" />
               <span className="min-w-0">
-                <span className="tabular font-medium text-heading">{entry.fullNumeration}</span> {nameOf(entry.id)}
+                <span className="tabular font-medium text-heading">{entry.fullNumeration}</span>{' '}
+                {nameOf(entry.id)}
               </span>
             </li>
           ))}

@@ -15,7 +15,10 @@ export type InvoiceAbilities = {
 const SENDABLE = ['ISSUED', 'DIGITAL_OUTPUT_ERROR']
 
 /** What may be done with an invoice in its state, by whom: what the server would refuse is not offered. */
-export function invoiceAbilities({ state, typology, fullNumeration }: Subject, roles: readonly string[]): InvoiceAbilities {
+export function invoiceAbilities(
+  { state, typology, fullNumeration }: Subject,
+  roles: readonly string[],
+): InvoiceAbilities {
   const known = isInvoiceState(state) ? state : 'UNKNOWN'
   const editable = isEditable(known)
   const manages = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE'])

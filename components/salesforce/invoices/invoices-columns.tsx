@@ -6,7 +6,7 @@ import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { StateChip } from '@/components/kit/state-chip'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 
 const column = tableColumns<InvoiceRow>()
 

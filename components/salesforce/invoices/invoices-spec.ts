@@ -31,6 +31,9 @@ export const statesOf = (fs: string): readonly string[] => fs.split(',').filter(
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
+const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
+  value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
+
 /** What the list asks of its call; what a URL says wrongly is left out. */
 export const invoicesInput = (
   query: TableQuery<(typeof invoiceColumns)[number]>,
@@ -40,7 +43,7 @@ export const invoicesInput = (
   agreementTypeValue: 'ACTIVE' as const,
   filter_state: statesOf(fs).join(','),
   search: search.slice(0, 100),
-  typology: typology === 'STANDARD' || typology === 'DIGITAL' ? typology : undefined,
+  typology: typologyOf(typology),
   date_from: dayOf(date_from),
   date_to: dayOf(date_to),
 })

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-fields'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { BulkIssue } from './bulk-issue'
 import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
 import { useInvoicesColumns } from './invoices-columns'
@@ -29,7 +29,11 @@ async function loadInvoices(input: InvoicesInput): Promise<TablePage<InvoiceRow>
 export const previewHref = (id: number): string => `/app/documents/preview/invoice/${id}`
 
 /** The active invoices of the structure. `initial` is the page that the server has read already. */
-export function InvoicesTable({ initial }: { initial: { input: InvoicesInput; page: TablePage<InvoiceRow> } }) {
+export function InvoicesTable({
+  initial,
+}: {
+  initial: { input: InvoicesInput; page: TablePage<InvoiceRow> }
+}) {
   const t = useTranslations('invoices')
   const { gui_item_list: roles } = useUser()
   const state = useTableState(invoicesSpec)
@@ -107,7 +111,12 @@ function useRowActions() {
         icon: PenLine,
         href: `/app/documents/wizard/invoice/${row.id}`,
       },
-      may.issue && { key: 'issue', label: t('issue'), icon: FileCheck, onSelect: () => void actions.issue(row) },
+      may.issue && {
+        key: 'issue',
+        label: t('issue'),
+        icon: FileCheck,
+        onSelect: () => void actions.issue(row),
+      },
       may.send && { key: 'send', label: t('send'), icon: Send, onSelect: () => void actions.send(row) },
       may.pdf && {
         key: 'pdf',

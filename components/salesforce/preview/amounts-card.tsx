@@ -5,7 +5,7 @@ import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 
 /** What the invoice comes to, and when it is due. */
 export function AmountsCard({ invoice }: { invoice: Invoice }) {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { isOnItsWay } from '../invoices/invoice-abilities'
 
 type Exchange = NonNullable<Invoice['exchange']>
@@ -27,7 +27,10 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
       <CardContent className="grid gap-3">
         <dl className="grid gap-1.5">
           <Row label={t('identifier')} text={exchange.identificativo_sdi} />
-          <Row label={t('sent_at')} text={exchange.sent_at ? <InstantText value={exchange.sent_at} form="short" /> : null} />
+          <Row
+            label={t('sent_at')}
+            text={exchange.sent_at ? <InstantText value={exchange.sent_at} form="short" /> : null}
+          />
         </dl>
         {exchange.message_list.length === 0 ? (
           <p className="text-ink-soft text-sm">{t(exchange.sent_at ? 'no_messages' : 'not_sent')}</p>
@@ -68,7 +71,8 @@ const TYPES = ['RC', 'MC', 'NS', 'NE', 'DT', 'AT', 'SE'] as const
 function Message({ message }: { message: Exchange['message_list'][number] }) {
   const t = useTranslations('preview.exchange')
   const type = TYPES.find((entry) => entry === message.message_type)
-  const [Icon, ink] = type && type in looks ? looks[type as keyof typeof looks] : [RadioTower, 'text-ink-soft']
+  const [Icon, ink] =
+    type && type in looks ? looks[type as keyof typeof looks] : [RadioTower, 'text-ink-soft']
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${ink}`} />

@@ -1,5 +1,5 @@
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentValue } from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'

@@ -12,6 +12,7 @@ export function InvoiceLoadingToast() {
   const t = useTranslations('preview')
   useEffect(() => {
     toast.loading(t('loading'), { id: ID, duration: Number.POSITIVE_INFINITY })
+    return () => void toast.dismiss(ID)
   }, [t])
   return null
 }
@@ -25,6 +26,3 @@ export function InvoiceLoadedToast() {
   }, [t])
   return null
 }
-
-/** The invoice could not be shown after all: nothing goes on waiting. */
-export const endInvoiceLoading = (): void => void toast.dismiss(ID)

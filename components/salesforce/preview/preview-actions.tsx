@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { RowMenu } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { useInvoiceActions } from '../invoices/use-invoice-actions'
 
@@ -56,7 +56,12 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
         </Button>
       ) : null}
       {may.send ? (
-        <Button variant="primary" pending={running === 'send'} disabled={busy} onClick={() => void send(invoice)}>
+        <Button
+          variant="primary"
+          pending={running === 'send'}
+          disabled={busy}
+          onClick={() => void send(invoice)}
+        >
           {running === 'send' ? null : <Send aria-hidden />}
           {t('send')}
         </Button>

@@ -5,7 +5,7 @@ import { InstantText } from '@/components/kit/day'
 import { StateChip } from '@/components/kit/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 
 /** The states that the invoice went through, the latest first. */
 export function StateTimeline({ states }: { states: Invoice['state_list'] }) {
@@ -34,7 +34,9 @@ export function StateTimeline({ states }: { states: Invoice['state_list'] }) {
                 <InstantText value={entry.date_ts} form="short" className="tabular text-ink-soft text-sm" />
               </span>
               {entry.description ? (
-                <span className="whitespace-pre-line break-words text-ink-soft text-sm">{entry.description}</span>
+                <span className="whitespace-pre-line break-words text-ink-soft text-sm">
+                  {entry.description}
+                </span>
               ) : null}
             </li>
           ))}

@@ -42,7 +42,9 @@ export function XmlView({ id, xmlName }: { id: number; xmlName: string }) {
   if (!data) return <Skeleton className="h-96" />
   return (
     <figure aria-label={t('xml')} className="overflow-hidden rounded-xl border bg-surface">
-      <figcaption className="border-b bg-sunken px-4 py-2 font-mono text-ink-soft text-sm">{data.name}</figcaption>
+      <figcaption className="border-b bg-sunken px-4 py-2 font-mono text-ink-soft text-sm">
+        {data.name}
+      </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it */}
       <pre tabIndex={0} className="max-h-[75dvh] overflow-auto p-4 text-xs leading-5 -outline-offset-2">
         <code>

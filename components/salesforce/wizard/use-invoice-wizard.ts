@@ -9,7 +9,7 @@ import { useDialogs } from '@/components/kit/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
 import { useUser } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { documentTotals } from '@/lib/domain/totals'
 import { partyOf } from '../party-of'
 import { draftKey } from './draft-storage'
@@ -139,7 +139,8 @@ function shownFaults(form: WizardForm, faultsOf: (form: WizardForm) => readonly 
   if (rest.product_list.length === 0 || rest.product_list.length === form.product_list.length) {
     return faultsOf(rest.product_list.length === 0 ? rest : form)
   }
-  const lineOf = (field: string) => form.product_list[Number(/^product_list\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]
+  const lineOf = (field: string) =>
+    form.product_list[Number(/^product_list\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]
   const kept = faultsOf(form).filter((fault) => {
     const line = lineOf(fault.field)
     return !line || !isBlankLine(line)

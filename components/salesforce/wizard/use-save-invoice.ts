@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api/client'
-import { type Fault, fault, type Invoice, type InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import { type Fault, fault, type Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 import { createInvoice, newKey } from '../create-invoice'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 

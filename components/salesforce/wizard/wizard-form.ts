@@ -1,5 +1,6 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { Invoice, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
 
 type Wire<Fields, Key extends keyof Fields> = {

@@ -1,6 +1,6 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 
 export type InvoiceWizardProps = {
   /** The draft to edit; null for a new invoice. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import type { SearchParams } from 'nuqs/server'
 import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'

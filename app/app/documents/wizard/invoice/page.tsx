@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page() {
   await requireSession('GUI_CAN_MANAGE_INVOICE')
-  return <InvoiceWizard {...await loadWizard()} invoice={null} customer={null} />
+  return <InvoiceWizard {...(await loadWizard())} invoice={null} customer={null} />
 }

@@ -31,12 +31,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   return (
     <>
       <InvoiceLoadedToast />
-      <InvoiceWizard
-        key={id}
-        {...start}
-        invoice={invoice}
-        customer={customer?.response.anagrafica ?? null}
-      />
+      <InvoiceWizard key={id} {...start} invoice={invoice} customer={customer?.response.anagrafica ?? null} />
     </>
   )
 }
