@@ -14,16 +14,18 @@ import { useCountryNames } from './use-countries'
 export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   return (
-    <>
+    <div className="@container grid min-w-0 gap-4">
       <IdentityCard entry={entry} />
+      <div className="grid @xl:grid-cols-2 gap-4">
+        <AddressCard entry={entry} />
+        <EinvoiceCard entry={entry} />
+      </div>
       <ContactsCard entry={entry} />
-      <AddressCard entry={entry} />
-      <EinvoiceCard entry={entry} />
       {entry.note || entry.agent ? (
         <DetailCard title={t('sections.notes')}>
           <Item path="agent" value={entry.agent} />
           {entry.note ? (
-            <div className="sm:col-span-2">
+            <div className="@md/card:col-span-2">
               <dt className="sr-only">{t('fields.note')}</dt>
               <dd className="whitespace-pre-line break-words">{entry.note}</dd>
             </div>
@@ -39,7 +41,7 @@ export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
           ))}
         </DetailCard>
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -84,8 +86,8 @@ function ContactsCard({ entry }: { entry: Anagrafica }) {
   const site = /^https?:\/\//i.test(entry.web_site) ? entry.web_site : `https://${entry.web_site}`
   return (
     <DetailCard title={t('sections.contacts')}>
-      <Item path="email" value={entry.email} show={mail(entry.email)} copies />
-      <Item path="email_second" value={entry.email_second} show={mail(entry.email_second)} copies />
+      <Item path="email" value={entry.email} show={mail(entry.email)} copies wide />
+      <Item path="email_second" value={entry.email_second} show={mail(entry.email_second)} copies wide />
       <Item path="phone_number" value={entry.phone_number} show={phone(entry.phone_number)} />
       <Item
         path="phone_number_second"
@@ -114,7 +116,7 @@ function AddressCard({ entry }: { entry: Anagrafica }) {
   return (
     <DetailCard title={t('sections.address')}>
       {street || entry.address_city ? (
-        <div className="sm:col-span-2">
+        <div className="@md/card:col-span-2">
           <dt className="sr-only">{t('sections.address')}</dt>
           <dd className="break-words">
             {lines.map((line) => (
@@ -145,12 +147,12 @@ function EinvoiceCard({ entry }: { entry: Anagrafica }) {
 function DetailCard({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations('registry.view')
   return (
-    <Card className="group/card">
+    <Card className="@container/card">
       <CardHeader>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       <CardContent>
-        <dl className="peer grid gap-x-6 gap-y-3 empty:hidden sm:grid-cols-2">{children}</dl>
+        <dl className="peer grid gap-x-6 gap-y-3 empty:hidden @md/card:grid-cols-2">{children}</dl>
         <p className="hidden text-ink-soft peer-empty:block">{t('no_data')}</p>
       </CardContent>
     </Card>
@@ -196,7 +198,7 @@ function Pair({
 }) {
   if (!children) return null
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={wide ? 'min-w-0 @md/card:col-span-2' : 'min-w-0'}>
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="flex min-h-7 items-center gap-1">
         <span className="tabular min-w-0 break-words [overflow-wrap:anywhere]">{children}</span>

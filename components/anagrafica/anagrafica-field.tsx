@@ -55,10 +55,12 @@ export function TextField({
   required,
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
-  const { register } = useFormContext<AnagraficaValues>()
+  const { register, getValues } = useFormContext<AnagraficaValues>()
   return (
     <AnagraficaFieldFrame {...{ path, label, help, className, required }}>
-      {(field) => <Input autoComplete="off" {...input} {...field} {...register(path)} />}
+      {(field) => (
+        <Input autoComplete="off" defaultValue={getValues(path)} {...input} {...field} {...register(path)} />
+      )}
     </AnagraficaFieldFrame>
   )
 }

@@ -138,7 +138,7 @@ function FormActions({
   const t = useTranslations('registry')
   const push = useGuardedPush()
   return (
-    <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex justify-end gap-2 border-t bg-paper/95 px-4 py-3 md:-mx-6 md:px-6">
+    <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex justify-end gap-2 border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
       <Button onClick={() => void push(cancelHref)}>{t('actions.cancel')}</Button>
       <Button
         type="submit"

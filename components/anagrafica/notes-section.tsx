@@ -14,13 +14,13 @@ import { FieldGrid, FormSection } from './form-section'
 
 export function NotesSection() {
   const t = useTranslations('registry')
-  const { register } = useFormContext<AnagraficaValues>()
+  const { register, getValues } = useFormContext<AnagraficaValues>()
   return (
     <FormSection id="notes" title={t('sections.notes')} text={t('sections.notes_text')}>
       <FieldGrid>
         <TextField path="agent" className="md:col-span-3" />
         <AnagraficaFieldFrame path="note" className="md:col-span-6">
-          {(field) => <Textarea {...field} rows={4} {...register('note')} />}
+          {(field) => <Textarea {...field} rows={4} defaultValue={getValues('note')} {...register('note')} />}
         </AnagraficaFieldFrame>
       </FieldGrid>
     </FormSection>

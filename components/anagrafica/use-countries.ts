@@ -8,8 +8,12 @@ import { countryNames } from '@/lib/domain/codes/countries'
 /** Countries to choose from, Italy first; until their names are loaded, those that are chosen already. */
 export function useCountries(...chosen: readonly string[]): readonly SelectOption[] {
   const names = useCountryNames()
+  const language = useLanguage()
   if (!names) {
-    return [...new Set(['IT', ...chosen])].filter(Boolean).map((code) => ({ value: code, label: code }))
+    const words = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
+    return [...new Set(['IT', ...chosen])]
+      .filter(Boolean)
+      .map((code) => ({ value: code, label: /^[A-Z]{2}$/.test(code) ? (words.of(code) ?? code) : code }))
   }
   const all = [...names].map(([value, label]) => ({ value, label }))
   return [...all.filter(({ value }) => value === 'IT'), ...all.filter(({ value }) => value !== 'IT')]

@@ -7,12 +7,13 @@ import * as invoices from './salesforce/invoices'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
- * A noun's file exports its endpoints and nothing else; its schemas stand in `<noun>-fields.ts`.
+ * A noun's file exports its endpoints and nothing else; its schemas stand in `<noun>-fields.ts`. Each is spread
+ * into an object of its own, as a module's namespace cannot be wrapped by the implementer.
  */
 export const contract = {
-  auth: { sessions, configuration, outbox },
-  anagrafica: { anagrafica },
-  salesforce: { invoices, einvoice },
+  auth: { sessions: { ...sessions }, configuration: { ...configuration }, outbox: { ...outbox } },
+  anagrafica: { anagrafica: { ...anagrafica } },
+  salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }
 
 export type Contract = typeof contract

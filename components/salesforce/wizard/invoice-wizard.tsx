@@ -63,10 +63,9 @@ export function InvoiceWizard(props: InvoiceWizardProps) {
         {steps.tried.has(steps.name) ? (
           <FaultSummary faults={faultsOfStep(wizard.faults, steps.name)} />
         ) : null}
-        <div
+        <section
           ref={steps.heading}
           tabIndex={-1}
-          role="group"
           aria-label={t(`steps.${steps.name}`)}
           className="min-w-0 outline-none"
         >
@@ -78,7 +77,7 @@ export function InvoiceWizard(props: InvoiceWizardProps) {
               <TotalsPanel />
             </div>
           )}
-        </div>
+        </section>
         <WizardFooter
           step={steps.step}
           isSaving={it.isSaving}

@@ -65,7 +65,6 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
   }
 
   const actions = useWizardActions({
-    props,
     state,
     form: () => pruned().form,
     validate: steps.validateAll,
@@ -124,9 +123,7 @@ function useDerived(
   const totals = documentTotals(content)
   const faultsOf = (form: WizardForm) =>
     wizardFaults(form, { receiver, sender, lastDate, totals: documentTotals(contentOfForm(form, regime)) })
-  const faults = faultsOf(
-    withoutBlankLines(values).product_list.length > 0 ? values : withoutBlankLines(values),
-  )
+  const faults = shownFaults(values, faultsOf)
   return {
     faultsOf,
     parts: { customer, isCustomerLoading: isLoading, receiver, sender, content, totals, faults },
@@ -150,7 +147,6 @@ function shownFaults(form: WizardForm, faultsOf: (form: WizardForm) => readonly 
 }
 
 type ActionOptions = {
-  props: InvoiceWizardProps
   state: string | null
   form: () => WizardForm
   validate: () => boolean
@@ -161,7 +157,7 @@ type ActionOptions = {
 }
 
 /** Saving, with what may come of it. */
-function useWizardActions({ props, state, form, validate, goTo, adopt, setLastDate, draft }: ActionOptions) {
+function useWizardActions({ state, form, validate, goTo, adopt, setLastDate, draft }: ActionOptions) {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
   const notify = useNotify()

@@ -12,7 +12,7 @@ export function useWizardSteps(faultsNow: () => readonly WizardFault[]) {
   const [step, setStep] = useState(0)
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const wanted = useRef<{ field: string | null } | null>(null)
-  const heading = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLElement>(null)
 
   const open = (index: number, field: string | null) => {
     wanted.current = { field }
