@@ -1,2 +1,1 @@
-// biome-ignore lint/style/noDefaultExport: Next reads it so
 export default { plugins: { '@tailwindcss/postcss': {} } }

@@ -1,5 +1,6 @@
-/** Of the one style element that sonner writes; tests/unit/shell/content-security-policy.test.ts keeps it true. */
-export const SONNER_STYLE = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
+/** Of the one style element that sonner writes, empty at first; a test keeps it true to the package. */
+export const SONNER_STYLE =
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
  * What a page may load: only what we serve, and scripts only by its nonce. Style attributes are free (charts

@@ -60,3 +60,21 @@ export const documentStates = {
 export type DocumentState = keyof typeof documentStates
 
 export const isDocumentState = (text: string): text is DocumentState => Object.hasOwn(documentStates, text)
+
+/** The states whose Italian word has a masculine form of its own. */
+const INFLECTED = [
+  'ACCEPTED',
+  'DELETED',
+  'EXPIRED',
+  'ISSUED',
+  'PAID',
+  'PAYED',
+  'READY_TO_SEND',
+  'REJECTED',
+  'SENT',
+  'SIGNED',
+  'STARTED',
+] as const satisfies readonly DocumentState[]
+
+export const isInflected = (state: DocumentState): state is (typeof INFLECTED)[number] =>
+  (INFLECTED as readonly string[]).includes(state)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { documentStates, isDocumentState, type StateTone } from './document-state'
+import { documentStates, isDocumentState, isInflected, type StateTone } from './document-state'
 
 const tones: Record<StateTone, string> = {
   draft: 'border-state-draft/25 bg-state-draft/10 text-state-draft',
@@ -20,12 +20,16 @@ const tones: Record<StateTone, string> = {
 /** Of what the state is: it decides the gender of the Italian word. */
 export type StateOf = 'invoice' | 'creditNote' | 'offer' | 'contract' | 'purchase'
 
-const gender = (of: StateOf): 'm' | 'f' => (of === 'contract' || of === 'purchase' ? 'm' : 'f')
+const isMasculine = (of: StateOf): boolean => of === 'contract' || of === 'purchase'
 
 /** The word of a state in the user's language. */
 export function useStateWord(): (state: string, of?: StateOf) => string {
-  const t = useTranslations('states')
-  return (state, of = 'invoice') => t(isDocumentState(state) ? state : 'UNKNOWN', { gender: gender(of) })
+  const feminine = useTranslations('states')
+  const masculine = useTranslations('states_masculine')
+  return (state, of = 'invoice') => {
+    const key = isDocumentState(state) ? state : 'UNKNOWN'
+    return isMasculine(of) && isInflected(key) ? masculine(key) : feminine(key)
+  }
 }
 
 /** A document's state: one colour, one icon and a word, the same everywhere. */

@@ -5,6 +5,9 @@ import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useDialogs } from './dialogs'
 
+/** Told to the window when a page is left otherwise than by a link; the loading bar listens. */
+export const NAVIGATION = 'luna-navigation'
+
 type Guard = {
   hold: () => () => void
   /** True when nothing would be lost, or the user accepts the loss. */
@@ -32,7 +35,10 @@ export function useGuardedPush(): (href: string) => Promise<boolean> {
   return useCallback(
     async (href) => {
       const leaves = await mayLeave()
-      if (leaves) router.push(href)
+      if (leaves) {
+        window.dispatchEvent(new Event(NAVIGATION))
+        router.push(href)
+      }
       return leaves
     },
     [mayLeave, router],

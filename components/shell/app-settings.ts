@@ -1,7 +1,7 @@
 'use client'
 
 import { store } from '@/components/kit/use-stored'
-import { api } from '@/lib/api/client'
+import { api, callScope } from '@/lib/api/client'
 import { MENU_COOKIE } from './cookies'
 
 /** Where the theme stands by itself, so that it is right before the first paint. */
@@ -20,19 +20,22 @@ function readLocal(): AppSettings | null {
   }
 }
 
-/** Changes some settings here, and with the account when the server can be reached. */
+const QUIETLY = { context: { quiet: true } } as const
+
+/** Changes some settings here, and with the account when the server can be reached; without a session nothing. */
 export function saveAppSettings(patch: AppSettings): void {
+  if (!callScope()) return
   const settings = { ...readLocal(), ...patch }
   store(SETTINGS_KEY, settings)
   void api.auth.sessions
-    .saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings })
+    .saveUserSettings({ sku: SETTINGS_KEY, user_settings: settings }, QUIETLY)
     .catch(() => undefined)
 }
 
 /** The account's settings in a browser that has none yet; null when this one has its own. */
 export async function adoptAccountSettings(): Promise<AppSettings | null> {
   if (readLocal()) return null
-  const { response } = await api.auth.sessions.readUserSettings({ sku: SETTINGS_KEY })
+  const { response } = await api.auth.sessions.readUserSettings({ sku: SETTINGS_KEY }, QUIETLY)
   const settings = (response.user_settings ?? {}) as AppSettings
   store(SETTINGS_KEY, settings)
   return settings
@@ -41,6 +44,7 @@ export async function adoptAccountSettings(): Promise<AppSettings | null> {
 /** Leaves nothing of the account in this browser (document 1 §4, Logout). */
 export function forgetAppSettings(): void {
   store(SETTINGS_KEY, undefined)
+  store(THEME_KEY, undefined)
   setCookie(MENU_COOKIE, '', 0)
 }
 

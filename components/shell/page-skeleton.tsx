@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** A page on its way. */
+/** A page on its way. A `loading.tsx` that shows it makes the answer's status 200, even of what is not found. */
 export function PageSkeleton() {
   const t = useTranslations('kit')
   return (

@@ -22,13 +22,3 @@ export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="card-content" className={cn('p-4', className)} {...props} />
 }
-
-export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="card-footer"
-      className={cn('flex items-center gap-2 border-t px-4 py-3', className)}
-      {...props}
-    />
-  )
-}

@@ -1,12 +1,12 @@
 'use client'
 
-import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from '@radix-ui/react-dialog'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Close as DialogClose, Root as Dialog, Trigger as DialogTrigger }
+export { Close as DialogClose, Root as Dialog }
 
 export type DialogContentProps = ComponentProps<typeof Content> & {
   /** A click outside closes it only when this is true (document 1 §2: by default it does not). */

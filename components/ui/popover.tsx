@@ -1,10 +1,10 @@
 'use client'
 
-import { Anchor, Close, Content, Portal, Root, Trigger } from '@radix-ui/react-popover'
+import { Content, Portal, Root, Trigger } from '@radix-ui/react-popover'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Anchor as PopoverAnchor, Close as PopoverClose, Root as Popover, Trigger as PopoverTrigger }
+export { Root as Popover, Trigger as PopoverTrigger }
 
 export function PopoverContent({
   className,

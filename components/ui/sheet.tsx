@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Close as SheetClose, Root as Sheet, Title as SheetTitle, Trigger as SheetTrigger }
+export { Root as Sheet, Title as SheetTitle, Trigger as SheetTrigger }
 
 const sides = {
   left: 'left-0 border-r animate-slide',

@@ -94,20 +94,23 @@ function headers(): Record<string, string> {
 const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'ERROR_NOT_AUTHENTICATED'
 
-async function call(next: () => Promise<unknown>): Promise<unknown> {
+/** How a call is made. `quiet`: an ended session is just a failure, nobody is asked for the password. */
+export type CallOptions = { quiet?: boolean }
+
+async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promise<unknown> {
   const attempt = () => next().catch((error: unknown) => Promise.reject(toApiError(error)))
   try {
     return await attempt()
   } catch (error) {
-    if (hasEnded(error) && (await reauthenticate?.())) return attempt()
+    if (!quiet && hasEnded(error) && (await reauthenticate?.())) return attempt()
     throw error
   }
 }
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink<CallOptions>(contract, {
   url: () => window.location.origin,
   headers,
-  interceptors: [({ next }) => call(() => next())],
+  interceptors: [({ next, context }) => call(() => next(), context)],
   customErrorResponseBodyDecoder: (body, response) =>
     isKo(body)
       ? new ORPCError(body.response.code, {
@@ -118,5 +121,8 @@ const link = new OpenAPILink(contract, {
       : null,
 })
 
-/** Every call of the contract, typed, from the browser. Failures are thrown as `ApiError`. */
-export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link)
+/**
+ * Every call of the contract, typed, from the browser. Failures are thrown as `ApiError`. What nobody waits for
+ * is called with `{ context: { quiet: true } }`.
+ */
+export const api: JsonifiedClient<ContractRouterClient<Contract, CallOptions>> = createORPCClient(link)

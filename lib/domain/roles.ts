@@ -168,5 +168,3 @@ export const ROLE_PRESETS = {
     'GUI_CAN_LIST_ANAGRAFICA_STRUCTURE',
   ],
 } as const satisfies Record<string, readonly Role[]>
-
-export type RolePreset = keyof typeof ROLE_PRESETS

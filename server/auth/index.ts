@@ -1,3 +1,3 @@
 export { structuresOfFamily } from './queries'
 export { authenticate, type Session } from './session'
-export { readSettings, registrySku } from './settings'
+export { registrySku } from './settings'

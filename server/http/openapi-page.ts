@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { openApiDocument } from './openapi'
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>
@@ -23,6 +24,9 @@ h1{margin:0 0 .25rem}h2{margin:2.5rem 0 .5rem}p{color:var(--soft)}
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;overflow-wrap:anywhere}
 code,pre{font:13px/1.45 ui-monospace,monospace}b{display:inline-block;min-width:4.2rem;color:var(--accent)}
 pre{overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:8px;padding:.75rem}small{color:var(--soft)}`
+
+/** What the page may load: its own style element and nothing else. */
+export const openApiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

@@ -91,6 +91,7 @@ describe('an ended session', () => {
   it('is renewed in place: the refused call is made again and the page stays', async () => {
     const { page } = await open()
     await signIn(page)
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     const refresh = page.getByRole('button', { name: 'Aggiorna Ultime fatture' })
     await refresh.click()

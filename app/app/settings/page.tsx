@@ -1,12 +1,9 @@
 import { redirect } from 'next/navigation'
 import { requireSession } from '@/app/require-session'
 
-/** The settings that the user may see: the structure's, or the personal ones. */
+/** The first sub-screen that the user may open. */
 export default async function Page() {
   const { guiItemList } = await requireSession()
-  redirect(
-    guiItemList.includes('GUI_SHOW_SALESFORCE_SETTINGS')
-      ? '/app/settings/salesforce'
-      : '/app/settings/profile',
-  )
+  if (guiItemList.includes('GUI_SHOW_SALESFORCE_SETTINGS')) redirect('/app/settings/salesforce')
+  redirect(guiItemList.includes('GUI_CAN_READ_OUTBOX') ? '/app/settings/outbox' : '/app/settings/profile')
 }

@@ -22,8 +22,9 @@ export function DocumentPaper({ value, className }: { value: DocumentValue; clas
   return (
     <article
       aria-label={title}
+      data-slot="document-paper"
       className={cn(
-        'paper relative mx-auto w-full max-w-[794px] overflow-hidden rounded-sm border bg-white px-4 py-6 text-[#1d2433] text-[13px] leading-[1.4] shadow-float [color-scheme:light] md:min-h-[1123px] md:p-14',
+        'relative mx-auto w-full max-w-[794px] overflow-hidden rounded-sm border bg-white px-4 py-6 text-[#1d2433] text-[13px] leading-[1.4] shadow-float [color-scheme:light] md:min-h-[1123px] md:p-14 print:min-h-0 print:border-0 print:p-0 print:shadow-none',
         className,
       )}
     >

@@ -48,7 +48,12 @@ export function InvoicesFilters({ filters, setFilters }: FiltersProps) {
   const t = useTranslations('invoices')
   return (
     <>
-      <SearchInput value={filters.search} onSearch={(search) => setFilters({ search })} label={t('search')} />
+      <SearchInput
+        value={filters.search}
+        onSearch={(search) => setFilters({ search })}
+        label={t('search')}
+        className="sm:w-80"
+      />
       <StateFilter filters={filters} setFilters={setFilters} />
       <MoreFilters filters={filters} setFilters={setFilters} />
     </>

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { useInvoiceActions } from '../invoices/use-invoice-actions'
+import { printPaper } from './print-paper'
 
 /** What may be done with the invoice now: the next step of its life stands out. */
 export function PreviewActions({ invoice, title }: { invoice: Invoice; title: string }) {
@@ -69,7 +70,7 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
       <RowMenu
         rowLabel={title}
         actions={[
-          { key: 'print', label: t('print'), icon: Printer, onSelect: () => window.print() },
+          { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
           ...(may.delete
             ? [
                 {

@@ -8,10 +8,12 @@ import { DateInput } from '@/components/kit/date-input'
 import { Money } from '@/components/kit/money'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { downPaymentAmount } from '@/lib/domain/due-dates'
 import { money, toWire } from '@/lib/domain/money'
+import { SHORT_SELECT } from './line-grid'
 import { useWizard } from './wizard-context'
 import { RowField, WizardNumber } from './wizard-field'
 import type { WizardDownPayment } from './wizard-form'
@@ -93,17 +95,15 @@ function DownPaymentRow({ index, down, onRemove }: RowProps) {
         {(field) => (
           <div className="flex gap-1">
             <WizardNumber {...field} name={`${path}.amount`} negative={false} />
-            <div className="w-15 shrink-0">
-              <Select
-                aria-label={t('label.down_payment_type')}
-                className="pr-5 pl-2"
-                {...methods.register(`${path}.type`)}
-                options={[
-                  { value: 'CASH', label: '€' },
-                  { value: 'SHARE_PERCENTAGE', label: '%' },
-                ]}
-              />
-            </div>
+            <Select
+              aria-label={t('label.down_payment_type')}
+              className={cn(SHORT_SELECT, 'w-14')}
+              {...methods.register(`${path}.type`)}
+              options={[
+                { value: 'CASH', label: '€' },
+                { value: 'SHARE_PERCENTAGE', label: '%' },
+              ]}
+            />
           </div>
         )}
       </RowField>

@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toWire, ZERO } from '@/lib/domain/money'
+import { SHORT_SELECT } from './line-grid'
 import { VatSelect } from './vat-select'
 import { useWizard } from './wizard-context'
 import { RowField, WizardNumber } from './wizard-field'
@@ -39,20 +40,18 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
           {(field) => (
             <div className="flex gap-1">
               <WizardNumber {...field} name={`${path}.importo`} negative={false} />
-              <div className="w-15 shrink-0">
-                <Select
-                  aria-label={t('label.percentuale')}
-                  className="pr-5 pl-2"
-                  value={expense.percentuale ? 'PERCENTAGE' : 'FIXED'}
-                  options={[
-                    { value: 'FIXED', label: '€' },
-                    { value: 'PERCENTAGE', label: '%' },
-                  ]}
-                  onChange={(event) =>
-                    methods.setValue(`${path}.percentuale`, event.target.value === 'PERCENTAGE')
-                  }
-                />
-              </div>
+              <Select
+                aria-label={t('label.percentuale')}
+                className={cn(SHORT_SELECT, 'w-14')}
+                value={expense.percentuale ? 'PERCENTAGE' : 'FIXED'}
+                options={[
+                  { value: 'FIXED', label: '€' },
+                  { value: 'PERCENTAGE', label: '%' },
+                ]}
+                onChange={(event) =>
+                  methods.setValue(`${path}.percentuale`, event.target.value === 'PERCENTAGE')
+                }
+              />
             </div>
           )}
         </RowField>

@@ -10,7 +10,9 @@ import { LINE_GRID } from './line-grid'
 import { LineRow } from './line-row'
 import { useWizard } from './wizard-context'
 import { newLine } from './wizard-form'
-import { focusField } from './wizard-steps'
+import { focusExactly } from './wizard-steps'
+
+const RIGHT: readonly string[] = ['quantity', 'single_price', 'line_total']
 
 /** The lines of the document. Enter goes to the next line, and adds one after the last. */
 export function LinesTable() {
@@ -19,10 +21,11 @@ export function LinesTable() {
   const { fields, append, insert, remove } = useFieldArray({ control: methods.control, name: 'product_list' })
   const wanted = useRef<string | null>(null)
   const count = fields.length
+  const shown = values.product_list.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new row is there
   useEffect(() => {
-    if (wanted.current && focusField(wanted.current)) wanted.current = null
-  }, [count])
+    if (wanted.current && focusExactly(wanted.current)) wanted.current = null
+  }, [count, shown])
   const focusLine = (index: number) => {
     wanted.current = `product_list.${index}.description`
   }
@@ -31,7 +34,7 @@ export function LinesTable() {
     append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
   }
   const next = (index: number) =>
-    index === count - 1 ? add() : focusField(`product_list.${index + 1}.description`)
+    index === count - 1 ? add() : focusExactly(`product_list.${index + 1}.description`)
   const error = errorOf('product_list')
   const columns = ['description', 'quantity', 'single_price', 'discount', 'iva', 'line_total'] as const
   return (
@@ -46,7 +49,7 @@ export function LinesTable() {
         className={cn('hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs xl:grid', LINE_GRID)}
       >
         {columns.map((column) => (
-          <span key={column} className={column === 'description' || column === 'iva' ? '' : 'text-right'}>
+          <span key={column} className={RIGHT.includes(column) ? 'text-right' : ''}>
             {t(`label.${column}`)}
           </span>
         ))}

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { FieldControl } from '@/components/kit/form-field'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
+import { SHORT_SELECT } from './line-grid'
 import { useWizard } from './wizard-context'
 import { WizardNumber } from './wizard-field'
 import type { WizardLine } from './wizard-form'
@@ -26,19 +28,17 @@ export function PriceChange({
   return (
     <div className="flex gap-1">
       <WizardNumber {...field} name={`${path}.discount`} decimals={8} negative={false} placeholder="0" />
-      <div className="w-18 shrink-0">
-        <Select
-          aria-label={t('label.discount_kind')}
-          className="pr-5 pl-2"
-          value={kind}
-          options={KINDS.map((value) => ({ value, label: t(`discount.${value}`) }))}
-          onChange={(event) => {
-            const [change, type] = event.target.value.split('_')
-            methods.setValue(`${path}.price_change_type`, change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT')
-            methods.setValue(`${path}.discount_type`, type === 'FIXED' ? 'FIXED' : 'PERCENTAGE')
-          }}
-        />
-      </div>
+      <Select
+        aria-label={t('label.discount_kind')}
+        className={cn(SHORT_SELECT, 'w-16')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`discount.${value}`) }))}
+        onChange={(event) => {
+          const [change, type] = event.target.value.split('_')
+          methods.setValue(`${path}.price_change_type`, change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT')
+          methods.setValue(`${path}.discount_type`, type === 'FIXED' ? 'FIXED' : 'PERCENTAGE')
+        }}
+      />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { documentTotals } from '@/lib/domain/totals'
 import { partyOf } from '../party-of'
 import { draftKey } from './draft-storage'
+import { shownFaults } from './shown-faults'
 import { customerKey, useCustomer } from './use-customer'
 import { useFaultText } from './use-fault-text'
 import { type Rejection, useSaveInvoice } from './use-save-invoice'
@@ -20,8 +21,8 @@ import { useWizardDraft } from './use-wizard-draft'
 import { useWizardSteps } from './use-wizard-steps'
 import type { Wizard } from './wizard-context'
 import { schemaFaults, type WizardFault, wizardFaults } from './wizard-faults'
-import { formOfInvoice, isBlankLine, newForm, type WizardForm } from './wizard-form'
-import { contentOfForm, payloadOf, withoutBlankLines } from './wizard-payload'
+import { formOfInvoice, newForm, type WizardForm } from './wizard-form'
+import { contentOfForm, payloadOf, withoutBlankRows } from './wizard-payload'
 import type { InvoiceWizardProps } from './wizard-props'
 
 type SaveState = 'DRAFT' | 'TO_BE_ISSUED' | 'ISSUED'
@@ -46,12 +47,20 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
     setStep: steps.setStep,
   })
 
-  /** Takes the lines away in which nothing was typed, and says what stands against the rest. */
+  /** Takes the rows away in which nothing was typed, and says what stands against the rest. */
   function pruned(): { form: WizardForm; faults: readonly WizardFault[] } {
     const typed = methods.getValues()
-    const form = withoutBlankLines(typed)
-    if (form.product_list.length !== typed.product_list.length && form.product_list.length > 0) {
-      methods.setValue('product_list', form.product_list)
+    const form = withoutBlankRows(typed)
+    const { product_list, extra_expenses_list, invoice_configuration } = form
+    if (product_list.length > 0 && product_list.length < typed.product_list.length) {
+      methods.setValue('product_list', product_list)
+    }
+    if (extra_expenses_list.length < typed.extra_expenses_list.length) {
+      methods.setValue('extra_expenses_list', extra_expenses_list)
+    }
+    const { down_payment_list } = invoice_configuration
+    if (down_payment_list.length < typed.invoice_configuration.down_payment_list.length) {
+      methods.setValue('invoice_configuration.down_payment_list', down_payment_list)
     }
     return { form, faults: derived.faultsOf(form) }
   }
@@ -128,22 +137,6 @@ function useDerived(
     faultsOf,
     parts: { customer, isCustomerLoading: isLoading, receiver, sender, content, totals, faults },
   }
-}
-
-/** A line in which nothing is typed yet is no fault beside others: it goes when the step is left. */
-function shownFaults(form: WizardForm, faultsOf: (form: WizardForm) => readonly WizardFault[]) {
-  const rest = withoutBlankLines(form)
-  if (rest.product_list.length === 0 || rest.product_list.length === form.product_list.length) {
-    return faultsOf(rest.product_list.length === 0 ? rest : form)
-  }
-  const lineOf = (field: string) =>
-    form.product_list[Number(/^product_list\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]
-  const kept = faultsOf(form).filter((fault) => {
-    const line = lineOf(fault.field)
-    return !line || !isBlankLine(line)
-  })
-  const hasLines = kept.some((fault) => fault.field.startsWith('product_list.'))
-  return kept.filter((fault) => fault.code !== 'ERROR_INVOICE_PRODUCT_NOT_VALID' || hasLines)
 }
 
 type ActionOptions = {

@@ -46,14 +46,17 @@ export function VatSelect({
   const all = offered.some((rate) => keyOf(rate) === current)
     ? offered
     : [...offered, { ...value, text: natura ? natura[language] : '' }]
+  // An ordinary rate says enough by itself, unless another has the same number.
+  const labelOf = (rate: (typeof all)[number]) => {
+    const isAlone = all.filter((other) => other.iva === rate.iva).length === 1
+    const text = isAlone && !rate.natura ? '' : rate.text
+    return [rateText(rate, language), text].filter(Boolean).join(' · ')
+  }
   return (
     <Select
       {...props}
       value={current}
-      options={all.map((rate) => ({
-        value: keyOf(rate),
-        label: [rateText(rate, language), rate.text].filter(Boolean).join(' · '),
-      }))}
+      options={all.map((rate) => ({ value: keyOf(rate), label: labelOf(rate) }))}
       onChange={(event) => {
         const chosen = all.find((rate) => keyOf(rate) === event.target.value)
         if (!chosen) return

@@ -121,6 +121,12 @@ export function newLine(settings: Settings, taxes: WizardTaxes): WizardLine {
 export const isBlankLine = (line: WizardLine): boolean =>
   line.description.trim() === '' && line.single_price === null && line.discount === null
 
+export const isBlankExpense = (expense: WizardExpense): boolean =>
+  expense.description.trim() === '' && expense.importo === null
+
+export const isBlankDownPayment = (down: WizardDownPayment): boolean =>
+  down.basis.trim() === '' && down.amount === null
+
 type Profile = Settings['profilifatturazione']['list'][number]
 
 export const taxesOfProfile = (profile: Profile | undefined): WizardTaxes => ({

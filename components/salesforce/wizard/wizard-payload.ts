@@ -1,7 +1,7 @@
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import type { ContentIn, InvoiceForm, saveStates } from '@/lib/api/salesforce/invoice-fields'
 import type { DocumentContent } from '@/lib/domain/document'
-import { isBlankLine, type WizardForm } from './wizard-form'
+import { isBlankDownPayment, isBlankExpense, isBlankLine, type WizardForm } from './wizard-form'
 
 type SaveState = (typeof saveStates)[number]
 
@@ -42,11 +42,19 @@ export function payloadOf(form: WizardForm, state: SaveState): InvoiceForm {
 /** The schema, not the type, tells the user that a number is missing. */
 const required = (value: number | null): number => value as number
 
-/** The form without the lines in which nothing was typed: pressing Enter once too often is no fault. */
-export const withoutBlankLines = (form: WizardForm): WizardForm =>
-  form.mode === 'AMOUNT'
-    ? form
-    : { ...form, product_list: form.product_list.filter((line) => !isBlankLine(line)) }
+/** The form without the rows in which nothing was typed: pressing Enter once too often is no fault. */
+export const withoutBlankRows = (form: WizardForm): WizardForm => ({
+  ...form,
+  product_list:
+    form.mode === 'AMOUNT' ? form.product_list : form.product_list.filter((line) => !isBlankLine(line)),
+  extra_expenses_list: form.extra_expenses_list.filter((expense) => !isBlankExpense(expense)),
+  invoice_configuration: {
+    ...form.invoice_configuration,
+    down_payment_list: form.invoice_configuration.down_payment_list.filter(
+      (down) => !isBlankDownPayment(down),
+    ),
+  },
+})
 
 /**
  * What the totals are computed of, whatever is still missing (a missing number counts as 0). Lines keep their

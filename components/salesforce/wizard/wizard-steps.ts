@@ -40,14 +40,19 @@ export function fieldOf(path: string): string {
 /** Puts the focus into the field, or into the nearest thing that can take it. True when there is one. */
 export function focusField(field: string): boolean {
   for (let path = field; path !== ''; path = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '') {
-    const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
-    if (!place) continue
-    const control = place.matches('input,select,textarea,button,a')
-      ? place
-      : place.querySelector<HTMLElement>('input,select,textarea,button,a')
-    control?.focus()
-    place.scrollIntoView({ block: 'center' })
-    return true
+    if (focusExactly(path)) return true
   }
   return false
+}
+
+/** Puts the focus into that very field; false while it is not on the page. */
+export function focusExactly(path: string): boolean {
+  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  if (!place) return false
+  const control = place.matches('input,select,textarea,button,a')
+    ? place
+    : place.querySelector<HTMLElement>('input,select,textarea,button,a')
+  control?.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -1,5 +1,5 @@
 /** The reference samples, which stand beside the repository; suites that need them say so when they are missing. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/fatturapa/', import.meta.url))
@@ -19,9 +19,6 @@ export type Sample = {
 }
 
 export const readReference = (path: string): Buffer => readFileSync(FOLDER + path)
-
-export const listReference = (folder: string): readonly string[] =>
-  samplesExist ? readdirSync(FOLDER + folder).map((name) => `${folder}/${name}`) : []
 
 function readIndex(): readonly Sample[] {
   if (!samplesExist) return []

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requireSession } from '@/app/require-session'
+import { SettingsForm } from '@/components/settings/settings-form'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { Refusal } from '@/lib/domain/refusal'
+import { serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings')
+  return { title: t('title') }
+}
+
+type Api = Awaited<ReturnType<typeof serverApi>>
+
+/** The entry that was just created to be the company's own; null when there is none, or it is not visible. */
+async function proposedEntry(api: Api, sku: string | string[] | undefined): Promise<Anagrafica | null> {
+  if (typeof sku !== 'string' || sku === '' || sku.length > 40) return null
+  try {
+    return (await api.anagrafica.anagrafica.bySku({ value: sku })).response.anagrafica
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ ana_sku?: string | string[] }>
+}) {
+  await requireSession('GUI_SHOW_SALESFORCE_SETTINGS')
+  const api = await serverApi()
+  const [{ response }, { ana_sku }] = await Promise.all([api.auth.configuration.read(), searchParams])
+  const proposed = await proposedEntry(api, ana_sku)
+  const isNew = proposed && proposed.sku !== response.data.registry_sku
+  return <SettingsForm settings={response.data} proposed={isNew ? proposed : null} />
+}

@@ -1,0 +1,30 @@
+import type { WizardFault } from './wizard-faults'
+import { isBlankDownPayment, isBlankExpense, isBlankLine, type WizardForm } from './wizard-form'
+
+const ROW = /(product_list|extra_expenses_list|down_payment_list)\.(\d+)\./
+
+function isOnBlankRow(form: WizardForm, field: string): boolean {
+  const [, list, position] = ROW.exec(field) ?? []
+  const index = Number(position)
+  const line = form.product_list[index]
+  const expense = form.extra_expenses_list[index]
+  const down = form.invoice_configuration.down_payment_list[index]
+  if (list === 'product_list') return form.mode === 'PRODUCTS' && line !== undefined && isBlankLine(line)
+  if (list === 'extra_expenses_list') return expense !== undefined && isBlankExpense(expense)
+  return list === 'down_payment_list' && down !== undefined && isBlankDownPayment(down)
+}
+
+/**
+ * The faults to show: none on a row in which nothing is typed yet, since it goes when the step is left. Only
+ * when no line holds anything is their absence a fault.
+ */
+export function shownFaults(
+  form: WizardForm,
+  faultsOf: (form: WizardForm) => readonly WizardFault[],
+): readonly WizardFault[] {
+  const isEmpty = form.mode === 'PRODUCTS' && form.product_list.every(isBlankLine)
+  const faults = faultsOf(isEmpty ? { ...form, product_list: [] } : form)
+  const kept = faults.filter((fault) => !isOnBlankRow(form, fault.field))
+  const hasLines = kept.some((fault) => fault.field.startsWith('product_list.') || fault.field === 'total')
+  return kept.filter((fault) => fault.code !== 'ERROR_INVOICE_PRODUCT_NOT_VALID' || hasLines)
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  type FieldError,
+  type FieldPathByValue,
+  get,
+  useController,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form'
+import { type FieldControl, FormField } from '@/components/kit/form-field'
+import { NumberInput } from '@/components/kit/number-input'
+import { useFieldError } from '@/components/kit/use-field-error'
+import { Input } from '@/components/ui/input'
+import { Select, type SelectOption } from '@/components/ui/select'
+import { Switch } from '@/components/ui/switch'
+import { NATURA_REQUIRED, REQUIRED, type SettingsValues } from './settings-values'
+
+type Path<Value> = FieldPathByValue<SettingsValues, Value>
+type FieldProps<Value> = { path: Path<Value>; label: string; warning?: string; className?: string }
+
+/** A setting with its label and the form's error. */
+function SettingFrame({
+  path,
+  ...props
+}: Omit<FieldProps<never>, 'path'> & { path: string; children: (field: FieldControl) => ReactNode }) {
+  const t = useTranslations('settings.vat')
+  const kit = useTranslations('kit.field')
+  const errorText = useFieldError()
+  const { control } = useFormContext<SettingsValues>()
+  const { errors } = useFormState({ control })
+  const error = get(errors, path) as FieldError | undefined
+  const own = error?.message === NATURA_REQUIRED ? t('natura_required') : undefined
+  const required = error?.message === REQUIRED ? kit('required') : undefined
+  return <FormField error={own ?? required ?? errorText(error)} {...props} />
+}
+
+export function TextSetting({
+  path,
+  label,
+  warning,
+  className,
+  ...input
+}: FieldProps<string> & Omit<ComponentProps<'input'>, 'className'>) {
+  const { register, getValues } = useFormContext<SettingsValues>()
+  return (
+    <SettingFrame {...{ path, label, warning, className }}>
+      {(field) => (
+        <Input
+          autoComplete="off"
+          defaultValue={String(getValues(path) ?? '')}
+          {...input}
+          {...field}
+          {...register(path)}
+        />
+      )}
+    </SettingFrame>
+  )
+}
+
+export function NumberSetting({ path, ...props }: FieldProps<number | null>) {
+  const { control } = useFormContext<SettingsValues>()
+  const { field: controlled } = useController({ control, name: path })
+  return (
+    <SettingFrame path={path} {...props}>
+      {(field) => (
+        <NumberInput
+          {...field}
+          ref={controlled.ref}
+          name={controlled.name}
+          negative={false}
+          value={controlled.value as number | null}
+          onBlur={controlled.onBlur}
+          onValueChange={controlled.onChange}
+        />
+      )}
+    </SettingFrame>
+  )
+}
+
+export function SelectSetting({
+  path,
+  options,
+  placeholder,
+  disabled,
+  onChosen,
+  ...props
+}: FieldProps<string | null> & {
+  options: readonly SelectOption[]
+  placeholder?: string
+  disabled?: boolean
+  onChosen?: (value: string) => void
+}) {
+  const { control } = useFormContext<SettingsValues>()
+  const { field: controlled } = useController({ control, name: path })
+  return (
+    <SettingFrame path={path} {...props}>
+      {(field) => (
+        <Select
+          {...field}
+          ref={controlled.ref}
+          name={controlled.name}
+          disabled={disabled}
+          value={disabled ? '' : ((controlled.value as string | null) ?? '')}
+          onBlur={controlled.onBlur}
+          onChange={(event) => {
+            controlled.onChange(event.target.value)
+            onChosen?.(event.target.value)
+          }}
+          options={options}
+          placeholder={placeholder}
+        />
+      )}
+    </SettingFrame>
+  )
+}
+
+export function SwitchSetting({
+  path,
+  onChosen,
+  ...props
+}: FieldProps<boolean> & { onChosen?: (value: boolean) => void }) {
+  const { control } = useFormContext<SettingsValues>()
+  const { field: controlled } = useController({ control, name: path })
+  return (
+    <SettingFrame path={path} {...props}>
+      {(field) => (
+        <span className="flex h-9 items-center">
+          <Switch
+            {...field}
+            ref={controlled.ref}
+            checked={controlled.value === true}
+            onBlur={controlled.onBlur}
+            onCheckedChange={(checked) => {
+              controlled.onChange(checked)
+              onChosen?.(checked)
+            }}
+          />
+        </span>
+      )}
+    </SettingFrame>
+  )
+}

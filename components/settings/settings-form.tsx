@@ -1,0 +1,157 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { DraftNotice } from '@/components/anagrafica/draft-notice'
+import { StaleDialog } from '@/components/anagrafica/stale-dialog'
+import { mergeOver } from '@/components/anagrafica/three-way'
+import { useSessionDraft } from '@/components/anagrafica/use-session-draft'
+import { PageHeader } from '@/components/kit/page-header'
+import { useUnsavedGuard } from '@/components/kit/unsaved-guard'
+import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import { IfRole, useHasRole, useUser } from '@/components/shell/user-context'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings, SettingsIn } from '@/lib/api/auth/settings-fields'
+import { AccountsSection } from './accounts-section'
+import { CascadeDialog } from './cascade-dialog'
+import { CategoriesSection } from './categories-section'
+import { CompanySection } from './company-section'
+import { ExpensesSection } from './expenses-section'
+import { PaymentSection } from './payment-section'
+import { ProfilesSection } from './profiles-section'
+import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
+import { StockSection } from './stock-section'
+import { useSettingsDifferences } from './use-settings-differences'
+import { useSettingsSaving, useSubStructures } from './use-settings-saving'
+import { VatSection } from './vat-section'
+
+/** The settings of the structure, in one form. `proposed`: an entry just created to be the company's own. */
+export function SettingsForm({ settings, proposed }: { settings: Settings; proposed: Anagrafica | null }) {
+  const t = useTranslations('settings')
+  const { structure } = useUser()
+  const names = useSubStructures()
+  const state = useSettingsForm(settings, proposed)
+  const { form, draft, company, saving } = state
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={t('title')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDirty) saving.save()
+        }}
+      >
+        <PageHeader
+          title={t('title')}
+          text={t('text', { name: structure })}
+          badge={isDirty ? <Badge tone="warning">{t('unsaved')}</Badge> : undefined}
+        />
+        <SectionLinks />
+        <DraftNotice draft={draft} />
+        <Card className="px-4 md:px-6">
+          <CompanySection entry={company} onChoose={state.setCompany} />
+          <VatSection />
+          <PaymentSection />
+          <AccountsSection />
+          <ExpensesSection />
+          <CategoriesSection />
+          <ProfilesSection />
+          <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
+            <StockSection />
+          </IfRole>
+        </Card>
+        <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex justify-end border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            pending={isSubmitting}
+            aria-keyshortcuts="Control+S"
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      {saving.asks ? <CascadeDialog names={names} onAnswer={saving.answer} /> : null}
+      {saving.stale ? (
+        <StaleDialog
+          differences={state.differences}
+          onKeep={() => state.takeCurrent(true)}
+          onReload={() => state.takeCurrent(false)}
+          onClose={saving.clearStale}
+        />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+function useSettingsForm(initial: Settings, proposed: Anagrafica | null) {
+  const router = useRouter()
+  const [settings, setSettings] = useState(initial)
+  const [chosen, setCompany] = useState(proposed ?? initial.registry)
+  const form = useForm<SettingsValues, unknown, SettingsIn>({
+    defaultValues: valuesOf(initial),
+    resolver: settingsResolver,
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const draft = useSessionDraft(`settings-${useUser().structure}`, form)
+  const saving = useSettingsSaving({
+    form,
+    revision: settings.revision,
+    onSaved: (saved) => {
+      take(saved)
+      draft.discard()
+      router.replace('/app/settings/salesforce', { scroll: false })
+      router.refresh()
+    },
+  })
+  const sku = form.watch('registry_sku')
+  const company = [chosen, settings.registry].find((entry) => entry?.sku === sku) ?? null
+  const differences = useSettingsDifferences(() => ({ values: form.getValues(), company }), saving.stale)
+  useUnsavedGuard(isDirty)
+  useSaveShortcut(saving.save, isDirty && !isSubmitting && !saving.asks)
+  useEffect(() => {
+    if (proposed) form.setValue('registry_sku', proposed.sku, { shouldDirty: true })
+  }, [proposed, form])
+  const take = (saved: Settings) => {
+    setSettings(saved)
+    form.reset(valuesOf(saved))
+  }
+  const takeCurrent = (keepMine: boolean) => {
+    const { stale } = saving
+    if (!stale) return
+    const [base, mine, theirs] = [valuesOf(settings), form.getValues(), valuesOf(stale)]
+    if (!keepMine) draft.keep()
+    take(stale)
+    if (keepMine) form.reset(mergeOver(base, mine, theirs), { keepDefaultValues: true })
+    saving.clearStale()
+  }
+  return { form, draft, company, setCompany, saving, differences, takeCurrent }
+}
+
+function SectionLinks() {
+  const t = useTranslations('settings')
+  const hasStock = useHasRole()('GUI_SHOW_STOCK_MANAGER_OPTION')
+  return (
+    <nav aria-label={t('nav')} className="mb-4 flex gap-1 overflow-x-auto pb-1 [scrollbar-width:none]">
+      {settingsSections
+        .filter((section) => section !== 'stockMode' || hasStock)
+        .map((section) => (
+          <a
+            key={section}
+            href={`#${section}`}
+            className="shrink-0 rounded-full border bg-surface px-3 py-1 text-ink-soft text-sm hover:bg-hover hover:text-ink"
+          >
+            {t(`sections.${section}`)}
+          </a>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FormSection } from '@/components/anagrafica/form-section'
+import { SwitchSetting } from './setting-field'
+
+export function StockSection() {
+  const t = useTranslations('settings')
+  return (
+    <FormSection id="stockMode" title={t('sections.stockMode')} text={t('help.stockMode')}>
+      <SwitchSetting path="stockMode" label={t('stock.label')} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Difference } from '@/components/anagrafica/stale-dialog'
+import { differingKeys } from '@/components/anagrafica/three-way'
+import { displayName } from '@/components/shell/display-name'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
+
+type Side = { values: SettingsValues; company: Anagrafica | null }
+
+/** Where the form and what is saved now differ, section by section; empty while there is no conflict. */
+export function useSettingsDifferences(mine: () => Side, theirs: Settings | null): Difference[] {
+  const t = useTranslations('settings')
+  if (!theirs) return []
+  const [ours, saved]: [Side, Side] = [mine(), { values: valuesOf(theirs), company: theirs.registry }]
+  const words = (key: keyof SettingsValues, { values, company }: Side): string => {
+    if (key === 'registry_sku') return company ? displayName(company) : ''
+    if (key === 'stockMode') return t(values.stockMode ? 'on' : 'off')
+    if (key === 'profilifatturazione')
+      return names(values.profilifatturazione.list.map((profile) => profile.nome))
+    if (key === 'aliquoteiva') {
+      return names(values.aliquoteiva.map((rate) => `${rate.aliquota ?? ''}% ${rate.codice ?? ''}`.trim()))
+    }
+    if (key === 'conticorrenti')
+      return names(values.conticorrenti.map((account) => account.nome || account.iban))
+    if (key === 'categorie') return names(values.categorie.map((category) => category.name))
+    return names(values[key].map((item) => item.descrizione))
+  }
+  const names = (list: readonly string[]) =>
+    `${t('differs', { count: list.length })}\n${list.join(', ')}`.trim()
+  return differingKeys(ours.values, saved.values).map((key) => ({
+    label: t(`sections.${sectionOf(key)}`),
+    mine: words(key, ours),
+    theirs: words(key, saved),
+  }))
+}

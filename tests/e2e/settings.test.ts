@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+
+const { url } = inject('application')
+const PATIENCE = 20_000
+const description = `Aliquota di prova ${Date.now().toString(36)}`
+
+let browser: Browser
+
+async function signIn(email: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(PATIENCE)
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('E-mail').fill(email)
+  await password.fill('luna-demo')
+  await password.press('Enter')
+  await page.waitForURL('**/app/**')
+  return page
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const vat = (page: Page) => page.getByRole('region', { name: 'Aliquote IVA' })
+const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
+
+describe('the settings', () => {
+  it('ask for the natura of a rate of 0 %, then save it and show it again', async () => {
+    const page = await signIn('demo@luna.test')
+    await page.goto(`${url}/app/settings`)
+    await page.waitForURL('**/app/settings/salesforce')
+    const count = await vat(page).getByLabel('Descrizione').count()
+    await vat(page).getByRole('button', { name: 'Aggiungi aliquota' }).click()
+    await vat(page).getByLabel('Aliquota %').nth(count).fill('0')
+    await vat(page).getByLabel('Descrizione').nth(count).fill(description)
+    await save(page).click()
+    await vat(page).getByText('A 0% scegli la natura').waitFor()
+
+    await vat(page).getByLabel('Natura').nth(count).selectOption('N4')
+    await save(page).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Vuoi aggiornare anche le sottostrutture?').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('Modifiche non salvate').waitFor()
+
+    await save(page).click()
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.reload()
+    expect(await vat(page).getByLabel('Descrizione').nth(count).inputValue()).toBe(description)
+    expect(await vat(page).getByLabel('Natura').nth(count).inputValue()).toBe('N4')
+
+    await vat(page).getByRole('button', { name: new RegExp(description) }).click()
+    await page.keyboard.press('Control+s')
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.context().close()
+  })
+
+  it('put a wrong IBAN at its field and keep it from being saved', async () => {
+    const page = await signIn('demo@luna.test')
+    await page.goto(`${url}/app/settings/salesforce`)
+    const accounts = page.getByRole('region', { name: 'Conti correnti' })
+    const count = await accounts.getByLabel('IBAN').count()
+    await accounts.getByRole('button', { name: 'Aggiungi conto' }).click()
+    await accounts.getByLabel('IBAN').nth(count).fill('IT60X0542811101000000123457')
+    await accounts.getByText("L'IBAN non è corretto.").waitFor()
+    await save(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+    await accounts.getByText("L'IBAN IT60X0542811101000000123457 non è valido.").waitFor()
+    expect(await accounts.getByLabel('IBAN').nth(count).getAttribute('aria-invalid')).toBe('true')
+    await page.context().close()
+  })
+
+  it('are neither offered nor opened to an operator', async () => {
+    const page = await signIn('operatore@luna.test')
+    await page.getByRole('button', { name: /^Menu di / }).click()
+    await page.getByRole('menuitem', { name: 'Profilo' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Impostazioni' }).count()).toBe(0)
+    await page.goto(`${url}/app/settings/salesforce`)
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+    await page.goto(`${url}/app/settings/outbox`)
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+    await page.context().close()
+  })
+})
