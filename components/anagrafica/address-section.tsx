@@ -46,13 +46,13 @@ export function AddressSection() {
         <CityField suggests={isItalian} onChoose={onComune} />
         <TextField
           path="address_prov"
-          className="md:col-span-1"
+          className="max-md:col-span-1! md:col-span-1"
           list={isItalian ? 'province' : undefined}
           autoCapitalize="characters"
         />
         <TextField
           path="zipcode"
-          className="md:col-span-2"
+          className="max-md:col-span-1! md:col-span-2"
           inputMode={isItalian ? 'numeric' : 'text'}
           list={several ? 'comune-caps' : undefined}
           help={several ? t('cap_choose', { name: several.name, ...range(several.cap_list) }) : undefined}

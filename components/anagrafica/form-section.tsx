@@ -36,5 +36,9 @@ export function FormSection({
 
 /** Fields in six columns where there is room, one above the other on a phone. */
 export function FieldGrid({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn('grid grid-cols-1 gap-x-4 gap-y-4 md:grid-cols-6', className)}>{children}</div>
+  return (
+    <div className={cn('grid grid-cols-2 gap-x-4 gap-y-4 *:max-md:col-span-2 md:grid-cols-6', className)}>
+      {children}
+    </div>
+  )
 }

@@ -142,6 +142,7 @@ async function keepMessage(
       description: describe(message),
       bytes,
       sha256: createHash('sha256').update(bytes).digest('hex'),
+      received_at: now(),
     },
     skipDuplicates: true,
   })

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const amounts = () => page.getByRole('region', { name: 'Importi' })
-const shown = async (label: string) =>
-  (await amounts().getByText(label).locator('xpath=..').getByRole('definition').innerText()).trim()
+/** What stands beside the document, in one line. */
+const amounts = async () =>
+  (await page.getByRole('region', { name: 'Importi' }).innerText()).replace(/\s+/g, ' ')
 
 async function download(button: string): Promise<{ name: string; bytes: Buffer }> {
   const started = page.waitForEvent('download')
@@ -71,9 +71,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await wizard.saved()
     await page.getByText('Da emettere').first().waitFor()
-    expect(await shown('Imponibile')).toMatch(/^334,73\s€$/)
-    expect(await shown('IVA')).toMatch(/^73,64\s€$/)
-    expect(await shown('Totale documento')).toMatch(/^408,37\s€$/)
+    expect(await amounts()).toContain('Imponibile 334,73 € IVA 73,64 € Totale documento 408,37 €')
   })
 
   it('issues it once on a double click', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
@@ -9,26 +10,18 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 
-async function signIn(email: string): Promise<[BrowserContext, Page]> {
-  const fresh = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 } })
-  fresh.setDefaultTimeout(PATIENCE)
-  const tab = await fresh.newPage()
-  await tab.goto(`${url}/login`)
-  const password = tab.getByLabel('Password', { exact: true })
-  await tab.getByLabel('E-mail').fill(email)
-  await password.fill('luna-demo')
-  await password.press('Enter')
-  await tab.waitForURL('**/app/dashboard')
-  return [fresh, tab]
-}
-
 /** A name of this run's own: the demo data stay as they are. */
 const stamp = Date.now().toString(36)
 const name = `Panificio Prova ${stamp} S.r.l.`
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  ;[context, page] = await signIn('demo@luna.test')
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1280, height: 900 },
+  })
+  context = page.context()
+  context.setDefaultTimeout(PATIENCE)
 })
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
@@ -8,16 +9,12 @@ const description = `Aliquota di prova ${Date.now().toString(36)}`
 
 let browser: Browser
 
-async function signIn(email: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(PATIENCE)
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  const password = page.getByLabel('Password', { exact: true })
-  await page.getByLabel('E-mail').fill(email)
-  await password.fill('luna-demo')
-  await password.press('Enter')
-  await page.waitForURL('**/app/**')
+async function signedIn(account: DemoAccount): Promise<Page> {
+  const page = await openPage(browser, {
+    storageState: await signedInState(browser, url, account),
+    viewport: { width: 1280, height: 900 },
+  })
+  page.setDefaultTimeout(PATIENCE)
   return page
 }
 
@@ -34,7 +31,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: tr
 
 describe('the settings', () => {
   it('ask for the natura of a rate of 0 %, then save it and show it again', async () => {
-    const page = await signIn('demo@luna.test')
+    const page = await signedIn('demo@luna.test')
     await page.goto(`${url}/app/settings`)
     await page.waitForURL('**/app/settings/salesforce')
     const count = await vat(page).getByLabel('Descrizione').count()
@@ -59,7 +56,9 @@ describe('the settings', () => {
     expect(await vat(page).getByLabel('Descrizione').nth(count).inputValue()).toBe(description)
     expect(await vat(page).getByLabel('Natura').nth(count).inputValue()).toBe('N4')
 
-    await vat(page).getByRole('button', { name: new RegExp(description) }).click()
+    await vat(page)
+      .getByRole('button', { name: new RegExp(description) })
+      .click()
     await page.keyboard.press('Control+s')
     await question.getByRole('button', { name: 'No', exact: true }).click()
     await page.getByText('Impostazioni salvate con successo').waitFor()
@@ -67,7 +66,7 @@ describe('the settings', () => {
   })
 
   it('put a wrong IBAN at its field and keep it from being saved', async () => {
-    const page = await signIn('demo@luna.test')
+    const page = await signedIn('demo@luna.test')
     await page.goto(`${url}/app/settings/salesforce`)
     const accounts = page.getByRole('region', { name: 'Conti correnti' })
     const count = await accounts.getByLabel('IBAN').count()
@@ -82,7 +81,8 @@ describe('the settings', () => {
   })
 
   it('are neither offered nor opened to an operator', async () => {
-    const page = await signIn('operatore@luna.test')
+    const page = await signedIn('operatore@luna.test')
+    await page.goto(`${url}/app/dashboard`)
     await page.getByRole('button', { name: /^Menu di / }).click()
     await page.getByRole('menuitem', { name: 'Profilo' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Impostazioni' }).count()).toBe(0)

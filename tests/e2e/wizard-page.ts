@@ -43,7 +43,8 @@ export class WizardPage {
 
   /** By the bar of the steps. */
   async jump(step: 'Scelta anagrafica' | 'Prodotti' | 'Pagamento' | 'Riepilogo'): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Passi della fattura' }).getByText(step).click()
+    const steps = this.page.getByRole('navigation', { name: 'Passi della fattura' })
+    await steps.getByRole('button', { name: step }).click()
   }
 
   /** The step that is open. */
