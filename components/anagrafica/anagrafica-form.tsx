@@ -85,6 +85,7 @@ export function AnagraficaForm({
     <FormProvider {...form}>
       <form
         noValidate
+        className="[&_.control]:scroll-mb-20"
         aria-label={t(`title.${entry ? 'edit' : 'new'}`)}
         onSubmit={(event) => {
           event.preventDefault()

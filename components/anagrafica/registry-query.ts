@@ -21,8 +21,6 @@ export const textFilters = [
   'note',
 ] as const
 
-export type TextFilter = (typeof textFilters)[number]
-
 const text = parseAsString.withDefault('')
 
 /** What the manager keeps in its URL, and in local storage from one visit to the next. */

@@ -34,9 +34,7 @@ export function useAnagraficaSaving(options: {
   const accepts = async (): Promise<boolean> => {
     const wrong = (await checkNow(form.getValues())).filter((finding) => finding.level === 'error')
     if (wrong.length === 0) return true
-    const lines = wrong.map(({ field, text }) =>
-      isTextPath(field) ? `${t(`fields.${field}`)}: ${text}` : text,
-    )
+    const lines = wrong.map((finding) => finding.text)
     return dialogs.confirm({
       text: `${t('fault_confirm')}\n\n${lines.join('\n')}`,
       confirm: t('fault_confirm_yes'),

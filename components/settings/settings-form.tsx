@@ -42,6 +42,7 @@ export function SettingsForm({ settings, proposed }: { settings: Settings; propo
     <FormProvider {...form}>
       <form
         noValidate
+        className="[&_.control]:scroll-mb-20"
         aria-label={t('title')}
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,6 +2,7 @@ import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
 import { findAnagrafica } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -44,6 +45,7 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
   refuseWrong(input.data)
   const image = typeof input.logo === 'string' ? decodeLogo(input.logo) : input.logo
   const answer = await inTenant(async (tx) => {
+    refuseReserved(caller.guiItemList, await readSettings(tx, caller.structureId), input.data)
     await write(tx, caller.structureId, input)
     return present(tx, caller.structureId)
   })
@@ -51,6 +53,18 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
   if (input.cascade) await cascade(caller, requestId, input.data)
   return answer
 })
+
+/** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */
+function refuseReserved(held: readonly string[], before: SettingsIn, after: SettingsIn): void {
+  const reserved = {
+    profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
+    stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
+  } as const
+  const changes = changesBetween(before, after) ?? {}
+  for (const [field, role] of Object.entries(reserved)) {
+    if (field in changes && !hasAny(held, [role])) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
+  }
+}
 
 type Save = { data: SettingsIn; revision?: number }
 

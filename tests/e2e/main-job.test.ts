@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** What stands beside the document, in one line. */
+/** What stands beside the document, without spaces. */
 const amounts = async () =>
-  (await page.getByRole('region', { name: 'Importi' }).innerText()).replace(/\s+/g, ' ')
+  (await page.getByRole('region', { name: 'Importi' }).textContent())?.replace(/\s+/g, '')
 
 async function download(button: string): Promise<{ name: string; bytes: Buffer }> {
   const started = page.waitForEvent('download')
@@ -66,12 +66,12 @@ describe('the main job', () => {
     await wizard.next()
     const paper = page.getByRole('article', { name: /^Fattura/ })
     await paper.getByRole('heading', { name: /^Fattura – BOZZA/ }).waitFor()
-    expect(await paper.innerText()).toContain('408,37')
+    expect(await paper.textContent()).toContain('408,37')
     await page.getByLabel('Descrizione del documento').fill(`Prova ${stamp}`)
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await wizard.saved()
     await page.getByText('Da emettere').first().waitFor()
-    expect(await amounts()).toContain('Imponibile 334,73 € IVA 73,64 € Totale documento 408,37 €')
+    expect(await amounts()).toContain('Imponibile334,73€IVA73,64€Totaledocumento408,37€')
   })
 
   it('issues it once on a double click', async () => {
@@ -183,6 +183,27 @@ describe('the wizard', () => {
     await page.goto(`${url}/app/documents/invoices?search=${encodeURIComponent(`Doppio ${stamp}`)}`)
     await page.getByRole('row', { name: new RegExp(customer) }).waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
+  })
+
+  it('loses nothing when the session ends in the middle: asks for the password and saves', async () => {
+    const wizard = new WizardPage(page, url)
+    await wizard.open()
+    await wizard.chooseCustomer(customer)
+    await wizard.next()
+    await wizard.fillLine(1, { description: 'Corso serale', price: '80' })
+    await wizard.next()
+    await wizard.next()
+    await wizard.step('Riepilogo').waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await dialog.getByLabel('Password').fill('luna-demo')
+    await dialog.getByLabel('Password').press('Enter')
+    await wizard.saved()
+    await page
+      .getByRole('article', { name: /^Fattura/ })
+      .getByText('Corso serale')
+      .waitFor()
   })
 
   it('shows for what the exchange system would reject it, and keeps it as a draft', async () => {

@@ -20,7 +20,10 @@ import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { INVOICES_KEY } from './invoices-spec'
 
-type Outcome = Awaited<ReturnType<typeof api.salesforce.invoices.bulkIssue>>['response']
+type Outcome = Awaited<ReturnType<typeof api.salesforce.invoices.bulkIssue>>['response'] & {
+  /** Customers by id: the list moves on while the outcome is read. */
+  names: ReadonlyMap<number, string>
+}
 
 /** Issues the chosen invoices and shows which were issued, and why the others were not. */
 export function BulkIssue({
@@ -49,8 +52,9 @@ export function BulkIssue({
       })
       if (!sure) return
       setRunning(true)
+      const names = new Map(rows.map((row) => [row.id, row.receiver_name]))
       const { response } = await api.salesforce.invoices.bulkIssue({ invoice_ids: [...ids] })
-      setOutcome(response)
+      setOutcome({ ...response, names })
       await queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
     } catch (error) {
       notify.error(error)
@@ -69,24 +73,16 @@ export function BulkIssue({
         {isRunning ? null : <FileCheck aria-hidden />}
         {t('bulk.issue')}
       </Button>
-      {outcome ? <BulkOutcome outcome={outcome} rows={rows} onClose={close} /> : null}
+      {outcome ? <BulkOutcome outcome={outcome} onClose={close} /> : null}
     </>
   )
 }
 
-function BulkOutcome({
-  outcome,
-  rows,
-  onClose,
-}: {
-  outcome: Outcome
-  rows: readonly InvoiceRow[]
-  onClose: () => void
-}) {
+function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const t = useTranslations('invoices')
   const kit = useTranslations('kit')
   const { invoice_list: issued, refused_list: refused } = outcome
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.receiver_name ?? `#${id}`
+  const nameOf = (id: number) => outcome.names.get(id) ?? `#${id}`
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent className="md:max-w-2xl">

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
@@ -21,7 +20,6 @@ export function useInvoiceActions() {
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()
-  const router = useRouter()
   const busy = useRef(false)
   const [running, setRunning] = useState<string | null>(null)
 
@@ -39,10 +37,7 @@ export function useInvoiceActions() {
       setRunning(null)
     }
   }
-  const changed = async () => {
-    await queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
-    router.refresh()
-  }
+  const changed = () => queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
 
   const issue = (subject: Subject) =>
     once('issue', async () => {

@@ -22,7 +22,7 @@ export function CustomerCard({ entry }: { entry: Anagrafica }) {
   return (
     <div className="grid gap-3" data-field="anagrafica_receiver">
       <div className="grid gap-3 rounded-xl border bg-paper p-4">
-        <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <div className="min-w-0">
             <p className="break-words font-semibold text-base text-heading">{partyName(party) || '–'}</p>
             {addressLines(party).map((line) => (

@@ -4,31 +4,49 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Notice } from '../notice'
 import { useFaultText, useFieldLabel } from './use-fault-text'
+import { useWizard } from './wizard-context'
 import type { WizardFault } from './wizard-faults'
 import { focusField } from './wizard-steps'
 
 /** Everything that keeps the step from going on, each with the way to its field. */
 export function FaultSummary({ faults }: { faults: readonly WizardFault[] }) {
   const t = useTranslations('wizard')
-  const text = useFaultText()
-  const label = useFieldLabel()
-  if (faults.length === 0) return null
+  const lines = useFaultLines(faults)
+  if (lines.length === 0) return null
   return (
-    <Notice tone="error" role="alert" title={t('faults.title', { count: faults.length })}>
+    <Notice tone="error" role="alert" title={t('faults.title', { count: lines.length })}>
       <ul className="grid gap-0.5">
-        {faults.map((fault) => (
-          <li key={fault.field}>
+        {lines.map((line) => (
+          <li key={line.field}>
             <Button
               variant="link"
               size="sm"
               className="h-auto whitespace-normal text-left"
-              onClick={() => focusField(fault.field)}
+              onClick={() => focusField(line.field)}
             >
-              {[label(fault.field), text(fault)].filter(Boolean).join(': ')}
+              {line.text}
             </Button>
           </li>
         ))}
       </ul>
     </Notice>
   )
+}
+
+/** One line a fault; a rule that misses several fields says so in one. */
+function useFaultLines(faults: readonly WizardFault[]): readonly { field: string; text: string }[] {
+  const text = useFaultText()
+  const label = useFieldLabel()
+  const { mode } = useWizard().values
+  // A plain amount is no numbered line.
+  const nameOf = (field: string) => label(mode === 'AMOUNT' ? field.replace(/^product_list\.0\./, '') : field)
+  const first = faults.filter(
+    (fault, index) => !fault.code || faults.findIndex((other) => other.code === fault.code) === index,
+  )
+  return first.map((fault) => {
+    const same = fault.code ? faults.filter((other) => other.code === fault.code) : [fault]
+    const names = same.map((other) => nameOf(other.field)).filter((name) => name !== '')
+    const parts = names.length > 1 ? [text(fault), names.join(', ')] : [names[0], text(fault)]
+    return { field: fault.field, text: parts.filter(Boolean).join(': ') }
+  })
 }

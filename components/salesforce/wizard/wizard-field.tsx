@@ -18,7 +18,7 @@ type FieldProps = Omit<ComponentProps<typeof FormField>, 'error'> & {
 export function WizardField({ path, className, ...props }: FieldProps) {
   const { errorOf } = useWizard()
   return (
-    <div data-field={path} className={cn('min-w-0 scroll-my-24', className)}>
+    <div data-field={path} className={cn('min-w-0 scroll-my-24 *:grid-cols-1', className)}>
       <FormField error={errorOf(path)} {...props} />
     </div>
   )
@@ -44,7 +44,10 @@ export function RowField({
   const { errorOf } = useWizard()
   const error = errorOf(path)
   return (
-    <div data-field={path} className={cn('grid min-w-0 scroll-my-24 content-start gap-1', className)}>
+    <div
+      data-field={path}
+      className={cn('grid min-w-0 scroll-my-24 grid-cols-1 content-start gap-1', className)}
+    >
       <Label htmlFor={id} className="text-ink-soft text-xs xl:sr-only">
         {label}
       </Label>

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company, studio } from '@/tests/support/builders'
+
+const path = '/api/auth/rest/structure/configuration'
+const context = testApi()
+
+type Body = Record<string, unknown>
+
+const read = async (as: Caller) => (await context.api.call('GET', path, { as })).body.data
+const put = (as: Caller, body: Body) => context.api.call('PUT', path, { as, body })
+const rate = { aliquota: 22, descrizione: 'Ordinaria' }
+
+describe('the settings of a structure', () => {
+  it('start with the Italian rates, each of 0 % with its natura, and the usual payment methods', async () => {
+    const data = await read(await context.api.caller())
+    expect(data.aliquoteiva.map((entry: { aliquota: number }) => entry.aliquota)).toEqual([
+      22, 10, 5, 4, 0, 0, 0, 0, 0,
+    ])
+    for (const { aliquota, codice } of data.aliquoteiva) expect(codice !== null).toBe(aliquota === 0)
+    expect(data.modalitapagamento[0]).toEqual({
+      codice: 'ALLOWANCE',
+      descrizione: 'Bonifico bancario',
+      abilitato: true,
+    })
+    expect(data).toMatchObject({ registry: null, registry_sku: null, stockMode: false, revision: 1 })
+  })
+
+  it('come back as they were saved, with the company record itself and the next revision', async () => {
+    const { caller, own } = await studio(context.api)
+    const before = await read(caller)
+    const data = {
+      aliquoteiva: [{ ...rate, abilitato: false, codice: null, riferimento_normativo: '' }],
+      speseExtra: [
+        {
+          descrizione: 'Spedizione',
+          importo: 7.5,
+          percentuale: false,
+          tassabile: true,
+          includi: true,
+          aliquota: 22,
+          codice: null,
+        },
+      ],
+      conticorrenti: [
+        {
+          nome: 'Conto',
+          banca: 'Banca',
+          iban: 'IT60 X054 2811 1010 0000 0123 456',
+          bic: '',
+          predefinito: true,
+        },
+      ],
+      categorie: ['Corsi'],
+      modalitapagamento: [{ codice: 'RIBA', descrizione: 'Ri.Ba.', abilitato: true }],
+      profilifatturazione: {
+        default: 'Forfettario',
+        list: [{ nome: 'Forfettario', casse: [], ritenute: [], bollo: 'AUTO_CHARGED' }],
+      },
+      stockMode: true,
+      registry_sku: own.sku,
+    }
+    const answer = await put(caller, { data, revision: before.revision })
+    const iban = 'IT60X0542811101000000123456'
+    expect(answer.body.data).toMatchObject({
+      ...data,
+      conticorrenti: [{ ...data.conticorrenti[0], iban }],
+      registry: { sku: own.sku },
+      revision: before.revision + 1,
+    })
+    expect(await read(caller)).toEqual(answer.body.data)
+  })
+
+  it.each([
+    ['0 % without natura', { aliquota: 0, descrizione: 'Esente' }],
+    ['22 % with one', { aliquota: 22, descrizione: 'Ordinaria', codice: 'N4' }],
+  ])('refuse a rate of %s, and name its field', async (_, wrong) => {
+    const caller = await context.api.caller()
+    const answer = await put(caller, { data: { aliquoteiva: [rate, wrong] } })
+    expect([answer.status, answer.body.code, answer.body.wrong]).toEqual([
+      422,
+      'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
+      ['data.aliquoteiva.1.codice'],
+    ])
+  })
+
+  it('refuse a wrong IBAN, and name its field', async () => {
+    const caller = await context.api.caller()
+    const account = { nome: 'Conto', iban: 'IT60X0542811101000000123457' }
+    const answer = await put(caller, { data: { conticorrenti: [account] } })
+    expect([answer.status, answer.body.code, answer.body.wrong]).toEqual([
+      422,
+      'ERROR_SETTINGS_INVALID_IBAN',
+      ['data.conticorrenti.0.iban'],
+    ])
+    expect(answer.body.description).toContain(account.iban)
+  })
+
+  it('refuse a company record of another structure as one that is not there', async () => {
+    const caller = await context.api.caller()
+    const stranger = await context.api.caller()
+    const foreign = await addEntry(context.api, stranger, company())
+    const answer = await put(caller, { data: { registry_sku: foreign.sku } })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ERROR_ANAGRAFICA_NOT_FOUND'])
+  })
+
+  it('refuse a stale revision and keep what was saved before', async () => {
+    const caller = await context.api.caller()
+    await put(caller, { data: { categorie: ['First'] }, revision: 1 })
+    const answer = await put(caller, { data: { categorie: ['Second'] }, revision: 1 })
+    expect([answer.status, answer.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+    expect((await read(caller)).categorie).toEqual(['First'])
+  })
+
+  it('leave an audit row with what changed', async () => {
+    const caller = await context.api.caller()
+    await put(caller, { data: { ...(await read(caller)), categorie: ['Corsi'] } })
+    const rows = await context.api.asSystem((tx) =>
+      tx.audit_entry.findMany({
+        where: { entity: 'structure_configuration', entity_id: String(caller.structureId) },
+      }),
+    )
+    expect(rows).toMatchObject([
+      { action: 'UPDATE', account_id: caller.accountId, changes: { categorie: [[], ['Corsi']] } },
+    ])
+  })
+
+  it('are read by whoever has signed in, and saved with the settings role only', async () => {
+    const caller = await context.api.caller({ roles: ['GUI_SHOW_SIDE_MENU'] })
+    expect((await read(caller)).aliquoteiva).not.toEqual([])
+    expect((await put(caller, { data: {} })).status).toBe(403)
+  })
+})
+
+describe('billing profiles and stock mode', () => {
+  it.each([
+    [
+      'billing profiles',
+      'GUI_EDIT_BILLING_PROFILES',
+      { profilifatturazione: { default: 'Agente', list: [{ nome: 'Agente' }] } },
+    ],
+    ['stock mode', 'GUI_SHOW_STOCK_MANAGER_OPTION', { stockMode: true }],
+  ])('change only by who holds their role: %s', async (_, role, change) => {
+    const without = await context.api.caller({ roles: ['GUI_SHOW_SALESFORCE_SETTINGS'] })
+    const { registry: _r, revision: _v, ...settings } = await read(without)
+    expect((await put(without, { data: settings })).status).toBe(200)
+    const refused = await put(without, { data: { ...settings, ...change } })
+    expect([refused.status, refused.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
+    const structure = { id: without.structureId }
+    const holder = await context.api.caller({ structure, roles: ['GUI_SHOW_SALESFORCE_SETTINGS', role] })
+    expect((await put(holder, { data: { ...settings, ...change } })).status).toBe(200)
+  })
+})
+
+describe('saving with cascade', () => {
+  async function tree() {
+    const { caller: main, own } = await studio(context.api)
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: main.structureId } }),
+    )
+    const branch = await context.api.structure({ id: main.structureId, familyId })
+    const leaf = await context.api.structure({ id: branch.id, familyId })
+    const callers = [
+      await context.api.caller({ structure: branch }),
+      await context.api.caller({ structure: leaf }),
+    ]
+    return { main, own, callers }
+  }
+
+  it('writes the lists to every structure below, and each keeps its own company record', async () => {
+    const { main, own, callers } = await tree()
+    const [branch] = callers as [Caller, Caller]
+    const theirs = await addEntry(context.api, branch, company())
+    await put(branch, { data: { registry_sku: theirs.sku } })
+    await put(main, { data: { categorie: ['Corsi'], registry_sku: own.sku }, cascade: true })
+    const settings = await Promise.all(callers.map(read))
+    expect(settings.map((data) => [data.categorie, data.registry_sku])).toEqual([
+      [['Corsi'], theirs.sku],
+      [['Corsi'], null],
+    ])
+  })
+
+  it('is the only way to touch them: without it they stay as they were', async () => {
+    const { main, callers } = await tree()
+    const before = await Promise.all(callers.map(read))
+    await put(main, { data: { categorie: ['Corsi'] } })
+    expect(await Promise.all(callers.map(read))).toEqual(before)
+  })
+
+  it('reaches no structure beside or above', async () => {
+    const { main, callers } = await tree()
+    const [branch] = callers as [Caller, Caller]
+    const above = await read(main)
+    const stranger = await context.api.caller()
+    await put(branch, { data: { categorie: ['Corsi'] }, cascade: true })
+    expect(await read(main)).toEqual(above)
+    expect((await read(stranger)).categorie).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
+import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
+import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
+import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
+import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
+import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
+import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
+import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import type { Party } from '@/lib/domain/document'
+import { fixed2 } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+
+const settings: Settings = {
+  ...settingsIn.parse({
+    aliquoteiva: [
+      { aliquota: 10, descrizione: 'Ridotta' },
+      { aliquota: 22, descrizione: '' },
+    ],
+  }),
+  registry: null,
+  revision: 1,
+} as Settings
+
+const party: Party = {
+  sku: 'a',
+  business_name: 'Prova S.r.l.',
+  first_name: null,
+  last_name: null,
+  vatnumber: '01234567897',
+  taxcode: null,
+  tax_regime: 'RF01',
+  iban: null,
+  address_street_name: 'Via Roma',
+  address_street_number: '1',
+  address_city: 'Bologna',
+  address_prov: 'BO',
+  zipcode: '40121',
+  country: 'IT',
+  id_paese: 'IT',
+  email: null,
+  phone_number: null,
+  pec_destinatario: null,
+  codice_destinatario: 'ABC1234',
+}
+
+const line = (patch: Partial<WizardForm['product_list'][number]>) => ({
+  ...newLine(settings, { casse: [], ritenute: [], bollo: 'NONE' }),
+  ...patch,
+})
+
+const filled = (patch: Partial<WizardForm> = {}): WizardForm => {
+  const form = newForm(settings, '2026-11-21')
+  return {
+    ...form,
+    ana_sku: 'a',
+    product_list: [line({ description: 'Corso', single_price: 1000 })],
+    invoice_configuration: { ...form.invoice_configuration, payment_methods: 'CASH' },
+    ...patch,
+  }
+}
+
+const context = (form: WizardForm, patch: Partial<FaultContext> = {}): FaultContext => ({
+  receiver: party,
+  sender: party,
+  totals: documentTotals(contentOfForm(form, 'RF01')),
+  lastDate: null,
+  ...patch,
+})
+
+const fields = (form: WizardForm, patch: Partial<FaultContext> = {}) =>
+  wizardFaults(form, context(form, patch)).map((fault) => fault.field)
+
+describe('the wizard of invoices', () => {
+  it('finds nothing against a filled form, and sends what the contract accepts', () => {
+    const form = filled()
+    expect(fields(form)).toEqual([])
+    const parsed = invoiceDataIn.parse(payloadOf(form, 'TO_BE_ISSUED'))
+    expect(parsed.invoice_configuration.payment_methods).toEqual(['CASH'])
+    expect(parsed.product_list[0]?.iva).toBe(22)
+  })
+
+  it('names every field of a half-filled line, after the line list as a whole', () => {
+    const form = filled({
+      product_list: [line({ description: 'Corso' }), line({ single_price: 5, quantity: 0 })],
+    })
+    expect(fields(form)).toEqual([
+      'product_list',
+      'product_list.0.single_price',
+      'product_list.1.description',
+      'product_list.1.quantity',
+    ])
+  })
+
+  it('shows no fault on a row in which nothing is typed, and one when no line holds anything', () => {
+    const blank = line({})
+    const one = filled({ product_list: [line({ description: 'Corso', single_price: 1 }), blank] })
+    const faultsOf = (form: WizardForm) => wizardFaults(form, context(form))
+    expect(shownFaults(one, faultsOf)).toEqual([])
+    expect(withoutBlankRows(one).product_list).toHaveLength(1)
+    const none = filled({ product_list: [blank] })
+    expect(shownFaults(none, faultsOf).map((fault) => fault.code)).toEqual(['ERROR_INVOICE_NO_PRODUCTS'])
+  })
+
+  it('asks a plain amount for its number', () => {
+    const form = filled({ mode: 'AMOUNT', product_list: [line({ description: 'A corpo' })] })
+    expect(fields(form)).toEqual(['total'])
+  })
+
+  it('puts what is missing of the customer into step 1, and of the payment into step 3', () => {
+    const form = filled()
+    const faults = wizardFaults(
+      {
+        ...form,
+        date: '2026-01-01',
+        invoice_configuration: { ...form.invoice_configuration, payment_methods: '' },
+      },
+      context(form, {
+        receiver: { ...party, zipcode: null, codice_destinatario: null },
+        lastDate: '2026-02-01',
+      }),
+    )
+    expect(faultsOfStep(faults, 'registry').map((fault) => fault.code)).toEqual([
+      'ERROR_INVOICE_INCOMPLETE_ADDRESS',
+      'ERROR_INVOICE_NO_RECEIVER_CODE',
+    ])
+    expect(faultsOfStep(faults, 'payment').map((fault) => fault.field)).toEqual([
+      'invoice_configuration.payment_methods',
+      'date',
+    ])
+  })
+
+  it('previews the due dates that the server will write: 1,220.00 in 3 parts', () => {
+    const form = filled()
+    const { totals } = context(form)
+    const rates = {
+      ...form.invoice_configuration,
+      modality: 'INSTALMENTS' as const,
+      payment_days: [30, 60, 90],
+    }
+    const dates = dueDatesOfForm({ ...form, invoice_configuration: rates }, totals)
+    expect(dates.map((due) => [due.date, fixed2(due.amount)])).toEqual([
+      ['2026-12-21', '406.67'],
+      ['2027-01-20', '406.67'],
+      ['2027-02-19', '406.66'],
+    ])
+    const document = documentOfForm(form, {
+      sender: party,
+      receiver: party,
+      content: contentOfForm(form, 'RF01'),
+      totals,
+    })
+    expect(fixed2(document.totals.total)).toBe('1220.00')
+  })
+
+  it.each([
+    ['content.product_list[2].iva', 'product_list.2.iva', 'products'],
+    ['content.product_list[0].name', 'product_list.0.description', 'products'],
+    ['content.extra_expenses_list[1]', 'extra_expenses_list.1', 'products'],
+    ['content.bollo', 'taxes', 'products'],
+    ['receiver.codice_destinatario', 'anagrafica_receiver.codice_destinatario', 'registry'],
+    ['sender', 'anagrafica_sender', 'registry'],
+    ['payment.due_dates[0].date', 'invoice_configuration.payment_days', 'payment'],
+    ['invoice_configuration.expiration_date', 'invoice_configuration.end_date', 'payment'],
+    ['date', 'date', 'payment'],
+    ['cig', 'cig', 'summary'],
+  ])('leads from the fault path %s to the field %s', (path, field, step) => {
+    expect(fieldOf(path)).toBe(field)
+    expect(stepOfField(fieldOf(path))).toBe(step)
+  })
+})
