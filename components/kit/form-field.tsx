@@ -42,7 +42,7 @@ export function FormField({
   const id = useId()
   const hints = [error && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean)
   return (
-    <div data-slot="form-field" className={cn('grid min-w-0 content-start gap-1', className)}>
+    <div data-slot="form-field" className={cn('grid min-w-0 grid-cols-1 content-start gap-1', className)}>
       <Label htmlFor={id} className={hideLabel ? 'sr-only' : undefined}>
         {label}
         {required ? (

@@ -35,8 +35,13 @@ export function InvoiceSummary({ value, sheet }: Part) {
   )
 }
 
-function Totals({ value: { totals }, sheet: { t, format } }: Part) {
+function Totals({ value: { totals, content }, sheet: { t, format } }: Part) {
+  const funds = totals.casse.map(({ importo }, index): [string, string] => [
+    t('pdf.fund', { code: content.casse[index]?.tipo_cassa ?? '' }),
+    format.money(importo),
+  ])
   const rows: [string, string][] = [
+    ...funds,
     [t('pdf.subtotal'), format.money(totals.subtotal)],
     [t('pdf.totalVat'), format.money(totals.imposta)],
   ]

@@ -78,5 +78,3 @@ export function useInvoiceActions() {
 
   return { issue, send, remove, download, running }
 }
-
-export type InvoiceActions = ReturnType<typeof useInvoiceActions>

@@ -17,10 +17,10 @@ import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { AmountsCard } from './amounts-card'
 import { ExchangeCard } from './exchange-card'
 import { documentOfInvoice } from './invoice-document'
-import { InvoiceLoadedToast } from './loading-toast'
 import { PartiesCard } from './parties-card'
 import { PreviewActions } from './preview-actions'
 import { StateTimeline } from './state-timeline'
+import { useLoadingToast } from './use-loading-toast'
 
 const XmlView = dynamic(() => import('./xml-view').then((loaded) => loaded.XmlView), {
   ssr: false,
@@ -37,17 +37,22 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
   const t = useTranslations('preview')
   const list = useTranslations('invoices')
   const key = [INVOICES_KEY, 'one', initial.id] as const
-  const { data: invoice } = useQuery({
+  const {
+    data: invoice,
+    isFetchedAfterMount,
+    isError,
+  } = useQuery({
     queryKey: key,
     queryFn: () => loadInvoice(initial.id),
     initialData: initial,
+    refetchOnMount: 'always',
   })
+  useLoadingToast(isError ? 'failed' : isFetchedAfterMount ? 'loaded' : 'loading')
   useLiveRefresh(key, isOnItsWay(invoice.state))
   const document = useMemo(() => documentOfInvoice(invoice), [invoice])
   const title = useDocumentTitle(document)
   return (
     <>
-      <InvoiceLoadedToast />
       <div className="print:hidden">
         <PageHeader
           title={title}

@@ -115,8 +115,10 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
 const startDay = (today: string, lastDate: string | null): string =>
   lastDate && lastDate > today ? lastDate : today
 
-const startOf = ({ invoice, settings, today, lastDate }: InvoiceWizardProps): WizardForm =>
-  invoice ? formOfInvoice(invoice, settings) : newForm(settings, startDay(today, lastDate))
+const startOf = ({ invoice, customer, settings, today, lastDate }: InvoiceWizardProps): WizardForm =>
+  invoice
+    ? formOfInvoice(invoice, settings)
+    : { ...newForm(settings, startDay(today, lastDate)), ana_sku: customer?.sku ?? '' }
 
 /** Parties, totals and faults of the form as it is now. */
 function useDerived(

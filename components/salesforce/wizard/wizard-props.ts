@@ -5,7 +5,7 @@ import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 export type InvoiceWizardProps = {
   /** The draft to edit; null for a new invoice. */
   invoice: Invoice | null
-  /** The draft's customer as the registry has it. */
+  /** The draft's customer, or the one that a new invoice is for, as the registry has it. */
   customer: Anagrafica | null
   settings: Settings
   /** Day of the last issued invoice. */

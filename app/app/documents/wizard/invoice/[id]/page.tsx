@@ -3,7 +3,6 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { documentId, orNull } from '@/app/app/documents/document-id'
 import { requireSession } from '@/app/require-session'
-import { InvoiceLoadedToast } from '@/components/salesforce/preview/loading-toast'
 import { InvoiceWizard } from '@/components/salesforce/wizard/invoice-wizard'
 import { isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
 import { serverApi } from '@/server/http/server-api'
@@ -29,9 +28,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     invoice.ana_sku ? orNull(api.anagrafica.anagrafica.bySku({ value: invoice.ana_sku })) : null,
   ])
   return (
-    <>
-      <InvoiceLoadedToast />
-      <InvoiceWizard key={id} {...start} invoice={invoice} customer={customer?.response.anagrafica ?? null} />
-    </>
+    <InvoiceWizard key={id} {...start} invoice={invoice} customer={customer?.response.anagrafica ?? null} />
   )
 }
