@@ -24,18 +24,18 @@ type Service = readonly [description: string, price: number, quantities: readonl
 
 const lessons: readonly Service[] = [
   ['Abbonamento mensile corso di yoga', 75, [1], 'mese'],
-  ['Carnet 10 lezioni di pilates', 130, [1, 2], 'carnet'],
-  ['Lezione individuale di postura', 45, [1, 2, 4], 'ora'],
+  ['Carnet 10 lezioni di pilates', 130, [1, 2], 'n.'],
+  ['Lezione individuale di postura', 45, [1, 2, 4], 'h'],
   ['Corso di danza contemporanea, trimestre', 210, [1], 'corso'],
   ['Quota associativa annuale', 25, [1], 'anno'],
 ]
 
 const services: readonly Service[] = [
-  ['Benessere in azienda: lezioni di gruppo', 95, [4, 6, 8], 'ora'],
-  ['Noleggio sala grande con impianto audio', 60, [3, 5, 8], 'ora'],
-  ['Laboratorio di movimento per il personale', 420, [1, 2], 'giorno'],
+  ['Benessere in azienda: lezioni di gruppo', 95, [4, 6, 8], 'h'],
+  ['Noleggio sala grande con impianto audio', 60, [3, 5, 8], 'h'],
+  ['Laboratorio di movimento per il personale', 420, [1, 2], 'gg'],
   ['Organizzazione evento aperto al pubblico', 1250, [1], 'evento'],
-  ['Consulenza ergonomica in sede', 180, [1, 2, 3], 'ora'],
+  ['Consulenza ergonomica in sede', 180, [1, 2, 3], 'h'],
 ]
 
 const EXEMPT = { iva: 0, natura: 'N4', riferimento_normativo: 'Art. 10 n. 20 DPR 633/72' } as const
