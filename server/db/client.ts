@@ -6,11 +6,29 @@ import { type Prisma, PrismaClient } from './generated/client'
 export type Tx = Prisma.TransactionClient
 
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 } as const
+/** READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). */
+const SETTINGS = '-c default_transaction_isolation=read\\ committed'
+
+const MAX_PREPARED = 500
+const prepared = new Map<string, string>()
+
+/**
+ * Statements are prepared once a connection instead of planned at each call: the first so many texts; what
+ * comes after (a list of another length, say) is planned as it comes.
+ */
+function statementName({ sql }: { sql: string }): string | undefined {
+  const known = prepared.get(sql)
+  if (known || prepared.size >= MAX_PREPARED) return known
+  const name = `luna_${prepared.size}`
+  prepared.set(sql, name)
+  return name
+}
 
 function connect(): PrismaClient {
-  return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }),
-  })
+  const pool = { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL, options: SETTINGS }
+  // The adapter's type asks for a name always; without one it leaves a statement unprepared.
+  const statementNameGenerator = statementName as (query: { sql: string }) => string
+  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) })
 }
 
 // One pool a process: Next loads this module once for each bundle.
@@ -23,7 +41,7 @@ const prisma = (): PrismaClient => {
 
 /** Runs one transaction at READ COMMITTED. Only tenant.ts and system.ts call it. */
 export const transaction = <Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> =>
-  prisma().$transaction(run, { ...TRANSACTION, isolationLevel: 'ReadCommitted' })
+  prisma().$transaction(run, TRANSACTION)
 
 /** One statement outside any transaction. Only system.ts calls it. */
 export const query = <Row>(sql: Prisma.Sql): Promise<Row[]> => prisma().$queryRaw<Row[]>(sql)

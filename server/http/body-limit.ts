@@ -15,7 +15,10 @@ export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
   ) {
     throw new Refusal('ERROR_UNSUPPORTED_MEDIA_TYPE')
   }
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('ERROR_TOO_LARGE')
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > limit) throw new Refusal('ERROR_TOO_LARGE')
+  // HTTP itself ends a body at its declared length.
+  if (declared) return request
   let read = 0
   const counted = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -20,11 +20,24 @@ export type LineRow = Omit<
 > &
   Record<'quantity' | 'single_price' | 'discounted_price' | 'total_price' | 'iva' | 'discount', string>
 
-/** A document with its lines and due dates; its day is `day`. */
+/** The last e-invoice file of a document, and the messages about it. Instants are ISO 8601 text. */
+type ExchangeRow = {
+  file_name: string
+  state: string
+  channel: string | null
+  identificativo_sdi: string | null
+  error: string | null
+  sent_at: string | null
+  messages: { message_type: string; description: string; received_at: string }[]
+}
+
+/** A document with all that belongs to it; its day is `day`. */
 export type DocumentRow = Omit<sales_documentModel, 'date'> & {
   day: Day
   lines: LineRow[]
   due_dates: { date: Day; amount: string }[]
+  states: { state: string; date_ts: string; description: string }[]
+  exchange: ExchangeRow | null
 }
 
 /** The document in one statement, or ERROR_NOT_FOUND: also for one of another structure. */
@@ -37,7 +50,16 @@ export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
           order by l.position)
         from document_line l where l.document_id = d.id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount::text) order by u.position)
-        from document_due_date u where u.document_id = d.id), '[]') as due_dates
+        from document_due_date u where u.document_id = d.id), '[]') as due_dates,
+      coalesce((select jsonb_agg(jsonb_build_object('state', c.state, 'date_ts', c.date_ts,
+          'description', c.description) order by c.id)
+        from document_state_change c where c.document_id = d.id), '[]') as states,
+      (select jsonb_build_object('file_name', f.file_name, 'state', f.state, 'channel', f.channel,
+          'identificativo_sdi', f.identificativo_sdi, 'error', f.error, 'sent_at', f.sent_at,
+          'messages', coalesce((select jsonb_agg(jsonb_build_object('message_type', m.message_type,
+              'description', m.description, 'received_at', m.received_at) order by m.id)
+            from exchange_message m where m.einvoice_file_id = f.id), '[]'))
+        from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange
     from sales_document d where d.id = ${id} and d.document_kind = 'INVOICE'`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row

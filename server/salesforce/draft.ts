@@ -8,6 +8,7 @@ import { displayName, findParties } from '@/server/anagrafica'
 import { registrySku } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
+import { insertRows } from '@/server/db/insert'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
 
 export type Parties = { sender: Party | null; receiver: Party }
@@ -30,10 +31,9 @@ export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = documentTotals(content)
-  const { id } = await tx.sales_document.create({
-    data: { document_kind: 'INVOICE', created_by: accountId, ...columnsOf(data, parties, totals) },
-    select: { id: true },
-  })
+  const columns = { document_kind: 'INVOICE', created_by: accountId, ...columnsOf(data, parties, totals) }
+  const [id] = await insertRows(tx, 'sales_document', [columns])
+  if (id === undefined) throw new Error('a draft was not written')
   await writeRows(tx, id, data, content, totals)
   return id
 }
@@ -127,7 +127,7 @@ async function writeRows(
     position,
     ...lineColumns(totals.lines[position]),
   }))
-  if (lines.length > 0) await tx.document_line.createMany({ data: lines })
+  await insertRows(tx, 'document_line', lines)
   if (content.product_list.length === 0) return
   await writeDueDates(tx, documentId, dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
 }
@@ -138,13 +138,11 @@ const lineColumns = (line: LineTotal | undefined) => ({
 })
 
 async function writeDueDates(tx: Tx, documentId: number, dueDates: readonly DueDate[]): Promise<void> {
-  if (dueDates.length === 0) return
-  await tx.document_due_date.createMany({
-    data: dueDates.map((due, position) => ({
-      document_id: documentId,
-      position,
-      date: fromDay(due.date),
-      amount: due.amount.toFixed(2),
-    })),
-  })
+  const rows = dueDates.map(({ date, amount }, position) => ({
+    document_id: documentId,
+    position,
+    date,
+    amount: amount.toFixed(2),
+  }))
+  await insertRows(tx, 'document_due_date', rows)
 }

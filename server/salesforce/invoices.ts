@@ -12,7 +12,6 @@ import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft, replaceDraft } from './draft'
-import { findExchange } from './exchange-queries'
 import { faultsOf, refuseFaults } from './faults'
 import { issueDocument, refuseUnfit } from './issue'
 import { toInvoice, toInvoiceRow } from './present'
@@ -24,14 +23,7 @@ const procedures = api.salesforce.invoices
 
 /** A whole invoice as the calls answer it. */
 export async function answerInvoice(tx: Tx, id: number) {
-  const row = await findDocument(tx, id)
-  const states = await tx.document_state_change.findMany({
-    where: { document_id: id },
-    orderBy: { id: 'asc' },
-    select: { state: true, date_ts: true, description: true },
-  })
-  const exchange = row.number === null ? null : await findExchange(tx, id)
-  return ok({ invoice: toInvoice(row, states, exchange) })
+  return ok({ invoice: toInvoice(await findDocument(tx, id)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {

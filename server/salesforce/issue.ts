@@ -13,6 +13,7 @@ import { fileProgressive, fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
+import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
 import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from './document-row'
@@ -38,11 +39,8 @@ export async function issueDocument(tx: Tx, id: number, accountId: number | null
   if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
   if (row.typology === 'DIGITAL') await writeFile(tx, { ...row, full_numeration: numeration, number })
-  await tx.sales_document.update({
-    where: { id },
-    data: { state, number, full_numeration: numeration, issued_at: now(), revision: { increment: 1 } },
-    select: { id: true },
-  })
+  await tx.$executeRaw`update sales_document set state = ${state}, number = ${number},
+    full_numeration = ${numeration}, issued_at = ${now()}, revision = revision + 1 where id = ${id}`
   await recordState(tx, { documentId: id, state, accountId })
   const changes = { state: [draft.state, state], full_numeration: [null, numeration] } as const
   await audit(tx, { action: 'ISSUE', entity: 'invoice', entityId: id, changes })
@@ -80,15 +78,15 @@ export async function writeFile(tx: Tx, row: DocumentRow): Promise<void> {
   const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
   refuseFaults(faults)
   const bytes = Buffer.from(xml, 'utf8')
-  await tx.einvoice_file.create({
-    data: {
-      document_id: row.id,
-      transmitter,
-      progressive: progressivo,
-      file_name: `${transmitter}_${progressivo}.xml`,
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-    select: { id: true },
-  })
+  const file = {
+    document_id: row.id,
+    transmitter,
+    progressive: progressivo,
+    file_name: `${transmitter}_${progressivo}.xml`,
+    bytes: hexText(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    state: 'READY',
+    created_at: now(),
+  }
+  await insertRows(tx, 'einvoice_file', [file])
 }

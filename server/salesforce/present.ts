@@ -6,10 +6,9 @@ import { toWire } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
 import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
-import type { Exchange } from './exchange-queries'
 import type { InvoiceListRow } from './queries'
 
-const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
+const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
 
 /** A list row as it leaves; for TO_BE_ISSUED the state's date is the day of issue (document 3 §2). */
 export function toInvoiceRow(row: InvoiceListRow): InvoiceRow {
@@ -31,10 +30,9 @@ export function toInvoiceRow(row: InvoiceListRow): InvoiceRow {
   }
 }
 
-type StateRow = { state: string; date_ts: Date; description: string }
-
 /** A whole invoice as it leaves. */
-export function toInvoice(row: DocumentRow, states: readonly StateRow[], exchange: Exchange | null): Invoice {
+export function toInvoice(row: DocumentRow): Invoice {
+  const { states, exchange } = row
   const totals = documentTotals(contentOfRow(row))
   const configuration = configurationOf(row)
   const date = row.day
@@ -47,7 +45,7 @@ export function toInvoice(row: DocumentRow, states: readonly StateRow[], exchang
       type: row.type as 'ACTIVE' | 'PASSIVE',
       subtotal: Number(row.subtotal),
       total: Number(row.total),
-      state_ts: reached?.date_ts ?? null,
+      state_ts: reached ? new Date(reached.date_ts) : null,
     }),
     revision: row.revision,
     note: row.note,

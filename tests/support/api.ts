@@ -70,6 +70,7 @@ export class Api {
     const sent =
       form ?? (typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body))
     if (sent && !form && !all.has('content-type')) all.set('content-type', 'application/json')
+    if (typeof sent === 'string') all.set('content-length', String(Buffer.byteLength(sent)))
     const response = await handler(
       new Request(`http://luna.test${path}`, { method, headers: all, body: sent }),
     )
