@@ -13,20 +13,28 @@ export const text = (max: number) =>
       z
         .string()
         .max(max)
-        .regex(/^(?:\P{Cc}|[\n\r\t])*$/u),
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u),
     )
+
+/** The opaque id of a registry entry. */
+export const sku = z.string().regex(/^[\w-]{1,40}$/)
 
 /** A text that may be missing or null: then ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
 
+/** FatturaPA knows no day before 1970 (2.1.1.3); nobody invoices after 2999. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2999-12-31']
+
 /** A civil day; the wire's instant form is accepted too, and its wall-clock day counts (contract, "Values"). */
 export const day = z.string().transform((value, context) => {
   try {
-    return parseInstantOrDay(value)
+    const found = parseInstantOrDay(value)
+    if (found >= FIRST_DAY && found <= LAST_DAY) return found
   } catch {
-    context.addIssue({ code: 'custom', message: 'day' })
-    return z.NEVER
+    // Told below, as for a day out of range.
   }
+  context.addIssue({ code: 'custom', message: 'day' })
+  return z.NEVER
 })
 
 /** A business number as JSON number: between min and max, with at most `decimals` decimals. */

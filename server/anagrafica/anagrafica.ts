@@ -62,8 +62,16 @@ function requireName(entry: AnagraficaIn): void {
   }
 }
 
+/** A category of another structure is as unknown as one that is not there. */
+async function requireCategory(tx: Tx, id: number | null): Promise<void> {
+  if (id !== null && (await tx.anagrafica_category.count({ where: { id } })) === 0) {
+    throw new Refusal('ERROR_NOT_FOUND', {}, ['anagrafica.category_id'])
+  }
+}
+
 const add = procedures.add.handler(async ({ context: { tx }, input }) => {
   requireName(input.anagrafica)
+  await requireCategory(tx, input.anagrafica.category_id)
   const data = { ...toColumns(input.anagrafica), sku: newSku() }
   await tx.anagrafica.create({ data, select: { id: true } })
   await audit(tx, {
@@ -77,6 +85,7 @@ const add = procedures.add.handler(async ({ context: { tx }, input }) => {
 
 const save = procedures.save.handler(async ({ context: { tx }, input }) => {
   requireName(input.anagrafica)
+  await requireCategory(tx, input.anagrafica.category_id)
   const before = await findRow(tx, { sku: input.sku }, true)
   if (!before) throw NOT_FOUND()
   if (input.revision !== undefined && input.revision !== before.revision) {

@@ -54,14 +54,21 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
   return answer
 })
 
+const RESERVED = {
+  profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
+  stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
+} as const
+
+/** What a cascade leaves as it is in a sub-structure, for want of the role. */
+const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
+  ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
+  ...(hasAny(held, [RESERVED.stockMode]) ? {} : { stockMode: own.stockMode }),
+})
+
 /** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */
 function refuseReserved(held: readonly string[], before: SettingsIn, after: SettingsIn): void {
-  const reserved = {
-    profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
-    stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
-  } as const
   const changes = changesBetween(before, after) ?? {}
-  for (const [field, role] of Object.entries(reserved)) {
+  for (const [field, role] of Object.entries(RESERVED)) {
     if (field in changes && !hasAny(held, [role])) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
   }
 }
@@ -69,6 +76,7 @@ function refuseReserved(held: readonly string[], before: SettingsIn, after: Sett
 type Save = { data: SettingsIn; revision?: number }
 
 async function write(tx: Tx, structureId: number, { data, revision }: Save): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
   const sku = data.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const { revision: current, ...before } = await readSettings(tx, structureId)
@@ -91,14 +99,15 @@ async function cascade(caller: Session, requestId: string, data: SettingsIn): Pr
     (tx) => tx.$queryRaw<{ id: number }[]>`
       with recursive tree as (
         select id from structure where parent_id = ${caller.structureId}
-        union all select s.id from structure s join tree t on s.parent_id = t.id)
+        union select s.id from structure s join tree t on s.parent_id = t.id)
       select id from tree`,
   )
   for (const { id } of below) {
     const scope = { structureId: id, visible: [id], accountId: caller.accountId, requestId }
     await withTenant(scope, async (tx) => {
-      const { registry_sku } = await readSettings(tx, id)
-      await write(tx, id, { data: { ...data, registry_sku } })
+      const own = await readSettings(tx, id)
+      const kept = keptFields(caller.guiItemList, own)
+      await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
     })
   }
 }

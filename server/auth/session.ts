@@ -64,6 +64,10 @@ function toSession(row: SessionRow): Session {
   }
 }
 
+/** What a cookie carries; throws for one that is not ours. */
+const claimsOf = async (cookie: string) =>
+  decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET })
+
 type Tokens = { tokenHash: string; sessionTokenHash: string | null }
 
 /** Both token headers, or the browser's cookie; one header alone is nobody (contract, "Headers"). */
@@ -76,9 +80,7 @@ async function tokensOf(headers: Headers): Promise<Tokens | null> {
   if (token || sessionToken) return null
   const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (!cookie) return null
-  const claims = await decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET }).catch(
-    () => null,
-  )
+  const claims = await claimsOf(cookie).catch(() => null)
   return typeof claims?.luna === 'string'
     ? { tokenHash: hashToken(claims.luna), sessionTokenHash: null }
     : null

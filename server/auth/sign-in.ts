@@ -40,7 +40,11 @@ export type SignIn = {
  * for an unknown user and a wrong password; ERROR_TOO_MANY_REQUESTS after too many failures.
  */
 export async function signIn(request: SignInRequest): Promise<SignIn> {
-  const email = request.email.trim().toLowerCase().slice(0, 254)
+  const email = request.email
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 254)
   const user = `signin:user:${email}`.slice(0, 100)
   const address = `signin:address:${request.address}`.slice(0, 100)
   await countAttempt({ [user]: FAILURES_PER_USER, [address]: FAILURES_PER_ADDRESS })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/server/platform/env'
 import { type Prisma, PrismaClient } from './generated/client'
@@ -39,9 +40,16 @@ const prisma = (): PrismaClient => {
   return shared.lunaPrisma
 }
 
-/** Runs one transaction at READ COMMITTED. Only tenant.ts and system.ts call it. */
-export const transaction = <Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> =>
-  prisma().$transaction(run, TRANSACTION)
+const inside = new AsyncLocalStorage<true>()
+
+/**
+ * Runs one transaction at READ COMMITTED. Only tenant.ts and system.ts call it. One inside another is a fault of
+ * ours, refused at once: each holds a connection, so as many callers as the pool is large would wait for ever.
+ */
+export function transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> {
+  if (inside.getStore()) throw new Error('a transaction inside another')
+  return prisma().$transaction((tx) => inside.run(true, () => run(tx)), TRANSACTION)
+}
 
 /** One statement outside any transaction. Only system.ts calls it. */
 export const query = <Row>(sql: Prisma.Sql): Promise<Row[]> => prisma().$queryRaw<Row[]>(sql)

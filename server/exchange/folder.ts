@@ -27,7 +27,11 @@ export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string
       const messages: IncomingMessage[] = []
       for (const name of names.filter((candidate) => MESSAGE.test(candidate)).sort()) {
         const path = join(inDir, name)
-        if ((await stat(path)).size > MAX_MESSAGE_BYTES) continue
+        const size = await stat(path).then(
+          (found) => found.size,
+          () => Number.POSITIVE_INFINITY,
+        )
+        if (size > MAX_MESSAGE_BYTES) continue
         messages.push({ name, bytes: await readFile(path) })
       }
       return messages

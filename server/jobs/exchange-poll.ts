@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { readMessage } from '@/server/einvoice'
-import { exchangeChannel, type IncomingMessage, type PendingFile } from '@/server/exchange'
+import { type Channel, exchangeChannel, type IncomingMessage, type PendingFile } from '@/server/exchange'
 import { logger } from '@/server/platform/logger'
 import { receiveMessage } from '@/server/salesforce'
 import { defineJob } from './define-job'
@@ -17,18 +17,24 @@ export const exchangePoll = defineJob({
   async run() {
     const channel = exchangeChannel()
     for (const message of await channel.poll(await pendingFiles())) {
-      const file = await fileOf(message)
-      if (!file) {
-        logger.warn({ message: message.name }, 'a message of the exchange system is about no file of ours')
-        continue
-      }
-      await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) =>
-        receiveMessage(tx, file.id, message),
+      // One message that cannot be read stops no other.
+      await receive(channel, message).catch((error) =>
+        logger.warn(
+          { err: error, message: message.name },
+          'a message of the exchange system cannot be taken',
+        ),
       )
-      await channel.done(message)
     }
   },
 })
+
+async function receive(channel: Channel, message: IncomingMessage): Promise<void> {
+  const file = await fileOf(message)
+  if (!file)
+    return logger.warn({ message: message.name }, 'a message of the exchange system is about no file of ours')
+  await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) => receiveMessage(tx, file.id, message))
+  await channel.done(message)
+}
 
 async function pendingFiles(): Promise<PendingFile[]> {
   const rows = await asSystem((tx) =>

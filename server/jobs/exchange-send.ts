@@ -17,15 +17,18 @@ export const exchangeSend = defineJob({
     const file = await withTenant(scope, (tx) => tx.einvoice_file.findUnique({ where: { id: file_id } }))
     if (file?.state !== 'SENDING') return
     const channel = exchangeChannel()
-    try {
-      const sent = await channel.send({ name: file.file_name, bytes: file.bytes })
-      await withTenant(scope, async (tx) => {
-        await fileWasSent(tx, file_id, { channel: channel.name, ...sent })
-        await enqueue(tx, 'exchange-poll', {}, { key: 'exchange-poll', delayMs: env.EXCHANGE_SANDBOX_DELAY })
-      })
-    } catch (error) {
-      logger.warn({ err: error, file: file.file_name }, 'the exchange channel did not take a file')
-      await withTenant(scope, (tx) => fileWasNotSent(tx, file_id, (error as Error).message))
+    // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.
+    const sent = await channel
+      .send({ name: file.file_name, bytes: file.bytes })
+      .catch((error: Error) => error)
+    if (sent instanceof Error) {
+      logger.warn({ err: sent, file: file.file_name }, 'the exchange channel did not take a file')
+      return withTenant(scope, (tx) => fileWasNotSent(tx, file_id, sent.message))
     }
+    await withTenant(scope, async (tx) => {
+      await fileWasSent(tx, file_id, { channel: channel.name, ...sent })
+      const delayMs = env.EXCHANGE_SANDBOX_DELAY
+      await enqueue(tx, 'exchange-poll', {}, { key: 'exchange-poll', delayMs })
+    })
   },
 })

@@ -2,6 +2,7 @@ import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals, DueDate, LineTotal, Party } from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import { displayName, findParties } from '@/server/anagrafica'
@@ -24,13 +25,33 @@ export async function currentParties(tx: Tx, anaSku: string | null): Promise<Par
   return { sender: parties.get(own ?? '') ?? null, receiver }
 }
 
+/** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
+const LARGEST = money('99999999999')
+
+/** The totals of a payload; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
+function totalsOf(content: DocumentContent): DocumentTotals {
+  const totals = documentTotals(content)
+  const amounts = [
+    ...totals.lines.flatMap((line) => [line.discounted_price, line.total_price]),
+    ...totals.expenses.filter((amount) => amount !== null),
+    totals.product_subtotal,
+    totals.subtotal,
+    totals.total,
+    totals.amount_due,
+  ]
+  if (amounts.some((amount) => amount.abs().gt(LARGEST))) {
+    throw new Refusal('ERROR_INVOICE_INVALID_AMOUNT', {}, ['product_list'])
+  }
+  return totals
+}
+
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
 
 /** Creates a draft of the wizard's payload and returns its id. */
 export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number | null): Promise<number> {
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
-  const totals = documentTotals(content)
+  const totals = totalsOf(content)
   const columns = { document_kind: 'INVOICE', created_by: accountId, ...columnsOf(data, parties, totals) }
   const [id] = await insertRows(tx, 'sales_document', [columns])
   if (id === undefined) throw new Error('a draft was not written')
@@ -42,7 +63,7 @@ export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number
 export async function replaceDraft(tx: Tx, row: DocumentRow, data: InvoiceDataIn): Promise<void> {
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
-  const totals = documentTotals(content)
+  const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
   await writeRows(tx, row.id, data, content, totals)

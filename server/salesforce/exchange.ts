@@ -27,7 +27,7 @@ const ON_ITS_WAY = new Set([
 export async function sendDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
   const row = await lockDocument(tx, id)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
-  if (ON_ITS_WAY.has(row.state)) return
+  if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
   const current = row.state as InvoiceState
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   if (isCorrectable(current)) await writeFile(tx, row)
@@ -38,13 +38,17 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
     select: { id: true },
   })
   await moveTo(tx, row, { state, action: 'SEND', accountId })
-  await enqueue(
-    tx,
-    'exchange-send',
-    { file_id: file.id, structure_id: row.structure_id },
-    { key: `send:${file.id}` },
-  )
+  await enqueueSending(tx, row, file.id)
 }
+
+/** Asking again for what is on its way changes nothing, but wakes a job that a killed server left behind. */
+async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
+  const file = await lastFile(tx, row.id)
+  if (file.state === 'SENDING') await enqueueSending(tx, row, file.id)
+}
+
+const enqueueSending = (tx: Tx, row: DocumentRow, fileId: number): Promise<void> =>
+  enqueue(tx, 'exchange-send', { file_id: fileId, structure_id: row.structure_id }, { key: `send:${fileId}` })
 
 async function lastFile(tx: Tx, documentId: number) {
   return tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
@@ -109,12 +113,13 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
   const event = eventOf[message.type]
   if (!event || latest.id !== fileId) return
   const state = nextState(row.state as InvoiceState, event)
-  const identificativo_sdi = message.identificativo_sdi || file.identificativo_sdi
+  const identificativo_sdi = message.identificativo_sdi.slice(0, 30) || file.identificativo_sdi
+  const reason = describe(message).slice(0, 1000)
   if (state) {
     const fileState = fileStateOf[message.type as keyof typeof fileStateOf]
-    const data = { state: fileState, identificativo_sdi, error: describe(message) || null }
+    const data = { state: fileState, identificativo_sdi, error: reason || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
-    await moveTo(tx, row, { state, action: 'STATE', description: describe(message) })
+    await moveTo(tx, row, { state, action: 'STATE', description: reason })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Fault } from '@/lib/api/salesforce/invoice-answer'
+import { compareDays } from '@/lib/domain/day'
 import type { Party } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import { checkInvoice } from '@/server/einvoice'
@@ -10,18 +11,19 @@ const ANY_PROGRESSIVE = '00001'
 /** Who the file's name and header say transmits: the sender itself, by its country and tax id. */
 export function transmitterOf(sender: Party): { paese: string; codice: string } {
   const paese = sender.id_paese ?? 'IT'
-  return { paese, codice: (paese === 'IT' ? sender.taxcode : null) ?? sender.vatnumber ?? '' }
+  const codice = (paese === 'IT' ? sender.taxcode : null) ?? sender.vatnumber ?? ''
+  return { paese, codice: codice.replace(/^IT(?=\d{11}$)/, '') }
 }
 
-/** What the exchange system would reject in a DIGITAL document if it were issued today; nothing for others. */
+/**
+ * What the exchange system would reject in a DIGITAL document issued today, or on its own day when that is yet to
+ * come; nothing for others.
+ */
 export function faultsOf(row: DocumentRow): readonly Fault[] {
   const value = toDocumentValue(row)
   if (value.typology !== 'DIGITAL' || !value.sender.sku) return []
-  return checkInvoice(
-    value,
-    { sender_id: transmitterOf(value.sender), progressivo: ANY_PROGRESSIVE },
-    today(),
-  )
+  const day = compareDays(row.day, today()) > 0 ? row.day : today()
+  return checkInvoice(value, { sender_id: transmitterOf(value.sender), progressivo: ANY_PROGRESSIVE }, day)
 }
 
 /** @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS with all the faults, when there are any. */

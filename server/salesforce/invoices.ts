@@ -1,8 +1,10 @@
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { addMonths, type Day, toInstantText } from '@/lib/domain/day'
-import { type InvoiceState, isInvoiceState, nextState } from '@/lib/domain/invoice-state'
+import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
+import type { Session } from '@/server/auth'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { type Page, pagingData } from '@/server/db/page'
@@ -34,9 +36,6 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
     order: input.orderDirection,
   }
   const states = input.filter_state
-    .split(',')
-    .map((state) => state.trim())
-    .filter(isInvoiceState)
   const { rows, total } = await listInvoices(
     tx,
     {
@@ -71,9 +70,13 @@ const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }
 })
 
 /** Brings a saved draft into the state that the wizard chose. */
-async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, accountId: number): Promise<void> {
+async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, caller: Session): Promise<void> {
+  const { accountId } = caller
   const wanted = data.json_state.invoice_state
-  if (wanted === 'ISSUED') return issueDocument(tx, id, accountId)
+  if (wanted === 'ISSUED') {
+    if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')
+    return issueDocument(tx, id, accountId)
+  }
   const row = await findDocument(tx, id)
   const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted
   if (wanted === 'TO_BE_ISSUED') {
@@ -83,6 +86,12 @@ async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, accountId: nu
   if (state === row.state) return
   await tx.sales_document.update({ where: { id }, data: { state }, select: { id: true } })
   await recordState(tx, { documentId: id, state, accountId, description: data.json_state.description })
+  await audit(tx, {
+    action: 'STATE',
+    entity: 'invoice',
+    entityId: id,
+    changes: { state: [row.state, state] },
+  })
 }
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
@@ -95,7 +104,7 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   })
   await recordState(tx, { documentId: id, state: 'DRAFT', accountId: caller.accountId })
   await audit(tx, { action: 'CREATE', entity: 'invoice', entityId: id, changes })
-  if (data.json_state.invoice_state !== 'DRAFT') await leaveDraft(tx, id, data, caller.accountId)
+  if (data.json_state.invoice_state !== 'DRAFT') await leaveDraft(tx, id, data, caller)
   return answerInvoice(tx, id)
 })
 
@@ -129,7 +138,7 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
   const fresh = await findDocument(tx, row.id)
   const changes = changesBetween(summary(row), summary(fresh))
   await audit(tx, { action: 'UPDATE', entity: 'invoice', entityId: row.id, changes })
-  await leaveDraft(tx, row.id, data, caller.accountId)
+  await leaveDraft(tx, row.id, data, caller)
   return answerInvoice(tx, row.id)
 })
 

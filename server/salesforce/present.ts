@@ -56,7 +56,7 @@ export function toInvoice(row: DocumentRow): Invoice {
       .parse(row.extra_expenses_list)
       .map((expense, index) => ({ ...expense, amount: wireOrNull(totals.expenses[index]) })),
     taxes: taxesIn.parse(row.taxes),
-    anagrafica_sender: row.anagrafica_sender as Party,
+    anagrafica_sender: { ...NO_PARTY, ...(row.anagrafica_sender as Partial<Party>) },
     anagrafica_receiver: row.anagrafica_receiver as Party,
     invoice_configuration: { ...configuration, start_date: configuration.start_date ?? date },
     due_date_list: row.due_dates.map((due) => ({ date: due.date, amount: Number(due.amount) })),
@@ -82,6 +82,29 @@ export function toInvoice(row: DocumentRow): Invoice {
     },
     state_list: states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
+}
+
+/** Who sends while the structure has no company record of its own. */
+const NO_PARTY: Party = {
+  sku: '',
+  business_name: null,
+  first_name: null,
+  last_name: null,
+  vatnumber: null,
+  taxcode: null,
+  tax_regime: null,
+  iban: null,
+  address_street_name: null,
+  address_street_number: null,
+  address_city: null,
+  address_prov: null,
+  zipcode: null,
+  country: null,
+  id_paese: null,
+  email: null,
+  phone_number: null,
+  pec_destinatario: null,
+  codice_destinatario: null,
 }
 
 const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): number | null =>

@@ -112,17 +112,18 @@ export async function lastIssued(tx: Tx, structureId: number, type: string): Pro
     select ${columns} from sales_document d
     where d.structure_id = ${structureId} and d.document_kind = 'INVOICE' and d.type = ${type}
       and d.number is not null
-    order by d.date desc, d.id desc limit 1`
+    order by d.date desc, d.number desc limit 1`
   return rows[0] ?? null
 }
 
-/** Issued totals by month, oldest first; months without invoices are there with 0. */
+/** Issued totals by month, oldest first, without what SdI rejected (fiscally it is not issued); months without invoices are there with 0. */
 export function totalsByMonth(tx: Tx, structureId: number, from: Day, months: number) {
   return tx.$queryRaw<{ month: string; invoices: number }[]>`
     select to_char(m, 'YYYY-MM-DD') as month, coalesce(sum(d.total), 0)::float8 as invoices
     from generate_series(${from}::date, ${from}::date + make_interval(months => ${months - 1}), interval '1 month') m
     left join sales_document d on d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
-      and d.type = 'ACTIVE' and d.number is not null and d.date >= m and d.date < m + interval '1 month'
+      and d.type = 'ACTIVE' and d.number is not null
+      and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO') and d.date >= m and d.date < m + interval '1 month'
     group by m order by m`
 }
 

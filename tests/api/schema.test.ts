@@ -26,7 +26,11 @@ describe('the database', () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(10)
     for (const table of tables) {
-      expect(table).toMatchObject({ enabled: true, forced: true, policies: ['system', 'tenant'] })
+      expect(table).toMatchObject({
+        enabled: true,
+        forced: true,
+        policies: ['system', 'tenant_delete', 'tenant_insert', 'tenant_read', 'tenant_update'],
+      })
     }
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, optionalText, pagingData, pagingIn, text } from '../codecs'
+import { id, optionalText, pagingData, pagingIn, sku, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { anagrafica, anagraficaFilter, anagraficaIn } from './anagrafica-fields'
 
@@ -53,13 +53,13 @@ export const byId = endpoint
 export const bySku = endpoint
   .route({ method: 'GET', path: `${base}/anagrafica/sku/{value}`, tags, summary: 'Registry entry by sku' })
   .meta({ roles: READ })
-  .input(z.object({ value: text(40).pipe(z.string().min(1)) }))
+  .input(z.object({ value: sku }))
   .output(oneAnswer)
 
 export const bySkuList = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica/sku_list`, tags, summary: 'Registry entries by sku' })
   .meta({ roles: READ })
-  .input(z.object({ sku_list: z.array(z.object({ sku: z.string().min(1).max(40) })).max(500) }))
+  .input(z.object({ sku_list: z.array(z.object({ sku })).max(500) }))
   .output(answer({ anagrafica_list: z.array(anagrafica) }))
 
 export const add = endpoint
@@ -74,7 +74,7 @@ export const save = endpoint
   .meta({ roles: WRITE })
   .input(
     z.object({
-      sku: z.string().min(1).max(40),
+      sku,
       anagrafica: anagraficaIn,
       revision: z.number().int().positive().optional(),
     }),
@@ -85,7 +85,7 @@ export const save = endpoint
 export const remove = endpoint
   .route({ method: 'DELETE', path: `${base}/anagrafica`, tags, summary: 'Delete a registry entry' })
   .meta({ roles: WRITE })
-  .input(z.object({ sku: z.string().min(1).max(40) }))
+  .input(z.object({ sku }))
   .output(answer({}))
 
 /** Ours: what looks odd in an entry before it is saved. Warnings never block; errors would be refused by SdI. */

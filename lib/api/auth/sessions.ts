@@ -21,7 +21,7 @@ export const logout = endpoint
 /** GET auth/rest/client_userinfo: who is signed in, where, and what they may do. */
 export const clientUserinfo = endpoint
   .route({ method: 'GET', path: '/api/auth/rest/client_userinfo', tags, summary: 'Who is signed in' })
-  .meta({ roles: 'signed-in' })
+  .meta({ roles: 'signed-in', transaction: false })
   .output(answer({ client_info: clientInfo }))
 
 /** PUT auth/rest/client_userinfo/structure: the structure in which the browser session goes on. */
@@ -49,8 +49,26 @@ const settingSku = z
   .max(80)
   .regex(/^[\w.:-]+$/)
 
+const MAX_DEPTH = 20
+
+/** Whether a value is nested no deeper than settings ever are; without recursion, which deep input would exhaust. */
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return false
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
+    )
+  }
+  return true
+}
+
 /** JSON that Postgres can keep: without NUL and halves of characters. */
-const storableJson = z.json().refine((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)))
+const storableJson = z
+  .unknown()
+  .refine((value) => isShallow(value))
+  .pipe(z.json())
+  .refine((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)))
 
 /** GET auth/rest/save.php: the account's stored choices under a sku. */
 export const readUserSettings = endpoint

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
-import { decimal, optionalText, text } from '../codecs'
+import { decimal, optionalText, sku, text } from '../codecs'
 import { paymentMethod } from '../salesforce/invoice-fields'
 
 const rate = decimal(0, 100, 2)
@@ -82,11 +82,7 @@ export const settingsIn = z.object({
     .prefault({}),
   stockMode: z.boolean().default(false),
   /** The sku of the company's own registry entry; null while there is none. */
-  registry_sku: z
-    .string()
-    .max(40)
-    .nullish()
-    .transform((value) => value ?? null),
+  registry_sku: sku.nullish().transform((value) => value ?? null),
 })
 
 export type SettingsIn = z.output<typeof settingsIn>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, decimal, id, optionalText, text } from '../codecs'
+import { day, decimal, id, optionalText, sku, text } from '../codecs'
 
 export const paymentMethods = [
   'ALLOWANCE',
@@ -115,7 +115,7 @@ export const saveStates = ['DRAFT', 'TO_BE_ISSUED', 'ISSUED'] as const
 export const invoiceDataIn = z.object({
   id: id.optional(),
   revision: z.number().int().positive().optional(),
-  ana_sku: z.string().min(1).max(40),
+  ana_sku: sku,
   /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
   tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25']).default('TD01'),
   date: day,
@@ -124,7 +124,8 @@ export const invoiceDataIn = z.object({
   json_state: z
     .object({ description: optionalText(1000), invoice_state: z.enum(saveStates).default('TO_BE_ISSUED') })
     .prefault({}),
-  type: z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
+  /** Received invoices come from the exchange system, never from this call. */
+  type: z.enum(['ACTIVE']).default('ACTIVE'),
   product_list: z.array(productLineIn).max(1000).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
   taxes: taxesIn,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isInvoiceState } from '@/lib/domain/invoice-state'
 import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { fault, invoice, invoiceRow } from './invoice-answer'
@@ -15,6 +16,16 @@ const agreementType = z.preprocess(
   z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
 )
 
+/** States separated by commas; an unknown one is refused, not ignored. */
+const stateList = optionalText(500)
+  .transform((value) =>
+    value
+      .split(',')
+      .map((state) => state.trim())
+      .filter(Boolean),
+  )
+  .refine((states) => states.every(isInvoiceState))
+
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Invoices of the structure' })
   .meta({ roles: READ })
@@ -23,7 +34,7 @@ export const list = endpoint
       ...pagingQuery(invoiceColumns, { size: 50, column: 'id', order: 'asc' }),
       agreementTypeValue: agreementType,
       /** One state, or several separated by commas. */
-      filter_state: optionalText(300),
+      filter_state: stateList,
       /** Number, description or customer. */
       search: optionalText(100),
       ana_sku: optionalText(40),

@@ -626,13 +626,16 @@ CREATE FUNCTION app_structure() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE AS
 CREATE FUNCTION app_system() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS
   $$ SELECT current_user <> 'luna_app' AND coalesce(current_setting('app.system', true), '') = 'on' $$;
 
--- Gives a table with `structure_id` its isolation: forced security, a tenant policy, the system's policy and
--- the grants. Later migrations call it for the tables that they add.
+-- Gives a table with `structure_id` its isolation: forced security, reading what is visible, writing to the own
+-- structure only, the system's policy and the grants. Later migrations call it for the tables that they add.
 CREATE PROCEDURE isolate_table(name text) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
   EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-  EXECUTE format('CREATE POLICY tenant ON %I USING (structure_id = ANY ((SELECT app_visible())::int[])) WITH CHECK (structure_id = (SELECT app_structure()))', name);
+  EXECUTE format('CREATE POLICY tenant_read ON %I FOR SELECT USING (structure_id = ANY ((SELECT app_visible())::int[]))', name);
+  EXECUTE format('CREATE POLICY tenant_insert ON %I FOR INSERT WITH CHECK (structure_id = (SELECT app_structure()))', name);
+  EXECUTE format('CREATE POLICY tenant_update ON %I FOR UPDATE USING (structure_id = (SELECT app_structure())) WITH CHECK (structure_id = (SELECT app_structure()))', name);
+  EXECUTE format('CREATE POLICY tenant_delete ON %I FOR DELETE USING (structure_id = (SELECT app_structure()))', name);
   EXECUTE format('CREATE POLICY system ON %I USING ((SELECT app_system())) WITH CHECK ((SELECT app_system()))', name);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO luna_app', name);
 END $$;
