@@ -679,9 +679,15 @@ CREATE FUNCTION find_session(p_token_hash text, p_session_token_hash text, p_str
     last_name text, language text, structure_id int, structure_name text, family_id int, family_name text,
     gui_item_list text[], anagrafica_sku text
   )
-  LANGUAGE sql STABLE SECURITY DEFINER SET app.system = 'on' SET search_path = public AS $$
-  SELECT s.id, s.kind, s.last_seen_at, a.id, a.email::text, a.first_name, a.last_name, a.language,
-    t.structure_id, t.structure_name, t.family_id, t.family_name, coalesce(t.gui_item_list, '{}'), t.anagrafica_sku
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  -- Set here, as who is no superuser may not bind the parameter to the function.
+  PERFORM set_config('app.system', 'on', true);
+  RETURN QUERY
+  SELECT s.id::text, s.kind::text, s.last_seen_at, a.id, a.email::text, a.first_name::text, a.last_name::text,
+    a.language::text, t.structure_id, t.structure_name::text, t.family_id, t.family_name::text,
+    coalesce(t.gui_item_list, '{}'), t.anagrafica_sku::text
   FROM session s
   JOIN account a ON a.id = s.account_id AND NOT a.disabled
   LEFT JOIN LATERAL (
@@ -698,8 +704,8 @@ CREATE FUNCTION find_session(p_token_hash text, p_session_token_hash text, p_str
   ) t ON true
   WHERE s.token_hash = p_token_hash
     AND CASE WHEN p_session_token_hash IS NULL THEN s.kind = 'BROWSER' ELSE s.session_token_hash = p_session_token_hash END
-    AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
-$$;
+    AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days';
+END $$;
 
 REVOKE ALL ON FUNCTION find_session(text, text, text, text) FROM PUBLIC;
 
