@@ -3,6 +3,7 @@ import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
+import { NO_PARTY } from '@/lib/domain/party'
 import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
 import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
@@ -82,29 +83,6 @@ export function toInvoice(row: DocumentRow): Invoice {
     },
     state_list: states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
-}
-
-/** Who sends while the structure has no company record of its own. */
-const NO_PARTY: Party = {
-  sku: '',
-  business_name: null,
-  first_name: null,
-  last_name: null,
-  vatnumber: null,
-  taxcode: null,
-  tax_regime: null,
-  iban: null,
-  address_street_name: null,
-  address_street_number: null,
-  address_city: null,
-  address_prov: null,
-  zipcode: null,
-  country: null,
-  id_paese: null,
-  email: null,
-  phone_number: null,
-  pec_destinatario: null,
-  codice_destinatario: null,
 }
 
 const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): number | null =>

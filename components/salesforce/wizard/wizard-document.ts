@@ -2,6 +2,7 @@ import { type Day, isDay } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals, DocumentValue, DueDate, Party } from '@/lib/domain/document'
 import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/due-dates'
 import { money } from '@/lib/domain/money'
+import { NO_PARTY } from '@/lib/domain/party'
 import type { WizardForm } from './wizard-form'
 
 /** A single solution that expires on a date: only there does the due date count. */
@@ -41,28 +42,6 @@ type Parts = {
   receiver: Party | null
   content: DocumentContent
   totals: DocumentTotals
-}
-
-export const NO_PARTY: Party = {
-  sku: '',
-  business_name: null,
-  first_name: null,
-  last_name: null,
-  vatnumber: null,
-  taxcode: null,
-  tax_regime: null,
-  iban: null,
-  address_street_name: null,
-  address_street_number: null,
-  address_city: null,
-  address_prov: null,
-  zipcode: null,
-  country: null,
-  id_paese: null,
-  email: null,
-  phone_number: null,
-  pec_destinatario: null,
-  codice_destinatario: null,
 }
 
 /** The document as it would be printed now: the wizard's summary. */
