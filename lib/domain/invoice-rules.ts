@@ -53,18 +53,24 @@ export type ReceiverAddress = {
 }
 
 /**
- * Where the exchange system delivers (1.1.3, 1.1.4, 1.1.6), or null when nothing says it. Foreign customers
- * get XXXXXXX unless they have a code of their own; XXXXXXX is for foreigners only (control 00313).
+ * Where the exchange system delivers (1.1.3, 1.1.4, 1.1.6), or null when nothing says it, or says it wrongly. Foreign
+ * customers get XXXXXXX unless they have a code of their own; XXXXXXX is for foreigners only (control 00313).
  */
 export function receiverAddress(party: Party): ReceiverAddress | null {
-  const code = party.codice_destinatario?.trim().toUpperCase() ?? null
-  const pec = party.pec_destinatario?.trim() ?? null
-  const own = isReceiverCode(code) && code !== FOREIGN_CODE && code !== NO_CHANNEL_CODE ? code : null
-  if (own)
-    return { formato: own.length === 6 ? 'FPA12' : 'FPR12', codice_destinatario: own, pec_destinatario: null }
-  if (isForeign(party)) return { formato: 'FPR12', codice_destinatario: FOREIGN_CODE, pec_destinatario: null }
-  if (!isPec(pec) && code !== NO_CHANNEL_CODE) return null
-  return { formato: 'FPR12', codice_destinatario: NO_CHANNEL_CODE, pec_destinatario: isPec(pec) ? pec : null }
+  const code = party.codice_destinatario?.trim().toUpperCase() || null
+  const pec = party.pec_destinatario?.trim() || null
+  if (code !== null && !isReceiverCode(code)) return null
+  if (isForeign(party) && (code === null || code === NO_CHANNEL_CODE || code === FOREIGN_CODE))
+    return { formato: 'FPR12', codice_destinatario: FOREIGN_CODE, pec_destinatario: null }
+  if (code === FOREIGN_CODE) return null
+  if (code !== null && code !== NO_CHANNEL_CODE)
+    return {
+      formato: code.length === 6 ? 'FPA12' : 'FPR12',
+      codice_destinatario: code,
+      pec_destinatario: null,
+    }
+  if (pec === null ? code === null : !isPec(pec)) return null
+  return { formato: 'FPR12', codice_destinatario: NO_CHANNEL_CODE, pec_destinatario: pec }
 }
 
 const ADDRESS_FIELDS = [

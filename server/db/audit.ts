@@ -1,4 +1,5 @@
 import type { Tx } from './client'
+import { Prisma } from './generated/client'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -12,12 +13,16 @@ export type AuditEntry = {
 
 /** Appends the audit row of a write, in the write's own transaction. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const changes = JSON.stringify(entry.changes ?? {})
-  await tx.$executeRaw`
+  await tx.$executeRaw(auditRow(entry))
+}
+
+/** The statement that appends an audit row: alone, or at the end of a write's own statement. */
+export function auditRow({ action, entity, entityId, changes = {} }: AuditEntry): Prisma.Sql {
+  return Prisma.sql`
     insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
     values (nullif(current_setting('app.account_id', true), '')::int,
       coalesce(current_setting('app.request_id', true), ''),
-      ${entry.action}, ${entry.entity}, ${String(entry.entityId)}, ${changes}::jsonb)`
+      ${action}, ${entity}, ${String(entityId)}, ${JSON.stringify(changes)}::jsonb)`
 }
 
 /** The fields that differ, with their values before and after; `null` before for what is new. */

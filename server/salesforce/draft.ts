@@ -59,8 +59,8 @@ export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number
   return id
 }
 
-/** Replaces a draft's content with the wizard's payload. The document's row is locked by the caller. */
-export async function replaceDraft(tx: Tx, row: DocumentRow, data: InvoiceDataIn): Promise<void> {
+/** Replaces the content of a draft, or of a rejected document, with the wizard's payload. Its row is locked by the caller. */
+export async function replaceContent(tx: Tx, row: DocumentRow, data: InvoiceDataIn): Promise<void> {
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)

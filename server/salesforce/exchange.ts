@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ExchangeEvent, InvoiceState } from '@/lib/domain/invoice-state'
 import { isCorrectable, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
-import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
@@ -10,7 +9,7 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, lockDocument } from './document-row'
 import { writeFile } from './issue'
-import { recordState } from './state'
+import { moveDocument } from './state'
 
 /** States in which the file is on its way or has arrived: asking to send again changes nothing. */
 const ON_ITS_WAY = new Set([
@@ -37,7 +36,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
     data: { state: 'SENDING', error: null },
     select: { id: true },
   })
-  await moveTo(tx, row, { state, action: 'SEND', accountId })
+  await moveDocument(tx, row, { state, action: 'SEND', accountId })
   await enqueueSending(tx, row, file.id)
 }
 
@@ -54,16 +53,6 @@ async function lastFile(tx: Tx, documentId: number) {
   return tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
 }
 
-type Move = { state: InvoiceState; action: 'SEND' | 'STATE'; accountId?: number | null; description?: string }
-
-/** Brings a document into a state, with its record and its audit row. */
-async function moveTo(tx: Tx, row: DocumentRow, move: Move): Promise<void> {
-  const { state, action, accountId = null, description = '' } = move
-  await tx.sales_document.update({ where: { id: row.id }, data: { state }, select: { id: true } })
-  await recordState(tx, { documentId: row.id, state, accountId, description })
-  await audit(tx, { action, entity: 'invoice', entityId: row.id, changes: { state: [row.state, state] } })
-}
-
 /** The channel took the file in charge. A repeated call changes nothing. */
 export async function fileWasSent(
   tx: Tx,
@@ -77,7 +66,7 @@ export async function fileWasSent(
     data: { state: 'SENT', sent_at: now(), ...sent },
   })
   const state = nextState(row.state as InvoiceState, 'TAKEN_IN_CHARGE')
-  if (count === 1 && state) await moveTo(tx, row, { state, action: 'STATE' })
+  if (count === 1 && state) await moveDocument(tx, row, { state, action: 'STATE' })
 }
 
 /** The channel could not take the file: the operator sees why and may send again. */
@@ -89,7 +78,7 @@ export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Pro
     data: { state: 'FAILED', error: error.slice(0, 1000) },
   })
   const state = nextState(row.state as InvoiceState, 'OUTPUT_ERROR')
-  if (state) await moveTo(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
+  if (state) await moveDocument(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }
 
 const eventOf: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
@@ -119,7 +108,7 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
     const fileState = fileStateOf[message.type as keyof typeof fileStateOf]
     const data = { state: fileState, identificativo_sdi, error: reason || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
-    await moveTo(tx, row, { state, action: 'STATE', description: reason })
+    await moveDocument(tx, row, { state, action: 'STATE', description: reason })
   }
 }
 

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { addMonths, type Day, toInstantText } from '@/lib/domain/day'
-import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
+import { type InvoiceState, isCorrectable, isEditable, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
@@ -13,13 +13,13 @@ import { ko } from '@/server/http/ko'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
-import { createDraft, replaceDraft } from './draft'
+import { createDraft, replaceContent } from './draft'
 import { faultsOf, refuseFaults } from './faults'
 import { issueDocument, refuseUnfit } from './issue'
 import { toInvoice, toInvoiceRow } from './present'
 import { printInvoice } from './print'
 import { lastIssued, listInvoices, totalsByMonth } from './queries'
-import { recordState } from './state'
+import { moveDocument, recordState } from './state'
 
 const procedures = api.salesforce.invoices
 
@@ -79,19 +79,9 @@ async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, caller: Sessi
   }
   const row = await findDocument(tx, id)
   const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted
-  if (wanted === 'TO_BE_ISSUED') {
-    refuseUnfit(row)
-    refuseFaults(faultsOf(row))
-  }
+  if (wanted === 'TO_BE_ISSUED') refuseUnsendable(row)
   if (state === row.state) return
-  await tx.sales_document.update({ where: { id }, data: { state }, select: { id: true } })
-  await recordState(tx, { documentId: id, state, accountId, description: data.json_state.description })
-  await audit(tx, {
-    action: 'STATE',
-    entity: 'invoice',
-    entityId: id,
-    changes: { state: [row.state, state] },
-  })
+  await moveDocument(tx, row, { state, action: 'STATE', accountId, description: data.json_state.description })
 }
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
@@ -133,14 +123,32 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
   const data = withConfiguration(input.invoice_data, null)
   const row = await lockDocument(tx, input.invoice_data.id)
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  if (row.state !== 'DRAFT' && row.state !== 'TO_BE_ISSUED') throw new Refusal('ERROR_INVOICE_IMMUTABLE')
-  await replaceDraft(tx, row, data)
+  const state = row.state as InvoiceState
+  if (!isEditable(state) && !isCorrectable(state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  await replaceContent(tx, row, isCorrectable(state) ? asCorrection(data, row, caller) : data)
   const fresh = await findDocument(tx, row.id)
   const changes = changesBetween(summary(row), summary(fresh))
   await audit(tx, { action: 'UPDATE', entity: 'invoice', entityId: row.id, changes })
-  await leaveDraft(tx, row.id, data, caller)
+  if (isCorrectable(state)) refuseUnsendable(fresh)
+  else await leaveDraft(tx, row.id, data, caller)
   return answerInvoice(tx, row.id)
 })
+
+/**
+ * The payload that corrects a document which the exchange system rejected: it keeps its number, day and kind
+ * (circolare 13/E of 2 July 2018, question 1.6). Whoever may issue may correct.
+ */
+function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): InvoiceDataIn {
+  if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')
+  const configuration = { ...data.invoice_configuration, start_date: row.day, typology: 'DIGITAL' as const }
+  return { ...data, date: row.day, type: row.type as 'ACTIVE', invoice_configuration: configuration }
+}
+
+/** What is to be issued or sent meets the wizard's rules and the exchange system's controls. */
+function refuseUnsendable(row: DocumentRow): void {
+  refuseUnfit(row)
+  refuseFaults(faultsOf(row))
+}
 
 /** What the audit keeps of a draft: its head, lines and total. */
 const summary = (row: DocumentRow) => ({
@@ -194,14 +202,7 @@ async function issueOne(tx: Tx, id: number, accountId: number) {
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
   const row = await lockDocument(tx, input.id)
   const state = nextState(row.state as InvoiceState, 'DELETE') ?? 'DELETED'
-  await tx.sales_document.update({ where: { id: row.id }, data: { state }, select: { id: true } })
-  await recordState(tx, { documentId: row.id, state, accountId: caller.accountId })
-  await audit(tx, {
-    action: 'DELETE',
-    entity: 'invoice',
-    entityId: row.id,
-    changes: { state: [row.state, state] },
-  })
+  await moveDocument(tx, row, { state, action: 'DELETE', accountId: caller.accountId })
   return ok({})
 })
 

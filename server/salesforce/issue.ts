@@ -11,7 +11,6 @@ import {
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { fileProgressive, fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
-import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
@@ -20,7 +19,7 @@ import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeNumber, takeProgressive } from './queries'
-import { recordState } from './state'
+import { moveDocument } from './state'
 
 /**
  * Gives an invoice the next number of its series and year, and for a DIGITAL one writes the file that will be
@@ -39,11 +38,12 @@ export async function issueDocument(tx: Tx, id: number, accountId: number | null
   if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
   if (row.typology === 'DIGITAL') await writeFile(tx, { ...row, full_numeration: numeration, number })
-  await tx.$executeRaw`update sales_document set state = ${state}, number = ${number},
-    full_numeration = ${numeration}, issued_at = ${now()}, revision = revision + 1 where id = ${id}`
-  await recordState(tx, { documentId: id, state, accountId })
-  const changes = { state: [draft.state, state], full_numeration: [null, numeration] } as const
-  await audit(tx, { action: 'ISSUE', entity: 'invoice', entityId: id, changes })
+  await moveDocument(tx, draft, {
+    state,
+    action: 'ISSUE',
+    accountId,
+    issued: { number, full_numeration: numeration },
+  })
 }
 
 /** The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). */

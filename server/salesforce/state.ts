@@ -1,3 +1,5 @@
+import type { InvoiceState } from '@/lib/domain/invoice-state'
+import { type AuditEntry, auditRow } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
@@ -5,10 +7,35 @@ import { now } from '@/server/platform/clock'
 /** Records that a document came into a state. */
 export async function recordState(
   tx: Tx,
-  change: { documentId: number; state: string; accountId: number | null; description?: string },
+  change: { documentId: number; state: string; accountId: number | null },
 ): Promise<void> {
-  const { documentId: document_id, accountId: account_id, state, description = '' } = change
-  await insertRows(tx, 'document_state_change', [
-    { document_id, state, account_id, description, date_ts: now() },
-  ])
+  const { documentId: document_id, accountId: account_id, state } = change
+  await insertRows(tx, 'document_state_change', [{ document_id, state, account_id, date_ts: now() }])
+}
+
+type Move = {
+  state: InvoiceState
+  action: AuditEntry['action']
+  accountId?: number | null
+  description?: string
+  /** What issuing gives besides the state. */
+  issued?: { number: number; full_numeration: string }
+}
+
+/** Brings a document, whose row the caller has locked, into a state: with its record and its audit row, in one statement. */
+export async function moveDocument(tx: Tx, row: { id: number; state: string }, move: Move): Promise<void> {
+  const { state, action, accountId = null, description = '', issued } = move
+  const moved = { state: [row.state, state] } as const
+  const changes = issued ? { ...moved, full_numeration: [null, issued.full_numeration] as const } : moved
+  const entry: AuditEntry = { action, entity: 'invoice', entityId: row.id, changes }
+  await tx.$executeRaw`
+    with moved as (
+      update sales_document set state = ${state}, number = coalesce(${issued?.number ?? null}, number),
+        full_numeration = coalesce(${issued?.full_numeration ?? null}, full_numeration),
+        issued_at = coalesce(${issued ? now() : null}, issued_at), revision = revision + 1
+      where id = ${row.id}),
+    recorded as (
+      insert into document_state_change (document_id, state, description, account_id, date_ts)
+      values (${row.id}, ${state}, ${description}, ${accountId}, ${now()}))
+    ${auditRow(entry)}`
 }

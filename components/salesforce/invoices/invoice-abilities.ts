@@ -5,6 +5,8 @@ type Subject = { state: string; typology: 'STANDARD' | 'DIGITAL'; fullNumeration
 
 export type InvoiceAbilities = {
   edit: boolean
+  /** Rejected by the exchange system: the same number and day, with other content. */
+  correct: boolean
   issue: boolean
   send: boolean
   delete: boolean
@@ -21,11 +23,14 @@ export function invoiceAbilities(
 ): InvoiceAbilities {
   const known = isInvoiceState(state) ? state : 'UNKNOWN'
   const editable = isEditable(known)
+  const correctable = isCorrectable(known)
   const manages = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE'])
-  const sendable = SENDABLE.includes(known) || isCorrectable(known)
+  const issues = hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
+  const sendable = SENDABLE.includes(known) || correctable
   return {
     edit: editable && manages,
-    issue: editable && hasAny(roles, ['GUI_CAN_ISSUE_INVOICE']),
+    correct: correctable && manages && issues,
+    issue: editable && issues,
     send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     delete: editable && manages,
     pdf: known !== 'DELETED',

@@ -105,9 +105,9 @@ function useRowActions() {
     const may = invoiceAbilities(row, roles)
     const list: (RowAction | false)[] = [
       { key: 'open', label: t('open'), icon: Eye, href: previewHref(row.id) },
-      may.edit && {
+      (may.edit || may.correct) && {
         key: 'edit',
-        label: t('edit'),
+        label: t(may.correct ? 'correct' : 'edit'),
         icon: PenLine,
         href: `/app/documents/wizard/invoice/${row.id}`,
       },

@@ -37,11 +37,11 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
           {t('xml')}
         </Button>
       ) : null}
-      {may.edit ? (
+      {may.edit || may.correct ? (
         <Button asChild>
           <Link href={`/app/documents/wizard/invoice/${invoice.id}`}>
             <PenLine aria-hidden />
-            {t('edit')}
+            {t(may.correct ? 'correct' : 'edit')}
           </Link>
         </Button>
       ) : null}

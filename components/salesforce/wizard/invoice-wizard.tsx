@@ -14,7 +14,7 @@ import { SummaryStep } from './summary-step'
 import { TotalsPanel } from './totals-panel'
 import { useInvoiceWizard } from './use-invoice-wizard'
 import { useProfileReminder } from './use-profile-reminder'
-import { WizardProvider } from './wizard-context'
+import { type Wizard, WizardProvider } from './wizard-context'
 import { faultsOfStep } from './wizard-faults'
 import { WizardFooter } from './wizard-footer'
 import { WizardProgress } from './wizard-progress'
@@ -22,6 +22,9 @@ import type { InvoiceWizardProps } from './wizard-props'
 import { STEPS } from './wizard-steps'
 
 const screens = { registry: RegistryStep, products: ProductsStep, payment: PaymentStep, summary: SummaryStep }
+
+const titleOf = ({ isCorrection, values }: Wizard) =>
+  isCorrection ? 'title_correct' : values.id === null ? 'title_new' : 'title_edit'
 
 /** The document wizard for invoices (document 3 §2 and §5): four steps over one value. */
 export function InvoiceWizard(props: InvoiceWizardProps) {
@@ -39,7 +42,7 @@ export function InvoiceWizard(props: InvoiceWizardProps) {
   return (
     <WizardProvider value={wizard}>
       <PageHeader
-        title={t(wizard.values.id === null ? 'title_new' : 'title_edit')}
+        title={t(titleOf(wizard))}
         crumbs={[{ label: menu('title'), href: '/app/documents/invoices' }]}
       />
       <div className="grid gap-4 pb-4">

@@ -43,7 +43,7 @@ function IssueDateField() {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
   const notify = useNotify()
-  const { methods, lastDate, today } = useWizard()
+  const { methods, lastDate, today, isCorrection } = useWizard()
   const earliest = lastDate && lastDate > today ? lastDate : today
   const onBlur = () => {
     const chosen = methods.getValues('date')
@@ -58,7 +58,9 @@ function IssueDateField() {
       label={t('label.date')}
       required
       help={
-        lastDate ? (
+        isCorrection ? (
+          t('payment.date_kept')
+        ) : lastDate ? (
           <>
             {t('payment.last_invoice')} <DayText value={lastDate} />
           </>
@@ -70,6 +72,7 @@ function IssueDateField() {
           {...field}
           {...registered}
           min={lastDate ?? undefined}
+          readOnly={isCorrection}
           onBlur={(event) => {
             void registeredBlur(event)
             onBlur()

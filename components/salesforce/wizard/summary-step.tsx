@@ -14,7 +14,7 @@ import { WizardField } from './wizard-field'
 
 /** Step 4: the document as it will be, what is said about it, and the state in which it is saved. */
 export function SummaryStep() {
-  const { values, sender, receiver, content, totals } = useWizard()
+  const { values, sender, receiver, content, totals, isCorrection } = useWizard()
   const document = useMemo(
     () => documentOfForm(values, { sender, receiver, content, totals }),
     [values, sender, receiver, content, totals],
@@ -24,7 +24,7 @@ export function SummaryStep() {
       <DocumentPaper value={document} className="max-lg:order-last" />
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
-        <StateCard />
+        {isCorrection ? <CorrectionCard /> : <StateCard />}
       </div>
     </div>
   )
@@ -62,6 +62,19 @@ function TextsCard() {
           </div>
         ) : null}
       </CardContent>
+    </Card>
+  )
+}
+
+/** What becomes of a corrected document. */
+function CorrectionCard() {
+  const t = useTranslations('wizard.summary')
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('correction')}</CardTitle>
+      </CardHeader>
+      <CardContent className="text-ink-soft">{t('correction_help')}</CardContent>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useUser } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import { isCorrectable, isInvoiceState } from '@/lib/domain/invoice-state'
 import { documentTotals } from '@/lib/domain/totals'
 import { partyOf } from '../party-of'
 import { draftKey } from './draft-storage'
@@ -32,7 +33,9 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
   const { settings, today } = props
   const user = useUser()
   const [baseline, setBaseline] = useState(() => startOf(props))
-  const [lastDate, setLastDate] = useState(props.lastDate)
+  const isCorrection = isRejected(props.invoice)
+  // A correction keeps its day, however many were issued since.
+  const [lastDate, setLastDate] = useState(isCorrection ? null : props.lastDate)
   const [state, setState] = useState(props.invoice?.state ?? null)
   const methods = useForm<WizardForm>({ defaultValues: baseline })
   const values = methods.watch()
@@ -75,6 +78,7 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
 
   const actions = useWizardActions({
     state,
+    isCorrection,
     form: () => pruned().form,
     validate: steps.validateAll,
     goTo: (step) => steps.setStep(step),
@@ -90,6 +94,7 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
     settings,
     roles: user.gui_item_list,
     today,
+    isCorrection,
     lastDate,
     ...derived.parts,
     errorOf: (field) => {
@@ -111,6 +116,9 @@ export function useInvoiceWizard(props: InvoiceWizardProps) {
   }
   return { wizard, steps, draft, discardDraft, keepDraft, ...actions }
 }
+
+const isRejected = (invoice: Invoice | null): boolean =>
+  invoice !== null && isInvoiceState(invoice.state) && isCorrectable(invoice.state)
 
 const startDay = (today: string, lastDate: string | null): string =>
   lastDate && lastDate > today ? lastDate : today
@@ -143,6 +151,7 @@ function useDerived(
 
 type ActionOptions = {
   state: string | null
+  isCorrection: boolean
   form: () => WizardForm
   validate: () => boolean
   goTo: (step: number) => void
@@ -152,7 +161,16 @@ type ActionOptions = {
 }
 
 /** Saving, with what may come of it. */
-function useWizardActions({ state, form, validate, goTo, adopt, setLastDate, draft }: ActionOptions) {
+function useWizardActions({
+  state,
+  isCorrection,
+  form,
+  validate,
+  goTo,
+  adopt,
+  setLastDate,
+  draft,
+}: ActionOptions) {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
   const notify = useNotify()
@@ -200,7 +218,7 @@ function useWizardActions({ state, form, validate, goTo, adopt, setLastDate, dra
     if (result.kind === 'busy') return
     setDone(true)
     draft.close()
-    notify.success(t(`saved.${wanted}`))
+    notify.success(t(`saved.${isCorrection ? 'CORRECTED' : wanted}`))
     router.push(`/app/documents/preview/invoice/${result.invoice.id}`)
   }
 

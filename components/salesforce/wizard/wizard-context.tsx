@@ -15,6 +15,8 @@ export type Wizard = {
   settings: Settings
   roles: readonly string[]
   today: string
+  /** The document was rejected by the exchange system: its number and day stay, its content is corrected. */
+  isCorrection: boolean
   /** Day of the last issued invoice: the earliest that the next may carry. */
   lastDate: string | null
   /** The chosen customer as it is now; null while none is chosen or it is on its way. */

@@ -23,7 +23,7 @@ export function WizardFooter({
   onSave: () => void
 }) {
   const t = useTranslations('wizard')
-  const { totals, values } = useWizard()
+  const { totals, values, isCorrection } = useWizard()
   const isLast = step === STEPS.length - 1
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-t bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6">
@@ -37,7 +37,7 @@ export function WizardFooter({
       {isLast ? (
         <Button variant="primary" pending={isSaving} onClick={onSave} className="max-sm:ml-auto">
           {isSaving ? null : <Check aria-hidden />}
-          {t(values.invoice_state === 'ISSUED' ? 'save_issued' : 'save')}
+          {t(isCorrection ? 'save_correction' : values.invoice_state === 'ISSUED' ? 'save_issued' : 'save')}
         </Button>
       ) : (
         <Button variant="primary" onClick={onNext} className="max-sm:ml-auto">

@@ -1,8 +1,9 @@
 /** Section 1: who transmits, from whom, to whom. */
 import type { DocumentValue, Party } from '@/lib/domain/document'
+import { type ReceiverAddress, receiverAddress } from '@/lib/domain/invoice-rules'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'
-import { addressBlock, buyerTaxId, compact, fiscalCode, isForeign, nameBlock, sellerTaxId } from './party'
+import { addressBlock, buyerTaxId, compact, fiscalCode, nameBlock, sellerTaxId } from './party'
 
 /** Who hands the file to SdI, and the file's progressive (unique for the transmitter, 1-10 characters). */
 export type Transmission = {
@@ -10,19 +11,16 @@ export type Transmission = {
   readonly progressivo: string
 }
 
-const NO_CODE = '0000000'
-const ABROAD = 'XXXXXXX'
-
-/** Seven characters for private customers, six for the public administration. */
-export function recipientCode(receiver: Party): string {
-  const code = compact(receiver.codice_destinatario)
-  if (code !== '' && !(code === NO_CODE && isForeign(receiver))) return code
-  return isForeign(receiver) ? ABROAD : NO_CODE
-}
+/** Where SdI delivers. What cannot be right is written as it was typed, for the controls to tell. */
+const addressOf = (receiver: Party): ReceiverAddress =>
+  receiverAddress(receiver) ?? {
+    formato: 'FPR12',
+    codice_destinatario: compact(receiver.codice_destinatario) || '0000000',
+    pec_destinatario: receiver.pec_destinatario,
+  }
 
 /** FPA12 towards the public administration, whose codes have six characters (00427). */
-export const formatOf = (receiver: Party): 'FPA12' | 'FPR12' =>
-  recipientCode(receiver).length === 6 ? 'FPA12' : 'FPR12'
+export const formatOf = (receiver: Party): 'FPA12' | 'FPR12' => addressOf(receiver).formato
 
 function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>['Contatti'] {
   const phone = cleanText(sender.phone_number ?? '', 'basic')
@@ -40,7 +38,7 @@ export function headerBlock(
   { sender, receiver, content }: DocumentValue,
   transmission: Transmission,
 ): HeaderBlock {
-  const CodiceDestinatario = recipientCode(receiver)
+  const { formato, codice_destinatario, pec_destinatario } = addressOf(receiver)
   return {
     DatiTrasmissione: {
       IdTrasmittente: {
@@ -48,9 +46,9 @@ export function headerBlock(
         IdCodice: transmission.sender_id.codice,
       },
       ProgressivoInvio: transmission.progressivo,
-      FormatoTrasmissione: formatOf(receiver),
-      CodiceDestinatario,
-      PECDestinatario: CodiceDestinatario === NO_CODE ? receiver.pec_destinatario : null,
+      FormatoTrasmissione: formato,
+      CodiceDestinatario: codice_destinatario,
+      PECDestinatario: pec_destinatario,
     },
     CedentePrestatore: {
       DatiAnagrafici: {

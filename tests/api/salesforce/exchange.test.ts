@@ -221,6 +221,68 @@ describe('messages', () => {
     await withTenant(scope, (tx) => receiveMessage(tx, old.fileId, old.message))
     expect((await read(caller, id)).state).toBe('DIGITAL_SENT_IN_PROGRESS')
   })
+
+  const corrected = (before: Record<string, unknown>, over: Record<string, unknown> = {}) => ({
+    ...invoiceData(String(before.ana_sku)),
+    id: before.id,
+    revision: before.revision,
+    date: '2026-12-24',
+    description: 'Corretta',
+    product_list: [{ description: 'Lezione di pilates', quantity: 2, single_price: 50, iva: 22 }],
+    ...over,
+  })
+  const update = (as: Caller, invoice_data: Record<string, unknown>) =>
+    context.api.call('POST', `${base}/invoice/update`, { as, body: { invoice_data } })
+
+  it('let a rejected invoice be corrected: other content, the same number and day, then sent anew', async () => {
+    const { caller, id } = await sent()
+    await receive(caller, id, { type: 'NS', serial: 'n' })
+    const before = await read(caller, id)
+    const { status, body } = await update(caller, corrected(before))
+    expect([status, body.invoice]).toMatchObject([
+      200,
+      { state: 'DIGITAL_SENT_ERROR', fullNumeration: before.fullNumeration, date: before.date },
+    ])
+    await send(caller, id)
+    const answer = await context.api.call('GET', `${base}/invoice/${id}/print/xml`, { as: caller })
+    const xml = new TextDecoder().decode(await answer.bytes())
+    expect(xml).toContain('Lezione di pilates')
+    expect(xml).toContain(`<Data>${before.date}</Data>`)
+    expect(xml).toContain(`<Numero>${before.fullNumeration}</Numero>`)
+  })
+
+  it('let nobody correct without the role to issue, nor into what would be rejected again', async () => {
+    const { caller, id } = await sent()
+    await receive(caller, id, { type: 'NS', serial: 'n' })
+    const before = await read(caller, id)
+    const clerk = await context.api.caller({
+      roles: ['GUI_CAN_MANAGE_INVOICE'],
+      structure: { id: caller.structureId },
+    })
+    expect((await update(clerk, corrected(before))).status).toBe(403)
+    const lines = [{ description: 'Senza natura', quantity: 1, single_price: 50, iva: 0 }]
+    expect((await update(caller, corrected(before, { product_list: lines }))).status).toBe(422)
+    expect(await read(caller, id)).toEqual(before)
+  })
+
+  it('leave the content of every other issued invoice as it is', async () => {
+    const { caller, id } = await sent()
+    await receive(caller, id, { type: 'RC', serial: 'r' })
+    const before = await read(caller, id)
+    expect((await update(caller, corrected(before))).body.code).toBe('ERROR_INVOICE_IMMUTABLE')
+    await expect(
+      context.api.asSystem(
+        (tx) => tx.$executeRaw`update sales_document set description = 'x' where id = ${id}`,
+      ),
+    ).rejects.toThrow('issued document')
+    const other = await sent()
+    await receive(other.caller, other.id, { type: 'NS', serial: 'n' })
+    await expect(
+      context.api.asSystem(
+        (tx) => tx.$executeRaw`update sales_document set number = 99 where id = ${other.id}`,
+      ),
+    ).rejects.toThrow('issued document')
+  })
 })
 
 describe('the folder channel', () => {

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { documentId, orNull } from '@/app/app/documents/document-id'
 import { requireSession } from '@/app/require-session'
 import { InvoiceWizard } from '@/components/salesforce/wizard/invoice-wizard'
-import { isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
 import { serverApi } from '@/server/http/server-api'
 import { loadWizard } from '../../load-wizard'
 
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('wizard'))('title_edit') }
 }
 
-/** What is issued can no longer be edited: it is shown instead. */
+/** What is issued can no longer be edited, unless the exchange system rejected it: it is shown instead. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireSession('GUI_CAN_MANAGE_INVOICE')
   const id = documentId((await params).id)
@@ -20,7 +20,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.invoices.byId({ id }))
   if (!found) notFound()
   const { invoice } = found.response
-  if (!isInvoiceState(invoice.state) || !isEditable(invoice.state)) {
+  if (!isInvoiceState(invoice.state) || !(isEditable(invoice.state) || isCorrectable(invoice.state))) {
     redirect(`/app/documents/preview/invoice/${id}`)
   }
   const [start, customer] = await Promise.all([
