@@ -1,4 +1,5 @@
-import type * as z from 'zod'
+import fc from 'fast-check'
+import * as z from 'zod'
 
 /** Every endpoint of the contract, flat: what the derived tests go through. */
 export type FlatEndpoint = {
@@ -37,3 +38,88 @@ export function flatten(node: object, prefix = ''): FlatEndpoint[] {
     ]
   })
 }
+
+type JsonSchema = {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+/** Values that exist, by the name of the field that asks for them: what a generator cannot guess. */
+export type KnownValues = Readonly<Record<string, unknown>>
+
+const MOST_TEXT = 40
+const DAYS = ['2026-11-20', '2026-12-31', '2026-11-20 10:30:00+0100', '2024-02-29']
+const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
+/** Of so many values that may be missing, one is there. */
+const ONE_IN = 3
+
+/** Inputs that a schema describes: most are valid, so that they reach what lies behind validation. */
+export function inputsOf(schema: z.ZodType, known: KnownValues = {}): fc.Arbitrary<unknown> {
+  return valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', known)
+}
+
+function valuesOf(schema: JsonSchema, name: string, known: KnownValues): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(known, name)) return fc.constant(known[name])
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, name, known)))
+  if (schema.properties) return objectsOf(schema, known)
+  if (schema.items) return fc.array(valuesOf(schema.items, name, known), { maxLength: 3 })
+  return scalarsOf(schema, name)
+}
+
+function objectsOf({ properties = {}, required = [] }: JsonSchema, known: KnownValues) {
+  const entries = Object.entries(properties).map(([key, value]) => {
+    const values = valuesOf(value, key, known)
+    const isNeeded = required.includes(key) || Object.hasOwn(known, key)
+    return [key, isNeeded ? values : fc.option(values, { nil: undefined, freq: ONE_IN - 1 })] as const
+  })
+  return fc.record(Object.fromEntries(entries))
+}
+
+function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const { type, minimum = 0, maximum = 1000 } = schema
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer') return fc.integer({ min: Math.max(minimum, -1000), max: Math.min(maximum, 1000) })
+  if (type === 'number') return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
+  if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MOST_TEXT })
+  if (schema.format === 'email') return fc.constantFrom('a@b.it', 'info@studio.example')
+  if (type === 'string')
+    return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: schema.maxLength ?? 20 }))
+  return fc.oneof(fc.constantFrom<unknown>(...TEXTS, 22, 0, null, {}, []), fc.boolean())
+}
+
+/** The paths of the values within a value. */
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
+}
+
+/** The value with another one at a path. */
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  Object.assign(copy, { [key]: replaced((value as Record<string, unknown>)[key], rest, by) })
+  return copy
+}
+
+/** The values with one part each put in place of something else: nearly valid, so that it is met deep inside. */
+export const spoilt = (values: fc.Arbitrary<unknown>, by: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(values, fc.nat(), by).map(([value, index, other]) => {
+    const paths = pathsOf(value)
+    return replaced(value, paths[index % paths.length] ?? [], other)
+  })
