@@ -86,7 +86,7 @@ export const create = endpoint
   )
   .output(answer({ invoice }))
 
-/** Saves an invoice that is not issued yet. */
+/** Saves an invoice that is not issued yet, or corrects one that SdI rejected: then number, day and typology stay. */
 export const update = endpoint
   .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an invoice' })
   .meta({ roles: WRITE })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '@/tests/support/api'
+import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
 
 const base = '/api/salesforce/rest/invoice'
@@ -33,5 +33,160 @@ describe('createInvoice', () => {
       status: 'ok',
       invoice: { state: 'ISSUED', fullNumeration: '1/2026' },
     })
+  })
+})
+
+type Row = { id: number; date: string; state: string; total: number; fullNumeration: string | null }
+
+/** Five invoices of growing days and amounts; the first two issued. */
+async function five() {
+  const { caller, customer } = await studio(context.api)
+  const ids: number[] = []
+  for (let index = 1; index <= 5; index += 1) {
+    const data = invoiceData(customer.sku, {
+      date: `2026-11-0${index}`,
+      description: index === 5 ? 'Corso 100% intensivo' : `Corso ${index}`,
+      product_list: [line({ single_price: index * 100 })],
+    })
+    ids.push((await createInvoice(context.api, caller, data)).id)
+  }
+  for (const id of ids.slice(0, 2)) await context.api.call('PUT', `${base}/issue/${id}`, { as: caller })
+  const list = async (query: string) => {
+    const answer = await context.api.call('GET', `${base}/list/structure?${query}`, { as: caller })
+    return { status: answer.status, rows: answer.body.invoice_list as Row[], paging: answer.body.paging_data }
+  }
+  const found = async (query: string) => (await list(query)).rows.map((row) => ids.indexOf(row.id) + 1)
+  return { caller, customer, ids, list, found }
+}
+
+describe('list/structure', () => {
+  it('filters by state, day, text and customer, and by all at once', async () => {
+    const { found, customer } = await five()
+    expect(await found('filter_state=ISSUED')).toEqual([1, 2])
+    expect(await found('filter_state=DRAFT,ISSUED')).toEqual([1, 2, 3, 4, 5])
+    expect(await found('date_from=2026-11-02&date_to=2026-11-04')).toEqual([2, 3, 4])
+    expect(await found('search=Corso%203')).toEqual([3])
+    expect(await found('search=2/2026')).toEqual([2])
+    expect(await found(`ana_sku=${customer.sku}&filter_state=ISSUED&date_from=2026-11-02`)).toEqual([2])
+    expect(await found('ana_sku=nobody')).toEqual([])
+    expect(await found('typology=STANDARD')).toEqual([])
+  })
+
+  it('takes % and _ in a search as they are typed', async () => {
+    const { found } = await five()
+    expect(await found('search=100%25')).toEqual([5])
+    expect(await found('search=C_rso')).toEqual([])
+  })
+
+  it('orders by every column it offers, both ways, and reads a page from either end alike', async () => {
+    const { found, list } = await five()
+    for (const column of ['id', 'date', 'total']) {
+      expect(await found(`column=${column}&orderDirection=asc`)).toEqual([1, 2, 3, 4, 5])
+      expect(await found(`column=${column}&orderDirection=desc`)).toEqual([5, 4, 3, 2, 1])
+    }
+    expect(await found('page=1&size=2')).toEqual([1, 2])
+    expect(await found('page=2&size=2')).toEqual([3, 4])
+    expect(await found('page=3&size=2')).toEqual([5])
+    const beyond = await list('page=9&size=2')
+    expect([beyond.rows, beyond.paging]).toMatchObject([
+      [],
+      { total_items: 5, total_pages: 3, page_number: 9 },
+    ])
+    for (const column of ['numeration', 'fullNumeration', 'receiver_name', 'state']) {
+      expect((await list(`column=${column}`)).rows).toHaveLength(5)
+    }
+    expect((await list('column=password')).status).toBe(400)
+  })
+})
+
+describe('update', () => {
+  it('saves a draft anew, and refuses who saw an older one', async () => {
+    const { caller, customer } = await studio(context.api)
+    const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const save = (revision: number, over: Record<string, unknown> = {}) =>
+      context.api.call('POST', `${base}/update`, {
+        as: caller,
+        body: { invoice_data: { ...invoiceData(customer.sku, over), id: draft.id, revision } },
+      })
+    const saved = await save(draft.revision, { product_list: [line({ single_price: 50 }), line()] })
+    expect(saved.body.invoice).toMatchObject({ state: 'DRAFT', subtotal: 150 })
+    const stale = await save(draft.revision)
+    expect([stale.status, stale.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+  })
+
+  it('lets one of a hundred callers at once save a revision', async () => {
+    const { caller, customer } = await studio(context.api)
+    const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const invoice_data = { ...invoiceData(customer.sku), id: draft.id, revision: draft.revision }
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        context.api.call('POST', `${base}/update`, { as: caller, body: { invoice_data } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(99)
+  }, 60_000)
+
+  it('moves a draft to TO_BE_ISSUED and, once there, only on', async () => {
+    const { caller, customer } = await studio(context.api)
+    const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const save = async (invoice_state: string) => {
+      const invoice_data = { ...invoiceData(customer.sku), id: draft.id, json_state: { invoice_state } }
+      const { body } = await context.api.call('POST', `${base}/update`, {
+        as: caller,
+        body: { invoice_data },
+      })
+      return body.invoice?.state ?? body.code
+    }
+    expect(await save('TO_BE_ISSUED')).toBe('TO_BE_ISSUED')
+    expect(await save('TO_BE_ISSUED')).toBe('TO_BE_ISSUED')
+    expect(await save('ISSUED')).toBe('ISSUED')
+    expect(await save('ISSUED')).toBe('ERROR_INVOICE_IMMUTABLE')
+  })
+})
+
+describe('delete', () => {
+  it('takes a draft out of the list and keeps its record; what is issued stays', async () => {
+    const { caller, ids, found } = await five()
+    const remove = (id?: number) => context.api.call('DELETE', `${base}/${id}`, { as: caller, body: {} })
+    expect((await remove(ids[4])).status).toBe(200)
+    expect(await found('')).toEqual([1, 2, 3, 4])
+    expect(await found('filter_state=DELETED')).toEqual([5])
+    expect((await remove(ids[0])).body.code).toBe('ERROR_INVOICE_STATE')
+    expect((await remove(ids[4])).body.code).toBe('ERROR_INVOICE_STATE')
+  })
+})
+
+describe('the readings beside the list', () => {
+  it('tell when a state was reached first, and null for one that never was', async () => {
+    const { caller, ids } = await five()
+    const stateInfo = async (state: string) =>
+      (await context.api.call('GET', `${base}/${ids[0]}/state/${state}`, { as: caller })).body.state_info
+    expect(await stateInfo('ISSUED')).toMatchObject({
+      state: 'ISSUED',
+      date_ts: expect.stringMatching(/^\d{4}-/),
+    })
+    expect(await stateInfo('PAYED')).toBeNull()
+  })
+
+  it('tell the last issued invoice, and none before the first', async () => {
+    const { caller, ids } = await five()
+    const last = async (as: Caller) =>
+      (await context.api.call('GET', `${base}/last/structure`, { as })).body.invoice
+    expect(await last(caller)).toMatchObject({ id: ids[1], fullNumeration: '2/2026' })
+    expect(await last((await studio(context.api)).caller)).toBeNull()
+  })
+
+  it('add up the issued invoices by month, with the months that have none', async () => {
+    const { setClock } = await import('@/server/platform/clock')
+    const { caller } = await five()
+    const putBack = setClock(() => new Date('2026-12-05T10:00:00Z'))
+    const { body } = await context.api.call('GET', `${base}/chart/structure?months=3`, { as: caller })
+    putBack()
+    expect(body.month_list).toEqual([
+      { month: '2026-10-01', invoices: 0, purchases: 0 },
+      { month: '2026-11-01', invoices: 366, purchases: 0 },
+      { month: '2026-12-01', invoices: 0, purchases: 0 },
+    ])
   })
 })
