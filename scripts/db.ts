@@ -13,16 +13,10 @@
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { createMigrationSql, migrate } from '@/server/db/migrate'
 import { seedDemo, seedIfEmpty } from './demo'
-import { emptyDatabase, openDatabase } from './luna-database'
+import { emptyDatabase } from './luna-database'
+import { openByHand } from './open-by-hand'
 import { ensureClient } from './prisma-client'
-import { readListening, serverEnvironment } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
-
-async function open(): Promise<string> {
-  const { url } = await openDatabase('use')
-  Object.assign(process.env, await serverEnvironment(url, readListening().address))
-  return url
-}
 
 async function applyMigrations(url: string): Promise<void> {
   const names = await migrate(url)
@@ -33,7 +27,7 @@ async function reset(): Promise<void> {
   if (!process.argv.includes('--yes'))
     throw new Error('This deletes every row. Say it: npm run db:reset -- --yes')
   await ensureClient()
-  const url = await open()
+  const url = await openByHand()
   await emptyDatabase(url)
   await applyMigrations(url)
   await seedDemo(url)
@@ -51,12 +45,12 @@ async function printDiff(): Promise<void> {
 }
 
 const commands: Record<string, () => Promise<void>> = {
-  migrate: async () => applyMigrations(await open()),
+  migrate: async () => applyMigrations(await openByHand()),
   generate: async () => console.log(`Prisma client: ${await ensureClient()}.`),
   seed: async () => {
     const external = Boolean(process.env.DATABASE_URL)
     await ensureClient()
-    const url = await open()
+    const url = await openByHand()
     await migrate(url)
     console.log(`Demo data: ${await seedIfEmpty(url, external)}.`)
   },

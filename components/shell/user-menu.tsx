@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Mails, Settings, UserRound } from 'lucide-react'
+import { LogOut, Mails, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
@@ -60,6 +60,14 @@ export function UserMenu() {
             <Link href="/app/settings/outbox">
               <Mails aria-hidden />
               {t('outbox')}
+            </Link>
+          </DropdownMenuItem>
+        </IfRole>
+        <IfRole any={['GUI_CAN_READ_AUDIT']}>
+          <DropdownMenuItem asChild>
+            <Link href="/app/settings/audit">
+              <ShieldCheck aria-hidden />
+              {t('audit')}
             </Link>
           </DropdownMenuItem>
         </IfRole>

@@ -89,6 +89,7 @@ const LUNA_ROLES = [
   'GUI_CAN_ISSUE_INVOICE',
   'GUI_CAN_SEND_INVOICE',
   'GUI_CAN_READ_OUTBOX',
+  'GUI_CAN_READ_AUDIT',
 ] as const
 
 export const ROLES = [
@@ -120,6 +121,7 @@ const RESERVED_TO_OWNER: readonly Role[] = [
   'GUI_EDIT_BILLING_PROFILES',
   'GUI_SHOW_SALESFORCE_SETTINGS',
   'GUI_CAN_READ_OUTBOX',
+  'GUI_CAN_READ_AUDIT',
 ]
 
 const isMenuOf = (role: Role, ...entries: readonly string[]): boolean =>

@@ -31,6 +31,8 @@ const signedInPages = [
   '/app/documents/offers',
   '/app/settings/salesforce',
   '/app/settings/outbox',
+  '/app/settings/audit',
+  '/app/settings/audit/1',
   '/app/settings/profile',
   '/app/calendar/list',
   '/app/nothing-here',

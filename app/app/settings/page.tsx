@@ -5,5 +5,6 @@ import { requireSession } from '@/app/require-session'
 export default async function Page() {
   const { guiItemList } = await requireSession()
   if (guiItemList.includes('GUI_SHOW_SALESFORCE_SETTINGS')) redirect('/app/settings/salesforce')
-  redirect(guiItemList.includes('GUI_CAN_READ_OUTBOX') ? '/app/settings/outbox' : '/app/settings/profile')
+  if (guiItemList.includes('GUI_CAN_READ_OUTBOX')) redirect('/app/settings/outbox')
+  redirect(guiItemList.includes('GUI_CAN_READ_AUDIT') ? '/app/settings/audit' : '/app/settings/profile')
 }

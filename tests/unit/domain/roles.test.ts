@@ -44,6 +44,7 @@ describe('presets', () => {
       'GUI_SHOW_SALESFORCE_SETTINGS',
       'GUI_CAN_LIST_ANAGRAFICA_FAMILY',
       'GUI_CAN_READ_OUTBOX',
+      'GUI_CAN_READ_AUDIT',
     ] as const
     expect(hasNone(ROLE_PRESETS.OPERATOR, kept)).toBe(true)
     expect(

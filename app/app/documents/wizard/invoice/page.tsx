@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { orNull } from '@/app/app/documents/document-id'
+import { orNull } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { InvoiceWizard } from '@/components/salesforce/wizard/invoice-wizard'
 import { serverApi } from '@/server/http/server-api'

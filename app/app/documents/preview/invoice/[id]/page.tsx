@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { documentId, orNull } from '@/app/app/documents/document-id'
+import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { InvoicePreview } from '@/components/salesforce/preview/invoice-preview'
 import { serverApi } from '@/server/http/server-api'
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireSession('GUI_CAN_LIST_INVOICE')
-  const id = documentId((await params).id)
+  const id = pathId((await params).id)
   const api = await serverApi()
   const found = await orNull(api.salesforce.invoices.byId({ id }))
   if (!found) notFound()

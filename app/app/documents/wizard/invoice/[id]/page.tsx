@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { documentId, orNull } from '@/app/app/documents/document-id'
+import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { InvoiceWizard } from '@/components/salesforce/wizard/invoice-wizard'
 import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What is issued can no longer be edited, unless the exchange system rejected it: it is shown instead. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireSession('GUI_CAN_MANAGE_INVOICE')
-  const id = documentId((await params).id)
+  const id = pathId((await params).id)
   const api = await serverApi()
   const found = await orNull(api.salesforce.invoices.byId({ id }))
   if (!found) notFound()

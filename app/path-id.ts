@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/domain/refusal'
 const MAX_ID = 2_147_483_647
 
 /** The id in a path; what is none is a page that does not exist. */
-export function documentId(text: string): number {
+export function pathId(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > MAX_ID) notFound()
   return id

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { day, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+
+const tags = ['auth']
+const roles = ['GUI_CAN_READ_AUDIT'] as const
+const path = '/api/auth/rest/audit'
+
+const entry = z.object({
+  id: z.number().int(),
+  at: instantText,
+  /** Who; null for what no account asked for (a job, a message of the exchange system). */
+  account: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  change_list: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  request_id: z.string(),
+})
+
+/** Who did what in the structure, newest first. Days are the business's own. */
+export const list = endpoint
+  .route({ method: 'GET', path, tags, summary: 'Audit: who did what' })
+  .meta({ roles })
+  .input(
+    z.object({
+      ...pagingQuery(['id'], { size: 50, column: 'id', order: 'desc' }),
+      /** Part of the name or e-mail of who did it. */
+      who: optionalText(100),
+      action: optionalText(40),
+      entity: optionalText(40),
+      entity_id: optionalText(60),
+      date_from: day.optional(),
+      date_to: day.optional(),
+    }),
+  )
+  .output(answer({ entry_list: z.array(entry), paging_data: pagingData }))
+
+/** One entry. */
+export const read = endpoint
+  .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'An audit entry' })
+  .meta({ roles })
+  .input(z.object({ id }))
+  .output(answer({ entry }))
+
+/** Whether the chain of the structure's entries is whole: nothing altered, taken away or added past it. */
+export const verify = endpoint
+  .route({ method: 'GET', path: `${path}/verify`, tags, summary: 'Verify the audit chain' })
+  .meta({ roles })
+  .output(
+    answer({
+      verification: z.object({
+        entries: z.number().int(),
+        /** Hash of the last link: whoever keeps it elsewhere can tell later that nothing was rewritten. */
+        head: z.string(),
+        fault_list: z.array(
+          z.object({
+            kind: z.enum(['ALTERED', 'MISSING', 'ADDED', 'CUT']),
+            entry_id: z.number().int().nullable(),
+            position: z.number().int().nullable(),
+          }),
+        ),
+      }),
+    }),
+  )

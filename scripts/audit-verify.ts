@@ -1,0 +1,32 @@
+/**
+ * npm run audit:verify: recomputes the chain of audit entries of every structure, on DATABASE_URL or on the embedded
+ * database, and finds what was altered, taken away or added past it. Prints a line a structure with the hash of its
+ * last link: kept elsewhere, it tells later whether the whole chain was rewritten. The exit code is 1 when one is
+ * broken.
+ */
+import { openByHand } from './open-by-hand'
+import { runScript } from './shutdown'
+
+async function verifyAll(): Promise<number> {
+  await openByHand()
+  const [{ verifyAuditChain }, { asSystem }] = await Promise.all([
+    import('@/server/auth'),
+    import('@/server/db/system'),
+  ])
+  return asSystem(async (tx) => {
+    let broken = 0
+    for (const { id, name } of await tx.structure.findMany({ orderBy: { id: 'asc' } })) {
+      const { entries, head, fault_list } = await verifyAuditChain(tx, id)
+      console.log(`${fault_list.length === 0 ? 'whole ' : 'BROKEN'}  ${name}  ${entries} entries  ${head}`)
+      for (const fault of fault_list) {
+        console.log(
+          `        ${fault.kind} entry ${fault.entry_id ?? '?'} at position ${fault.position ?? '?'}`,
+        )
+      }
+      if (fault_list.length > 0) broken += 1
+    }
+    return broken === 0 ? 0 : 1
+  })
+}
+
+await runScript(verifyAll)
