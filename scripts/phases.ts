@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfNeeded } from './application-build'
+import { coverageFile, coverageOf, openCallLog } from './call-coverage'
 import { type Outcome, runNode } from './child'
 import { programs, root } from './project'
 
@@ -15,6 +16,7 @@ export type Result = { count: Count; output: string; notes: string[] }
 export type Phase = { name: string; run: (options: string[]) => Promise<Result> }
 
 const minute = 60_000
+const callLog = await openCallLog()
 
 /** The phases by name; each has a time limit after which everything it started is killed. */
 export const phases = {
@@ -34,7 +36,8 @@ export const phases = {
     async () => (await buildIfNeeded(12 * minute)) ?? { code: 0, output: '', timedOut: false },
   ),
   unit: tests('unit', 'vitest.config.ts', 15 * minute),
-  api: tests('api', 'vitest.api.config.ts', 20 * minute),
+  api: tests('api', 'vitest.api.config.ts', 20 * minute, { LUNA_CALL_LOG: callLog }),
+  coverage: check('coverage', compareCoverage),
   e2e: tests('e2e', 'vitest.e2e.config.ts', 20 * minute),
 } satisfies Record<string, Phase>
 
@@ -51,13 +54,24 @@ function check(name: string, work: () => Promise<Outcome>): Phase {
   return { name, run }
 }
 
-function tests(name: string, config: string, limit: number): Phase {
+/** Every call has a test, and docs/coverage.md says which. Needs the API tests of the same run. */
+async function compareCoverage(): Promise<Outcome> {
+  const { text, untested } = await coverageOf(callLog)
+  const isCurrent = text === (await readFile(coverageFile, 'utf8').catch(() => ''))
+  const output = [
+    ...untested.map((call) => `No test succeeds in calling ${call}.`),
+    ...(isCurrent ? [] : ['docs/coverage.md is old: npm run coverage']),
+  ]
+  return { code: output.length === 0 ? 0 : 1, output: output.join('\n'), timedOut: false }
+}
+
+function tests(name: string, config: string, limit: number, environment: Record<string, string> = {}): Phase {
   const run = async (options: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'luna-report-'))
     const file = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const outcome = await runNode([programs.vitest, 'run', '--config', config, ...reporters, ...options], {
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...environment },
       limit,
     })
     const report = await readFile(file, 'utf8').catch(() => '')

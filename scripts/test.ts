@@ -44,10 +44,10 @@ async function runInTurn(list: Phase[], options: string[] = []): Promise<void> {
 /** On two cores: the build beside the tests that do not need it, the types before as both write .next/types. */
 async function runEverything(): Promise<void> {
   await runPhase(phases.types)
-  const { lint, architecture, knip, unit, api } = phases
+  const { lint, architecture, knip, unit, api, coverage } = phases
   const [built] = await Promise.all([
     runPhase(phases.build),
-    runInTurn([lint, architecture, knip, unit, api]),
+    runInTurn([lint, architecture, knip, unit, api, coverage]),
   ])
   if (built) await runPhase(phases.e2e)
   else console.log('The end-to-end tests were not run: they need the build.')

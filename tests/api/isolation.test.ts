@@ -14,6 +14,7 @@ const targets = (own: { sku: string; entryId: number; invoiceId: number }): Reco
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
+    'auth.audit.read': { path: { id: '1' } },
     'anagrafica.anagrafica.byId': { path: { value: String(own.entryId) } },
     'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
     'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { ROLES } from '@/lib/domain/roles'
+import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
 
 /** Who calls: the headers of a signed-in account, in one structure. */
@@ -74,6 +75,7 @@ export class Api {
     const response = await handler(
       new Request(`http://luna.test${path}`, { method, headers: all, body: sent }),
     )
+    logCall(method, path, response.status)
     const copy = response.clone()
     const isJson = response.headers.get('content-type')?.includes('json')
     return {

@@ -1,0 +1,24 @@
+/**
+ * npm run coverage: runs the API tests and writes docs/coverage.md, the table of every call with the tests of its
+ * success and its refusals. The exit code is 1 when a call has none.
+ */
+import { writeFile } from 'node:fs/promises'
+import { coverageFile, coverageOf, openCallLog } from './call-coverage'
+import { runNode } from './child'
+import { ensureClient } from './prisma-client'
+import { programs } from './project'
+import { runScript } from './shutdown'
+
+await runScript(async () => {
+  await ensureClient()
+  const folder = await openCallLog()
+  const env = { NO_COLOR: '1', LUNA_CALL_LOG: folder }
+  const { code, output } = await runNode([programs.vitest, 'run', '--config', 'vitest.api.config.ts'], {
+    env,
+  })
+  if (code !== 0) console.log(output)
+  const { text, untested } = await coverageOf(folder)
+  await writeFile(coverageFile, text)
+  for (const call of untested) console.log(`no test: ${call}`)
+  return code === 0 && untested.length === 0 ? 0 : 1
+})
