@@ -1,4 +1,10 @@
 import * as anagrafica from './anagrafica/anagrafica'
+import * as avatars from './anagrafica/avatars'
+import * as categories from './anagrafica/categories'
+import * as contacts from './anagrafica/contacts'
+import * as customFields from './anagrafica/custom-fields'
+import * as duplicates from './anagrafica/duplicates'
+import * as moves from './anagrafica/moves'
 import * as configuration from './auth/configuration'
 import * as outbox from './auth/outbox'
 import * as sessions from './auth/sessions'
@@ -12,7 +18,15 @@ import * as invoices from './salesforce/invoices'
  */
 export const contract = {
   auth: { sessions: { ...sessions }, configuration: { ...configuration }, outbox: { ...outbox } },
-  anagrafica: { anagrafica: { ...anagrafica } },
+  anagrafica: {
+    anagrafica: { ...anagrafica },
+    avatars: { ...avatars },
+    categories: { ...categories },
+    contacts: { ...contacts },
+    customFields: { ...customFields },
+    duplicates: { ...duplicates },
+    moves: { ...moves },
+  },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }
 

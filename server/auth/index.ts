@@ -1,3 +1,3 @@
-export { structuresOfFamily } from './queries'
+export { structuresOfFamily, writableStructure } from './queries'
 export { authenticate, type Session } from './session'
 export { registrySku } from './settings'

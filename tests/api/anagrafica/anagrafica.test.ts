@@ -102,8 +102,14 @@ describe('search', () => {
 
   it('joins filters with and, and tells registries from contacts', async () => {
     const caller = await context.api.caller()
-    await addEntry(context.api, caller, person({ address_city: 'Imola' }))
-    await addEntry(context.api, caller, person({ first_name: 'Carlo', address_city: 'Imola', ana_type: 1 }))
+    const { sku } = await addEntry(context.api, caller, person({ address_city: 'Imola' }))
+    await context.api.call('POST', '/api/anagrafica/rest/anagraficacontatto', {
+      as: caller,
+      body: {
+        anagrafica_sku: sku,
+        anagrafica: person({ first_name: 'Carlo', address_city: 'Imola' }),
+      },
+    })
     await addEntry(context.api, caller, person({ first_name: 'Dina', address_city: 'Bologna' }))
     expect(await namesOf(caller, { address_city: 'imola', ana_type: 0 })).toEqual(['Anna'])
     expect(await namesOf(caller, { ana_type: 1 })).toEqual(['Carlo'])
@@ -301,7 +307,14 @@ describe('deleting', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_ANAGRAFICA_IN_USE'])
     expect(answer.body.description).toContain('Corsi di novembre')
     expect(answer.body.fault_list).toEqual([
-      { id: draft.id, full_numeration: null, description: 'Corsi di novembre' },
+      {
+        kind: 'document',
+        id: draft.id,
+        name: 'Corsi di novembre',
+        sku: customer.sku,
+        full_numeration: null,
+        description: 'Corsi di novembre',
+      },
     ])
     expect((await context.api.call('GET', `${base}/id/${customer.id}`, { as: caller })).status).toBe(200)
   })
