@@ -20,16 +20,18 @@ export function listCategories(tx: Tx, { structureId, id }: Reach): Promise<Cate
   const one = id === undefined ? Prisma.sql`true` : Prisma.sql`t.id = ${id}`
   return tx.$queryRaw<Category[]>`
     with recursive tree as (
-      select c.id, c.structure_id, c.father_id, c.name::text, array[c.name::text] as paths
+      select c.id, c.structure_id, c.father_id, c.name::text, array[c.name::text] as paths,
+        array[app_fold(c.name)] as sorted
         from anagrafica_category c where c.father_id is null and ${own}
       union all
-      select c.id, c.structure_id, c.father_id, c.name::text, t.paths || c.name::text
+      select c.id, c.structure_id, c.father_id, c.name::text, t.paths || c.name::text,
+        t.sorted || app_fold(c.name)
         from anagrafica_category c join tree t on c.structure_id = t.structure_id and c.father_id = t.id)
     select t.id, t.father_id, t.name, t.paths, s.name::text as structure_name,
       (select count(*)::int from anagrafica a where a.structure_id = t.structure_id and a.category_id = t.id)
         as anagrafica_count
     from tree t join structure s on s.id = t.structure_id where ${one}
-    order by t.structure_id, lower(t.paths::text), t.id`
+    order by t.structure_id, t.sorted, t.id`
 }
 
 /**

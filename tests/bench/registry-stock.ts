@@ -8,12 +8,13 @@ export async function fillWithEntries(
   url: string,
   structureIds: readonly number[],
   count: number,
+  prefix: string,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`select set_config('app.system', 'on', false), setseed(0.42)`)
-    await client.query(FILL, [structureIds, count])
+    await client.query(FILL, [structureIds, count, prefix])
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -36,7 +37,7 @@ const FILL = `
   insert into anagrafica (structure_id, sku, ana_type, first_name, last_name, business_name, business_vatnumber, taxcode,
     address_street_name, address_street_number, address_city, address_prov, zipcode, country, id_paese, phone_number,
     cell_phone_number, fax, email, codice_destinatario, agent, note)
-  select ($1::int[])[1 + n % cardinality($1::int[])], 'bench-' || n, (n % 10 = 0)::int, f[1 + (random() * 19)::int],
+  select ($1::int[])[1 + n % cardinality($1::int[])], $3 || '-' || n, (n % 10 = 0)::int, f[1 + (random() * 19)::int],
     w[1 + (random() * 59)::int],
     case when n % 2 = 0 then (array['Officina','Studio','Panificio','Edil','Centro'])[1 + n % 5] || ' ' ||
       w[1 + (random() * 59)::int] || ' ' || w[1 + (random() * 59)::int] || ' S.r.l.' else '' end,

@@ -319,6 +319,35 @@ describe('deleting', () => {
     expect((await context.api.call('GET', `${base}/id/${customer.id}`, { as: caller })).status).toBe(200)
   })
 
+  it('refuses the entry of an account, and says whose', async () => {
+    const caller = await context.api.caller()
+    const entry = await addEntry(context.api, caller)
+    await context.api.asSystem((tx) =>
+      tx.membership.updateMany({
+        where: { account_id: caller.accountId },
+        data: { anagrafica_sku: entry.sku },
+      }),
+    )
+    const answer = await remove(caller, entry.sku)
+    expect(answer.body).toMatchObject({
+      code: 'ERROR_ANAGRAFICA_IN_USE',
+      fault_list: [{ kind: 'account', id: caller.accountId, name: caller.email }],
+    })
+  })
+
+  it('never takes away an entry that an invoice comes to refer to at the same time', async () => {
+    const { caller } = await studio(context.api)
+    const entries = await Promise.all(Array.from({ length: 25 }, () => addEntry(context.api, caller)))
+    const invoice = (sku: string) =>
+      context.api.call('POST', '/api/salesforce/rest/invoice/createInvoice', {
+        as: caller,
+        body: { invoice_data: invoiceData(sku) },
+      })
+    const answers = await Promise.all(entries.flatMap(({ sku }) => [remove(caller, sku), invoice(sku)]))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+  })
+
   it("refuses the structure's own company record", async () => {
     const { caller, own } = await studio(context.api)
     expect((await remove(caller, own.sku)).body.code).toBe('ERROR_ANAGRAFICA_IN_USE')
