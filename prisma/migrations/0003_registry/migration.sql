@@ -213,7 +213,7 @@ $$;
 
 -- By what two entries are told to be the same: v P.IVA, c tax code, e e-mail, t telephone.
 CREATE FUNCTION app_registry_keys(vatnumber text, taxcode text, emails text[], phones text[]) RETURNS text[]
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = public AS $$
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT array(
     SELECT DISTINCT key FROM (
       SELECT 'v:' || regexp_replace(app_fold(vatnumber), '^it(?=\d{11}$)', '') AS key WHERE vatnumber <> ''
@@ -224,7 +224,7 @@ CREATE FUNCTION app_registry_keys(vatnumber text, taxcode text, emails text[], p
 $$;
 
 -- What an entry is searched by.
-CREATE FUNCTION anagrafica_search_row(a anagrafica) RETURNS anagrafica_search LANGUAGE sql STABLE SET search_path = public AS $$
+CREATE FUNCTION anagrafica_search_row(a anagrafica) RETURNS anagrafica_search LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT a.id, a.structure_id, a.ana_type, a.category_id, app_fold(a.search_name), app_fold(a.first_name),
     app_fold(a.last_name), app_fold(a.business_name), app_fold(a.email), app_fold(a.address_city),
     app_fold(a.business_vatnumber), regexp_replace(a.phone_number, '\D', '', 'g'),
@@ -238,8 +238,11 @@ CREATE FUNCTION anagrafica_search_row(a anagrafica) RETURNS anagrafica_search LA
       ARRAY[a.phone_number, a.phone_number_second, a.cell_phone_number, a.cell_phone_number_second])
 $$;
 
-CREATE FUNCTION keep_anagrafica_search() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+CREATE FUNCTION keep_anagrafica_search() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND anagrafica_search_row(NEW) IS NOT DISTINCT FROM anagrafica_search_row(OLD) THEN
+    RETURN NULL;
+  END IF;
   DELETE FROM anagrafica_search WHERE id = NEW.id;
   INSERT INTO anagrafica_search SELECT * FROM anagrafica_search_row(NEW);
   RETURN NULL;
@@ -252,7 +255,7 @@ INSERT INTO anagrafica_search SELECT r.* FROM anagrafica a, anagrafica_search_ro
 
 -- The condition that a filter stands for: `parts` are { column: [pattern, ...] } where every pattern must fit;
 -- `ana_type` and `categories` are compared. A column that is not there is an error, as it is quoted.
-CREATE FUNCTION anagrafica_search_condition(p_filter jsonb) RETURNS text LANGUAGE sql STABLE SET search_path = public AS $$
+CREATE FUNCTION anagrafica_search_condition(p_filter jsonb) RETURNS text LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT concat_ws(' and ', 'true',
     (SELECT string_agg(format('s.%I like %L', field.key, app_fold(pattern)), ' and ')
       FROM jsonb_each(p_filter -> 'parts') field, jsonb_array_elements_text(field.value) pattern),
@@ -264,7 +267,7 @@ $$;
 -- The ids of at most 200 names like a text among what fits a condition, best first: for the search only. What is very
 -- alike is asked first; of what is alike less, the first so many are compared, as a comparison costs 20 microseconds.
 CREATE FUNCTION similar_names(p_structures int[], p_fits text, p_name text) RETURNS int[]
-  LANGUAGE plpgsql SET search_path = public AS $$
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   found int[];
 BEGIN
@@ -284,24 +287,36 @@ END $$;
 -- How many fit decides how the page is read: few are sorted, many are met soon enough along the order's own index.
 CREATE FUNCTION search_anagrafica(p_structures int[], p_filter jsonb, p_similar text, p_order text, p_descending boolean,
     p_page int, p_size int) RETURNS TABLE (total int, ids int[], best_first boolean)
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   structures int[] := ARRAY(SELECT unnest(p_structures) INTERSECT SELECT unnest(app_visible()));
   fits text := anagrafica_search_condition(p_filter);
   here text := CASE cardinality(structures) WHEN 1 THEN format('s.structure_id = %s', structures[1])
     ELSE format('s.structure_id = any (%L::int[])', structures) END;
+  way text := CASE WHEN p_descending THEN 'desc' ELSE 'asc' END;
   skip int := (p_page - 1) * p_size;
   take int;
   reversed boolean;
-  statement text;
+  -- Of several structures with a text: an order's index serves none of them, so what fits is met once and sorted.
+  once boolean := cardinality(structures) > 1 AND p_filter ? 'parts';
+  hit text := format('with hit as materialized (select s.id, s.%I as by from anagrafica_search s where %s and %s)',
+    p_order, here, fits);
 BEGIN
   best_first := false;
-  EXECUTE format('select count(*)::int from anagrafica_search s where %s and %s', here, fits) INTO total;
+  IF once THEN
+    EXECUTE hit || format(' select (select count(*)::int from hit), array(select id from hit order by by %1$s, id %1$s
+      limit %2$s offset %3$s)', way, p_size, skip) INTO total, ids;
+  ELSE
+    EXECUTE format('select count(*)::int from anagrafica_search s where %s and %s', here, fits) INTO total;
+  END IF;
   IF total = 0 AND p_similar <> '' THEN
     best_first := true;
     ids := similar_names(structures, anagrafica_search_condition(p_filter #- '{parts,identity}'), p_similar);
     total := cardinality(ids);
     ids := ids[skip + 1:skip + p_size];
+    once := true;
+  END IF;
+  IF once THEN
     RETURN NEXT;
     RETURN;
   END IF;
@@ -310,23 +325,22 @@ BEGIN
   reversed := total - skip - take < skip AND take > 0;
   IF reversed THEN
     skip := total - skip - take;
+    way := CASE WHEN p_descending THEN 'asc' ELSE 'desc' END;
   END IF;
-  statement := CASE
-    WHEN take = 0 THEN 'select ''{}''::int[]'
-    WHEN total <= 2000 OR cardinality(structures) > 1 AND p_filter ? 'parts' THEN
-      'with hit as materialized (select s.id, s.%1$I as by from anagrafica_search s where %3$s and %4$s)
-       select array(select id from hit order by by %2$s, id %2$s limit %5$s offset %6$s)'
-    WHEN cardinality(structures) = 1 THEN
-      'select array(select s.id from anagrafica_search s where %3$s and %4$s
-         order by s.%1$I %2$s, s.id %2$s limit %5$s offset %6$s)'
-    ELSE
-      'select array(select hit.id from unnest(%7$L::int[]) n, lateral (
-           select s.id, s.%1$I as by from anagrafica_search s where s.structure_id = n and %4$s
-           order by s.%1$I %2$s, s.id %2$s limit %8$s) hit
-         order by hit.by %2$s, hit.id %2$s limit %5$s offset %6$s)'
-    END;
-  EXECUTE format(statement, p_order, CASE WHEN p_descending <> reversed THEN 'desc' ELSE 'asc' END, here, fits, take, skip,
-    structures, skip + take) INTO ids;
+  IF total <= 2000 THEN
+    EXECUTE hit || format(' select array(select id from hit order by by %1$s, id %1$s limit %2$s offset %3$s)', way, take,
+      skip) INTO ids;
+  ELSE
+    EXECUTE format(CASE cardinality(structures) WHEN 1 THEN
+        'select array(select s.id from anagrafica_search s where %3$s and %4$s
+           order by s.%1$I %2$s, s.id %2$s limit %5$s offset %6$s)'
+      ELSE
+        'select array(select near.id from unnest(%7$L::int[]) n, lateral (
+             select s.id, s.%1$I as by from anagrafica_search s where s.structure_id = n and %4$s
+             order by s.%1$I %2$s, s.id %2$s limit %8$s) near
+           order by near.by %2$s, near.id %2$s limit %5$s offset %6$s)'
+      END, p_order, way, here, fits, take, skip, structures, skip + take) INTO ids;
+  END IF;
   IF reversed THEN
     ids := ARRAY(SELECT u.id FROM unnest(ids) WITH ORDINALITY AS u (id, n) ORDER BY u.n DESC);
   END IF;
@@ -336,7 +350,7 @@ END $$;
 -- Entries of the own structure that may be the same as one that is being written: those that share a key first, then
 -- those whose name is alike.
 CREATE FUNCTION similar_anagrafica(p_keys text[], p_name text, p_except int, p_limit int)
-  RETURNS TABLE (id int, shared text[], score real) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+  RETURNS TABLE (id int, shared text[], score real) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM set_config('pg_trgm.similarity_threshold', '0.5', true);
   RETURN QUERY EXECUTE $q$

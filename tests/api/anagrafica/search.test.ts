@@ -85,6 +85,35 @@ describe('searching', () => {
     expect(await found(as, { anagrafica_category: 999_999 })).toEqual([])
   })
 
+  it('over several structures is one list, ordered and paged, also when names are only similar', async () => {
+    const as = await context.api.caller()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+    )
+    for (const first_name of ['Ada', 'Bice', 'Ciro', 'Dario', 'Elena']) {
+      const branch = await context.api.structure({ id: as.structureId, familyId })
+      await add(await context.api.caller({ structure: branch }), first_name, { last_name: 'Zanardi' })
+    }
+    const page = (page_number: number, filter: Filter) =>
+      found(
+        as,
+        filter,
+        { order_by: 'first_name', order_as: 'desc', items_per_page: 2, page_number },
+        'family',
+      )
+    const text = { last_name: 'zanardi' }
+    expect([await page(1, text), await page(2, text), await page(3, text), await page(4, text)]).toEqual([
+      ['Elena', 'Dario'],
+      ['Ciro', 'Bice'],
+      ['Ada'],
+      [],
+    ])
+    expect(await page(2, {})).toEqual(['Ciro', 'Bice'])
+    expect(
+      (await page(1, { search: 'zannardi' })).length + (await page(3, { search: 'zannardi' })).length,
+    ).toBe(3)
+  })
+
   it('follows what is saved, and forgets what is deleted', async () => {
     const as = await context.api.caller()
     const { sku } = await add(as, 'Anna', { address_city: 'Imola' })
