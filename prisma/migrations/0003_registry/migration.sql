@@ -348,23 +348,29 @@ BEGIN
 END $$;
 
 -- Entries of the own structure that may be the same as one that is being written: those that share a key first, then
--- those whose name is alike.
+-- those whose name is alike: very much or, when there is none, at least half.
 CREATE FUNCTION similar_anagrafica(p_keys text[], p_name text, p_except int, p_limit int)
   RETURNS TABLE (id int, shared text[], score real) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  named text := app_fold(p_name);
+  alike int[];
 BEGIN
-  PERFORM set_config('pg_trgm.similarity_threshold', '0.5', true);
-  RETURN QUERY EXECUTE $q$
-    with hit as (
-      (select s.id from anagrafica_search s where s.structure_id = $1 and s.keys && $2 order by s.id limit 50)
-      union
-      (select s.id from anagrafica_search s where s.structure_id = $1 and s.name % $3
-        order by similarity(s.name, $3) desc, s.id limit 50))
-    select s.id, n.shared, similarity(s.name, $3) from hit
-      join anagrafica_search s using (id),
-      lateral (select array(select unnest(s.keys) intersect select unnest($2) order by 1) as shared) n
-    where s.id is distinct from $4
-    order by cardinality(n.shared) desc, 3 desc, s.id limit $5 $q$
-    USING app_structure(), p_keys, app_fold(p_name), p_except, p_limit;
+  FOREACH alike SLICE 1 IN ARRAY ARRAY[[75], [50]] LOOP
+    PERFORM set_config('pg_trgm.similarity_threshold', (alike[1] / 100.0)::text, true);
+    EXECUTE 'select array(select s.id from anagrafica_search s
+      where s.structure_id = $1 and s.name % $2 and s.id is distinct from $3 limit 200)'
+      INTO alike USING app_structure(), named, p_except;
+    EXIT WHEN cardinality(alike) > 0;
+  END LOOP;
+  RETURN QUERY EXECUTE
+    'with hit as (
+       (select s.id from anagrafica_search s where s.structure_id = $1 and s.keys && $2 order by s.id limit 50)
+       union select unnest($3))
+     select s.id, n.shared, n.score from hit join anagrafica_search s using (id),
+       lateral (select array(select unnest(s.keys) intersect select unnest($2) order by 1) as shared,
+         similarity(s.name, $4) as score) n
+     where s.id is distinct from $5 order by cardinality(n.shared) desc, n.score desc, s.id limit $6'
+    USING app_structure(), p_keys, alike, named, p_except, p_limit;
 END $$;
 
 REVOKE ALL ON FUNCTION search_anagrafica(int[], jsonb, text, text, boolean, int, int) FROM PUBLIC;
