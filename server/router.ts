@@ -1,4 +1,10 @@
 import { anagrafica } from './anagrafica/anagrafica'
+import { avatars } from './anagrafica/avatars'
+import { categories } from './anagrafica/categories'
+import { contacts } from './anagrafica/contacts'
+import { customFields } from './anagrafica/custom-fields'
+import { duplicates } from './anagrafica/duplicates'
+import { moves } from './anagrafica/moves'
 import { audit } from './auth/audit'
 import { configuration } from './auth/configuration'
 import { outbox } from './auth/outbox'
@@ -10,6 +16,6 @@ import { invoices } from './salesforce/invoices'
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
   auth: { sessions, configuration, outbox, audit },
-  anagrafica: { anagrafica },
+  anagrafica: { anagrafica, avatars, categories, contacts, customFields, duplicates, moves },
   salesforce: { invoices, einvoice },
 })

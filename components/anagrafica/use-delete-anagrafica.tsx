@@ -8,10 +8,15 @@ import { displayName } from '@/components/shell/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ApiError, api } from '@/lib/api/client'
 
-type UsedBy = { id: number; full_numeration: string | null; description: string }
+type UsedBy = {
+  kind: 'document' | 'company' | 'account'
+  id: number
+  full_numeration: string | null
+  description: string
+}
 
 const isUsedBy = (value: unknown): value is UsedBy =>
-  typeof value === 'object' && value !== null && 'id' in value && 'full_numeration' in value
+  typeof value === 'object' && value !== null && 'id' in value && 'kind' in value
 
 /** Deletes an entry once confirmed; one that documents refer to stays, and they are shown. True when deleted. */
 export function useDeleteAnagrafica(): (entry: Anagrafica) => Promise<boolean> {
@@ -34,7 +39,8 @@ export function useDeleteAnagrafica(): (entry: Anagrafica) => Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ERROR_ANAGRAFICA_IN_USE') {
-        await dialogs.warning({ text: <InUse name={name} documents={error.faultList.filter(isUsedBy)} /> })
+        const usedBy = error.faultList.filter(isUsedBy)
+        await dialogs.warning({ text: <InUse name={name} usedBy={usedBy} reason={error.message} /> })
       } else if (error instanceof ApiError && error.status > 0 && error.status < 500) notify.error(error)
       else notify.error(t('delete_error'))
       return false
@@ -42,8 +48,12 @@ export function useDeleteAnagrafica(): (entry: Anagrafica) => Promise<boolean> {
   }
 }
 
-function InUse({ name, documents }: { name: string; documents: readonly UsedBy[] }) {
+type InUseProps = { name: string; usedBy: readonly UsedBy[]; reason: string }
+
+function InUse({ name, usedBy, reason }: InUseProps) {
   const t = useTranslations('registry')
+  const documents = usedBy.filter(({ kind }) => kind === 'document')
+  if (usedBy.some(({ kind }) => kind === 'account') && documents.length === 0) return reason
   if (documents.length === 0) return t('in_use_company', { name })
   return (
     <>

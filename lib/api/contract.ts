@@ -1,4 +1,10 @@
 import * as anagrafica from './anagrafica/anagrafica'
+import * as avatars from './anagrafica/avatars'
+import * as categories from './anagrafica/categories'
+import * as contacts from './anagrafica/contacts'
+import * as customFields from './anagrafica/custom-fields'
+import * as duplicates from './anagrafica/duplicates'
+import * as moves from './anagrafica/moves'
 import * as audit from './auth/audit'
 import * as configuration from './auth/configuration'
 import * as outbox from './auth/outbox'
@@ -18,7 +24,15 @@ export const contract = {
     outbox: { ...outbox },
     audit: { ...audit },
   },
-  anagrafica: { anagrafica: { ...anagrafica } },
+  anagrafica: {
+    anagrafica: { ...anagrafica },
+    avatars: { ...avatars },
+    categories: { ...categories },
+    contacts: { ...contacts },
+    customFields: { ...customFields },
+    duplicates: { ...duplicates },
+    moves: { ...moves },
+  },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }
 

@@ -15,6 +15,11 @@ export type EndpointMeta = {
   transaction?: boolean
   /** 'family': reads the rows of every structure of the caller's family; writes stay in the structure. */
   scope?: 'structure' | 'family'
+  /**
+   * `structure` of the input, when given, names the structure of the caller's family that the call works in; one in
+   * which the caller holds none of the endpoint's roles is ERROR_ANAGRAFICA_INVALID_STRUCTURE.
+   */
+  intoStructure?: boolean
   /** Largest request body in bytes; 1 MB when not said. */
   bodyLimit?: number
   /** A POST that creates: honours the idempotency-key header. */

@@ -14,6 +14,7 @@ import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
 import { seededRandom } from './random'
 import { customers, ownCompany } from './registries'
+import { addRegistryExtras } from './registry-extras'
 
 const PASSWORD = 'luna-demo'
 const SEED = 20_260_101
@@ -87,12 +88,14 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
     const settings = settingsIn.parse({ ...defaultSettings, conticorrenti, registry_sku: own.sku })
     await writeConfiguration(tx, structureId, settings)
-    return rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
+    const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
+    await addRegistryExtras(tx, seeded)
+    return seeded
   })
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries and 14 months of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, and 14 months of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {

@@ -6,10 +6,14 @@ import type { Tx } from '@/server/db/client'
 import { type Page, pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { newSku } from '@/server/platform/tokens'
+import { type AvatarChange, decodeAvatar, writeAvatar } from './avatars'
 import { checkEntry, findComuni } from './checks'
+import { typedValues } from './custom-fields'
 import { findAnagrafica } from './find'
 import { toAnagrafica, toColumns } from './present'
-import { type AnagraficaRow, findBySkuList, findRow, searchAnagrafica } from './queries'
+import { type AnagraficaRow, findBySkuList, findRow } from './queries'
+import { refuseReferred } from './references'
+import { searchAnagrafica } from './search'
 
 const procedures = api.anagrafica.anagrafica
 
@@ -44,6 +48,8 @@ async function one(tx: Tx, key: { id: number } | { sku: string }) {
 const byId = procedures.byId.handler(({ context, input }) => one(context.tx, { id: input.value }))
 const bySku = procedures.bySku.handler(({ context, input }) => one(context.tx, { sku: input.value }))
 
+const byFamily = procedures.byFamily.handler(({ context, input }) => one(context.tx, { id: input.id }))
+
 const bySkuList = procedures.bySkuList.handler(async ({ context, input }) => {
   const rows = await findBySkuList(
     context.tx,
@@ -69,21 +75,39 @@ async function requireCategory(tx: Tx, id: number | null): Promise<void> {
   }
 }
 
-const add = procedures.add.handler(async ({ context: { tx }, input }) => {
-  requireName(input.anagrafica)
-  await requireCategory(tx, input.anagrafica.category_id)
-  const data = { ...toColumns(input.anagrafica), sku: newSku() }
+/** Adds an entry and its audit row; the row as it was written. */
+export async function insertEntry(tx: Tx, entry: AnagraficaIn): Promise<AnagraficaRow> {
+  requireName(entry)
+  await requireCategory(tx, entry.category_id)
+  const anagrafica_custom_fields = await typedValues(tx, entry.anagrafica_custom_fields)
+  const data = { ...toColumns(entry), anagrafica_custom_fields, sku: newSku() }
   await tx.anagrafica.create({ data, select: { id: true } })
-  await audit(tx, {
-    action: 'CREATE',
-    entity: 'anagrafica',
-    entityId: data.sku,
-    changes: changesBetween(null, data),
-  })
-  return one(tx, { sku: data.sku })
+  const changes = changesBetween(null, data)
+  await audit(tx, { action: 'CREATE', entity: 'anagrafica', entityId: data.sku, changes })
+  const row = await findRow(tx, { sku: data.sku })
+  if (!row) throw NOT_FOUND()
+  return row
+}
+
+const add = procedures.add.handler(async ({ context: { tx }, input }) => {
+  if (input.anagrafica.ana_type !== 0) {
+    throw new Refusal('ERROR_ANAGRAFICA_CONTACT_WITHOUT_PARENT', {}, ['anagrafica.ana_type'])
+  }
+  return ok({ anagrafica: toAnagrafica(await insertEntry(tx, input.anagrafica)) })
 })
 
-const save = procedures.save.handler(async ({ context: { tx }, input }) => {
+/** A main entry with contacts, or a contact of main entries, keeps its type. Both are held by their row's lock. */
+async function refuseOtherType(tx: Tx, before: AnagraficaRow, type: number): Promise<void> {
+  if (before.ana_type === type) return
+  const where = { OR: [{ anagrafica_id: before.id }, { contatto_id: before.id }] }
+  const links = await tx.anagrafica_contact.count({ where })
+  if (links > 0) throw new Refusal('ERROR_ANAGRAFICA_TYPE_LINKED', {}, ['anagrafica.ana_type'])
+}
+
+type Field = { key: string; value: string }
+type Save = { sku: string; anagrafica: AnagraficaIn; revision?: number }
+
+async function write(tx: Tx, input: Save, avatar: AvatarChange) {
   requireName(input.anagrafica)
   await requireCategory(tx, input.anagrafica.category_id)
   const before = await findRow(tx, { sku: input.sku }, true)
@@ -91,15 +115,31 @@ const save = procedures.save.handler(async ({ context: { tx }, input }) => {
   if (input.revision !== undefined && input.revision !== before.revision) {
     throw new Refusal('ERROR_STALE_REVISION', { revision: before.revision })
   }
-  const data = toColumns(input.anagrafica)
+  await refuseOtherType(tx, before, input.anagrafica.ana_type)
+  const fields = input.anagrafica.anagrafica_custom_fields
+  const data = {
+    ...toColumns(input.anagrafica),
+    anagrafica_custom_fields: await typedValues(tx, fields, before.anagrafica_custom_fields as Field[]),
+    avatar_image_present: avatar === undefined ? before.avatar_image_present : avatar !== null,
+  }
   await tx.anagrafica.update({
     where: { id: before.id },
     data: { ...data, revision: { increment: 1 }, updated_at: new Date() },
     select: { id: true },
   })
-  const changes = changesBetween(pick(before, Object.keys(data)), data)
+  await writeAvatar(tx, before.id, avatar)
+  const changes = {
+    ...changesBetween(pick(before, Object.keys(data)), data),
+    ...(avatar ? { avatar: [null, avatar.mimeType] as const } : {}),
+  }
   await audit(tx, { action: 'UPDATE', entity: 'anagrafica', entityId: input.sku, changes })
   return one(tx, { sku: input.sku })
+}
+
+// A picture is decoded before the transaction: up to 30 megapixels are no work to do while holding a row.
+const save = procedures.save.handler(async ({ context: { inTenant }, input }) => {
+  const avatar = await decodeAvatar(input.avatar_image_base64)
+  return inTenant((tx) => write(tx, input, avatar))
 })
 
 const pick = (row: AnagraficaRow, fields: string[]) =>
@@ -108,17 +148,7 @@ const pick = (row: AnagraficaRow, fields: string[]) =>
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   const before = await findRow(tx, { sku: input.sku }, true)
   if (!before) throw NOT_FOUND()
-  const documents = await tx.sales_document.findMany({
-    where: { ana_sku: input.sku },
-    select: { id: true, full_numeration: true, description: true },
-    take: 20,
-    orderBy: { id: 'asc' },
-  })
-  const asCompany = await tx.structure_configuration.count({ where: { registry_sku: input.sku } })
-  if (documents.length > 0 || asCompany > 0) {
-    const names = documents.map((row) => row.full_numeration ?? (row.description || `#${row.id}`)).join(', ')
-    throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents: names || '-' }, [], documents)
-  }
+  await refuseReferred(tx, [input.sku])
   await tx.anagrafica.delete({ where: { id: before.id }, select: { id: true } })
   await audit(tx, {
     action: 'DELETE',
@@ -139,6 +169,7 @@ export const anagrafica = {
   searchStructure,
   searchFamily,
   byId,
+  byFamily,
   bySku,
   bySkuList,
   add,

@@ -9,7 +9,8 @@ import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
-import { decodeLogo, imageType, readLogo, writeLogo } from '@/server/platform/logo'
+import { imageType } from '@/server/platform/image'
+import { decodeLogo, readLogo, writeLogo } from '@/server/platform/logo'
 import { writeConfiguration } from './configuration-store'
 import type { Session } from './session'
 import { readSettings } from './settings'
@@ -43,7 +44,7 @@ function refuseWrong(data: SettingsIn): void {
 
 const save = procedures.save.handler(async ({ context: { inTenant, caller, requestId }, input }) => {
   refuseWrong(input.data)
-  const image = typeof input.logo === 'string' ? decodeLogo(input.logo) : input.logo
+  const image = typeof input.logo === 'string' ? await decodeLogo(input.logo) : input.logo
   const answer = await inTenant(async (tx) => {
     refuseReserved(caller.guiItemList, await readSettings(tx, caller.structureId), input.data)
     await write(tx, caller.structureId, input)
@@ -90,7 +91,10 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   const bytes = await readLogo(caller.structureId)
   const type = bytes && imageType(bytes)
   if (!bytes || !type) throw new Refusal('ERROR_NOT_FOUND')
-  return { headers: { 'content-disposition': 'inline' }, body: new Blob([Uint8Array.from(bytes)], { type }) }
+  return {
+    headers: { 'content-disposition': 'inline' },
+    body: new Blob([Uint8Array.from(bytes)], { type: `image/${type}` }),
+  }
 })
 
 /** Writes the lists to every structure below; each keeps its own company record. */

@@ -65,3 +65,21 @@ export async function structuresOfFamily(tx: Tx, familyId: number): Promise<numb
   const rows = await tx.structure.findMany({ where: { family_id: familyId }, select: { id: true } })
   return rows.map((row) => row.id)
 }
+
+/**
+ * The id of a structure of the caller's family, by name, in which the account holds one of the roles; null otherwise.
+ * The membership stays as it is until the transaction ends.
+ */
+export async function writableStructure(
+  tx: Tx,
+  caller: { accountId: number; familyId: number },
+  name: string,
+  roles: readonly string[],
+): Promise<number | null> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select st.id from membership m join structure st on st.id = m.structure_id
+    where m.account_id = ${caller.accountId} and st.family_id = ${caller.familyId} and st.name = ${name}
+      and m.gui_item_list && ${[...roles]}::text[]
+    for share of m`
+  return rows[0]?.id ?? null
+}

@@ -4,11 +4,21 @@ import type { ErrorCode } from '@/lib/domain/refusal'
 const codeByConstraint: Record<string, ErrorCode> = {
   sales_document_immutable: 'ERROR_INVOICE_IMMUTABLE',
   anagrafica_has_a_name: 'ERROR_ANAGRAFICA_NAME_MISSING',
-  sales_document_ana_sku_fkey: 'ERROR_ANAGRAFICA_IN_USE',
   document_line_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
+  anagrafica_category_sibling_name: 'ERROR_CATEGORY_NAME_TAKEN',
+  anagrafica_custom_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
+  anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 
-const UNIQUE_VIOLATION = '23505'
+/** What a SQLSTATE means where no constraint's name says more. */
+const codeByState: Record<string, ErrorCode> = {
+  23505: 'ERROR_CONFLICT',
+  22001: 'ERROR_JSON_PARAM_MISSING_OR_WRONG',
+  22003: 'ERROR_JSON_PARAM_MISSING_OR_WRONG',
+}
+
+/** 23001 is what Postgres 18 says where earlier ones say 23503. */
+const FOREIGN_KEY_VIOLATIONS = ['23503', '23001']
 
 type DriverCause = { originalCode?: string; originalMessage?: string; constraint?: unknown }
 
@@ -23,7 +33,17 @@ export function constraintCode(error: unknown): ErrorCode | null {
   const known = Object.keys(codeByConstraint).find((name) => text.includes(name))
   if (known) return codeByConstraint[known] ?? null
   if (/issued document cannot|rows of an issued document/.test(text)) return 'ERROR_INVOICE_IMMUTABLE'
-  return cause.originalCode === UNIQUE_VIOLATION ? 'ERROR_CONFLICT' : null
+  const state = cause.originalCode ?? ''
+  return FOREIGN_KEY_VIOLATIONS.includes(state) ? foreignKeyCode(text) : (codeByState[state] ?? null)
+}
+
+/** A row that others refer to stays; what is referred to and gone in the meantime was not found. */
+function foreignKeyCode(text: string): ErrorCode {
+  const refersToEntry = /_(ana_sku|anagrafica_sku|registry_sku|anagrafica_id|contatto_id)_/.test(text)
+  if (/^update or delete on table/.test(text)) {
+    return refersToEntry ? 'ERROR_ANAGRAFICA_IN_USE' : 'ERROR_CONFLICT'
+  }
+  return refersToEntry ? 'ERROR_ANAGRAFICA_NOT_FOUND' : 'ERROR_NOT_FOUND'
 }
 
 function driverCause(error: unknown): DriverCause | null {

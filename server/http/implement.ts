@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@/lib/api/contract'
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
-import { type Session, structuresOfFamily } from '@/server/auth'
+import { type Session, structuresOfFamily, writableStructure } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
@@ -42,12 +42,30 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
   .use(async ({ context, procedure, next }, input) => {
     const meta = procedure['~orpc'].meta
     if (meta.roles === 'public' || meta.transaction === false) return next()
-    return context.inTenant((tx) =>
+    const inTenant = meta.intoStructure ? await intoStructure(context, meta, input) : context.inTenant
+    return inTenant((tx) =>
       withIdempotency({ tx, meta, headers: context.headers, caller: context.caller, input }, async () =>
         next({ context: { tx } }),
       ),
     )
   })
+
+type Chosen = { structure?: string }
+
+/** The transactions of the structure that the input names, or the caller's own. */
+async function intoStructure(
+  { caller, inTenant, requestId }: Pick<HandlerContext, 'caller' | 'inTenant' | 'requestId'>,
+  meta: EndpointMeta,
+  input: unknown,
+): Promise<InTenant> {
+  const name = (input as Chosen).structure
+  if (!name || name === caller.structureName) return inTenant
+  const roles = Array.isArray(meta.roles) ? meta.roles : []
+  const structureId = await asSystem((tx) => writableStructure(tx, caller, name, roles))
+  if (structureId === null) throw new Refusal('ERROR_ANAGRAFICA_INVALID_STRUCTURE', {}, ['structure'])
+  const scope = { structureId, visible: [structureId], accountId: caller.accountId, requestId }
+  return (run) => withTenant(scope, run)
+}
 
 /** The structures that a call may read: its own, or those of the family where the endpoint says so. */
 async function scopeOf(caller: Session, meta: EndpointMeta, requestId: string): Promise<TenantScope> {

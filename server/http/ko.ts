@@ -45,10 +45,16 @@ function codeOf(error: unknown): Coded {
   const root = rootOf(error)
   if (root instanceof Refusal) return fromRefusal(root)
   const constraint = constraintCode(root)
-  if (constraint) return { code: constraint, params: {}, fields: {} }
+  if (constraint) return fromConstraint(constraint)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return fromInput(error)
   return { code: 'ERROR_UNEXPECTED', params: {}, fields: {} }
 }
+
+/** A value that the input's schema let through and a column did not take says no path. */
+const fromConstraint = (code: ErrorCode): Coded =>
+  code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
+    ? { code, params: { paths: 'body' }, fields: { missing: [], wrong: ['body'] } }
+    : { code, params: { documents: '-' }, fields: {} }
 
 function fromRefusal(refusal: Refusal): Coded {
   const fields: Coded['fields'] = {}

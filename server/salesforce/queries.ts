@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/domain/day'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
 export type InvoiceFilter = {
@@ -43,8 +44,6 @@ const orderBy: Record<string, readonly string[]> = {
   state: ['state', 'id'],
   total: ['total', 'id'],
 }
-
-const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
 function conditions(filter: InvoiceFilter): Prisma.Sql {
   const parts = [

@@ -9,8 +9,10 @@ const context = testApi()
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
+type Own = { sku: string; entryId: number; invoiceId: number; categoryId: number }
+
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
-const targets = (own: { sku: string; entryId: number; invoiceId: number }): Record<string, Target> => {
+const targets = (own: Own): Record<string, Target> => {
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -19,6 +21,16 @@ const targets = (own: { sku: string; entryId: number; invoiceId: number }): Reco
     'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
     'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },
     'anagrafica.anagrafica.remove': { body: { sku: own.sku } },
+    'anagrafica.anagrafica.byFamily': { path: { id: String(own.entryId) } },
+    'anagrafica.avatars.read': { path: { id: String(own.entryId) } },
+    'anagrafica.categories.add': { body: { name: 'Altri', father_id: own.categoryId } },
+    'anagrafica.categories.save': { body: { id: own.categoryId, name: 'Altri' } },
+    'anagrafica.categories.remove': { body: { id: own.categoryId } },
+    'anagrafica.contacts.add': { body: { anagrafica_sku: own.sku, anagrafica: { last_name: 'Altri' } } },
+    'anagrafica.contacts.join': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
+    'anagrafica.contacts.unlink': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
+    'anagrafica.contacts.list': { path: { id: String(own.entryId) } },
+    'anagrafica.moves.move': { body: { sku_list: [{ sku: own.sku }], structure_name: 'Altrove' } },
     'salesforce.invoices.byId': invoice,
     'salesforce.invoices.stateInfo': invoice,
     'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },
@@ -51,12 +63,13 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0 }))
+    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0 }))
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
       'auth.configuration.save',
       'anagrafica.anagrafica.bySkuList',
+      'anagrafica.duplicates.find',
       'salesforce.invoices.list',
     ]
     expect(
@@ -68,7 +81,16 @@ describe('what belongs to another structure', () => {
     const owner = await studio(context.api)
     const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
     const stranger = (await studio(context.api)).caller
-    const own = { sku: owner.customer.sku, entryId: owner.customer.id, invoiceId: draft.id }
+    const category = await context.api.call('POST', '/api/anagrafica/rest/anagraficacategory', {
+      as: owner.caller,
+      body: { name: 'Clienti' },
+    })
+    const own = {
+      sku: owner.customer.sku,
+      entryId: owner.customer.id,
+      invoiceId: draft.id,
+      categoryId: category.body.anagrafica_category.id,
+    }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {
       const endpoint = endpoints.find((candidate) => candidate.key === key)

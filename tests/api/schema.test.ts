@@ -6,6 +6,9 @@ const context = testApi()
 
 type TableRow = { name: string; enabled: boolean; forced: boolean; policies: string[] }
 
+/** Tables without row-level security: the application's role has no right to them at all. */
+const CLOSED = ['anagrafica_search']
+
 const tenantTables = () =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<TableRow[]>`
@@ -25,13 +28,22 @@ describe('the database', () => {
   it('forces row-level security on every tenant table', async () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(10)
-    for (const table of tables) {
+    for (const table of tables.filter(({ name }) => !CLOSED.includes(name))) {
       expect(table).toMatchObject({
         enabled: true,
         forced: true,
         policies: ['system', 'tenant_delete', 'tenant_insert', 'tenant_read', 'tenant_update'],
       })
     }
+  })
+
+  it('gives the application role no right to what has none', async () => {
+    const rights = await context.api.asSystem(
+      (tx) => tx.$queryRaw<{ name: string }[]>`
+        select table_name as name from information_schema.table_privileges
+        where grantee in ('luna_app', 'PUBLIC') and table_schema = 'public' and table_name = any(${CLOSED}::text[])`,
+    )
+    expect(rights).toEqual([])
   })
 
   it('gives the application role no way around it', async () => {

@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- COUNT]: the figures of the main job on COUNT (100,000) invoices, on a Postgres of its own that
- * keeps every commit. Prints medians, 95th percentiles and the ratio to the bare SQL of the same work.
+ * npm run bench [-- COUNT]: the figures of the main job on COUNT (100,000) invoices, and of the registry on 100,000
+ * entries (COUNT 0: of the registry only), on a Postgres of its own that keeps every commit. Prints medians, 95th percentiles and the ratio to the bare SQL of the same work.
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,21 +12,13 @@ import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { invoice } from '@/tests/unit/einvoice/builders'
-import { measure, measureBeside, type Timing } from './measure'
+import { measure, measureBeside } from './measure'
+import { print, printHead } from './print'
+import { registry } from './registry'
 import { fillWithInvoices } from './stock'
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const list = '/api/salesforce/rest/invoice/list/structure'
-
-type Row = { what: string; ours: Timing; bare?: Timing; aim: string; note?: string }
-
-const text = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9)
-
-function print({ what, ours, bare, aim, note }: Row): void {
-  const ratio = bare ? `${(ours.p50 / bare.p50).toFixed(1)}x`.padStart(7) : '      -'
-  const sql = bare ? text(bare.p50) : '        -'
-  console.log(`${what.padEnd(34)}${text(ours.p50)}${text(ours.p95)}${sql}${ratio}   ${aim} ${note ?? ''}`)
-}
 
 async function main(): Promise<void> {
   const folder = join(tmpdir(), `luna-bench-${process.pid}`)
@@ -49,18 +41,22 @@ async function bench(url: string): Promise<void> {
   )
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
+  if (COUNT > 0) await mainJob(api, sql, url)
+  else printHead()
+  await registry(api, sql, url)
+  await sql.end()
+  await api.close()
+}
+
+async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
   const { caller, customer } = await studio(api)
   const started = performance.now()
   await fillWithInvoices(url, { ...caller, customerSku: customer.sku }, COUNT)
   console.log(`${COUNT} invoices in ${((performance.now() - started) / 1000).toFixed(1)} s. Milliseconds:`)
-  console.log(
-    `${'what'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'SQL p50'.padStart(9)}${'ratio'.padStart(7)}   aim`,
-  )
+  printHead()
   await lists(api, sql, caller)
   await writes(api, sql, caller)
   await documents()
-  await sql.end()
-  await api.close()
 }
 
 type Caller = Awaited<ReturnType<typeof studio>>['caller']

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { id, optionalText, pagingData, pagingIn, sku, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { base, READ, tags, WRITE } from './access'
 import { anagrafica, anagraficaFilter, anagraficaIn } from './anagrafica-fields'
-
-const tags = ['anagrafica']
-const base = '/api/anagrafica/rest'
-const READ = ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'] as const
-const WRITE = ['GUI_CAN_MANAGE_ANAGRAFICA'] as const
 
 const orderColumns = [
   'id',
@@ -50,6 +46,18 @@ export const byId = endpoint
   .input(z.object({ value: id }))
   .output(oneAnswer)
 
+/** The entry of any structure of the caller's family (document 3 §6). */
+export const byFamily = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/anagraficaByFamily/id/{id}`,
+    tags,
+    summary: 'Registry entry of the family by id',
+  })
+  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family' })
+  .input(z.object({ id }))
+  .output(oneAnswer)
+
 export const bySku = endpoint
   .route({ method: 'GET', path: `${base}/anagrafica/sku/{value}`, tags, summary: 'Registry entry by sku' })
   .meta({ roles: READ })
@@ -62,26 +70,34 @@ export const bySkuList = endpoint
   .input(z.object({ sku_list: z.array(z.object({ sku })).max(500) }))
   .output(answer({ anagrafica_list: z.array(anagrafica) }))
 
+/** Adds a main entry, in the named structure of the family or in the caller's own; contacts come by anagraficacontatto. */
 export const add = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica`, tags, summary: 'Add a registry entry' })
-  .meta({ roles: WRITE, creates: true })
-  .input(z.object({ anagrafica: anagraficaIn }))
+  .meta({ roles: WRITE, creates: true, intoStructure: true })
+  .input(z.object({ anagrafica: anagraficaIn, structure: optionalText(80) }))
   .output(oneAnswer)
 
-/** Saves the whole entry. With `revision`, an entry changed by another in the meantime is 409. */
+/**
+ * Saves the whole entry. With `revision`, an entry changed by another in the meantime is 409. `avatar_image_base64` is a
+ * PNG, JPEG or WebP of at most 8 MB, null or '' takes the picture away, nothing leaves it.
+ */
 export const save = endpoint
   .route({ method: 'PUT', path: `${base}/anagrafica`, tags, summary: 'Save a registry entry' })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE, transaction: false, bodyLimit: 12 * 1024 * 1024 })
   .input(
     z.object({
       sku,
       anagrafica: anagraficaIn,
       revision: z.number().int().positive().optional(),
+      avatar_image_base64: z.string().nullish(),
     }),
   )
   .output(oneAnswer)
 
-/** Deletes an entry that no document refers to. */
+/**
+ * Deletes an entry that no document, account or setting refers to; `fault_list` names those that do. Its contacts stay
+ * in the registry, without their link to it.
+ */
 export const remove = endpoint
   .route({ method: 'DELETE', path: `${base}/anagrafica`, tags, summary: 'Delete a registry entry' })
   .meta({ roles: WRITE })

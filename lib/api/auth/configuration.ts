@@ -11,8 +11,8 @@ export const read = endpoint
   .output(answer({ data: settings }))
 
 /**
- * Saves the settings; `cascade` also writes them to every sub-structure. A stale `revision` is 409. `logo` is a PNG
- * or JPEG of at most 1 MB in base64, null to take it away.
+ * Saves the settings; `cascade` also writes them to every sub-structure. A stale `revision` is 409. `logo` is a PNG,
+ * JPEG or WebP of at most 1 MB in base64, kept at most 1200 pixels wide; null takes it away.
  */
 export const save = endpoint
   .route({ method: 'PUT', path, tags, summary: 'Save the settings of the structure' })

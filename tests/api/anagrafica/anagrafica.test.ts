@@ -102,8 +102,14 @@ describe('search', () => {
 
   it('joins filters with and, and tells registries from contacts', async () => {
     const caller = await context.api.caller()
-    await addEntry(context.api, caller, person({ address_city: 'Imola' }))
-    await addEntry(context.api, caller, person({ first_name: 'Carlo', address_city: 'Imola', ana_type: 1 }))
+    const { sku } = await addEntry(context.api, caller, person({ address_city: 'Imola' }))
+    await context.api.call('POST', '/api/anagrafica/rest/anagraficacontatto', {
+      as: caller,
+      body: {
+        anagrafica_sku: sku,
+        anagrafica: person({ first_name: 'Carlo', address_city: 'Imola' }),
+      },
+    })
     await addEntry(context.api, caller, person({ first_name: 'Dina', address_city: 'Bologna' }))
     expect(await namesOf(caller, { address_city: 'imola', ana_type: 0 })).toEqual(['Anna'])
     expect(await namesOf(caller, { ana_type: 1 })).toEqual(['Carlo'])
@@ -301,9 +307,45 @@ describe('deleting', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_ANAGRAFICA_IN_USE'])
     expect(answer.body.description).toContain('Corsi di novembre')
     expect(answer.body.fault_list).toEqual([
-      { id: draft.id, full_numeration: null, description: 'Corsi di novembre' },
+      {
+        kind: 'document',
+        id: draft.id,
+        name: 'Corsi di novembre',
+        sku: customer.sku,
+        full_numeration: null,
+        description: 'Corsi di novembre',
+      },
     ])
     expect((await context.api.call('GET', `${base}/id/${customer.id}`, { as: caller })).status).toBe(200)
+  })
+
+  it('refuses the entry of an account, and says whose', async () => {
+    const caller = await context.api.caller()
+    const entry = await addEntry(context.api, caller)
+    await context.api.asSystem((tx) =>
+      tx.membership.updateMany({
+        where: { account_id: caller.accountId },
+        data: { anagrafica_sku: entry.sku },
+      }),
+    )
+    const answer = await remove(caller, entry.sku)
+    expect(answer.body).toMatchObject({
+      code: 'ERROR_ANAGRAFICA_IN_USE',
+      fault_list: [{ kind: 'account', id: caller.accountId, name: caller.email }],
+    })
+  })
+
+  it('never takes away an entry that an invoice comes to refer to at the same time', async () => {
+    const { caller } = await studio(context.api)
+    const entries = await Promise.all(Array.from({ length: 25 }, () => addEntry(context.api, caller)))
+    const invoice = (sku: string) =>
+      context.api.call('POST', '/api/salesforce/rest/invoice/createInvoice', {
+        as: caller,
+        body: { invoice_data: invoiceData(sku) },
+      })
+    const answers = await Promise.all(entries.flatMap(({ sku }) => [remove(caller, sku), invoice(sku)]))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
   })
 
   it("refuses the structure's own company record", async () => {

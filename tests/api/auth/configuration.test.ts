@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
+import { picture, pictureBytes } from '@/tests/support/pictures'
 
 const path = '/api/auth/rest/structure/configuration'
-const context = testApi()
+const context = testApi({ STORAGE_DIR: mkdtempSync(join(tmpdir(), 'luna-logo-')) })
 
 type Body = Record<string, unknown>
 
@@ -195,5 +200,38 @@ describe('saving with cascade', () => {
     await put(branch, { data: { categorie: ['Corsi'] }, cascade: true })
     expect(await read(main)).toEqual(above)
     expect((await read(stranger)).categorie).toEqual([])
+  })
+})
+
+describe('the logo', () => {
+  const data = { aliquoteiva: [rate] }
+  const logoOf = (as: Caller) => context.api.call('GET', `${path}/logo`, { as })
+
+  it('is kept at most 1200 pixels wide with its proportions, a WebP as PNG, and goes with null', async () => {
+    const as = await context.api.caller()
+    const wide = await sharp({ create: { width: 2400, height: 600, channels: 4, background: '#2b59d980' } })
+      .webp()
+      .toBuffer()
+    expect((await put(as, { data, logo: wide.toString('base64') })).status).toBe(200)
+    const answer = await logoOf(as)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    const kept = await sharp(await answer.bytes()).metadata()
+    expect([kept.format, kept.width, kept.height]).toEqual(['png', 1200, 300])
+    await put(as, { data, logo: await picture({ type: 'jpeg' }) })
+    expect((await logoOf(as)).headers.get('content-type')).toBe('image/jpeg')
+    await put(as, { data, logo: null })
+    expect((await logoOf(as)).status).toBe(404)
+  })
+
+  it('that is corrupt beyond its first bytes is refused, and the old one stays', async () => {
+    const as = await context.api.caller()
+    await put(as, { data, logo: await picture() })
+    const before = await (await logoOf(as)).bytes()
+    const bytes = await pictureBytes()
+    for (const wrong of [bytes.subarray(0, 40), bytes.subarray(0, bytes.length - 300)]) {
+      const answer = await put(as, { data, logo: wrong.toString('base64') })
+      expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_SETTINGS_INVALID_LOGO'])
+    }
+    expect(await (await logoOf(as)).bytes()).toEqual(before)
   })
 })

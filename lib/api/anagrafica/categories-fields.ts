@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** A node of the category tree as it leaves. */
+export const category = z.object({
+  id: z.number().int(),
+  father_id: z.number().int().nullable(),
+  name: z.string(),
+  /** The names from the root to this category. */
+  paths: z.array(z.string()),
+  /** How many entries it holds, without those of its subcategories. */
+  anagrafica_count: z.number().int(),
+  structure_name: z.string(),
+})
+
+export type Category = z.infer<typeof category>

@@ -1,0 +1,112 @@
+import type { Session } from '@/server/auth'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { newSku } from '@/server/platform/tokens'
+import type { Link, Mover, Planned } from './move-plan'
+
+type Wanted = { caller: Session; roles: readonly string[]; skus?: readonly string[]; ids?: readonly number[] }
+
+/** The entries among the wanted ones that stand where the caller may write, with their memberships held. */
+export const lockEntries = (tx: Tx, { caller, roles, skus = [], ids = [] }: Wanted): Promise<Mover[]> =>
+  tx.$queryRaw<Mover[]>`
+    select a.id, a.sku, a.ana_type, a.structure_id, a.category_id
+    from anagrafica a
+    join structure st on st.id = a.structure_id and st.family_id = ${caller.familyId}
+    join membership m on m.structure_id = a.structure_id and m.account_id = ${caller.accountId}
+      and m.gui_item_list && ${[...roles]}::text[]
+    where a.sku = any(${[...skus]}::text[]) or a.id = any(${[...ids]}::int[])
+    order by a.id for update of a for share of m`
+
+/** The links that any of the entries has, on either side. */
+export const linksOf = (tx: Tx, ids: readonly number[]): Promise<Link[]> =>
+  tx.$queryRaw<Link[]>`
+    select anagrafica_id, contatto_id from anagrafica_contact
+    where anagrafica_id = any(${[...ids]}::int[]) or contatto_id = any(${[...ids]}::int[])
+    order by anagrafica_id, contatto_id`
+
+export const unlinkAll = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.$executeRaw`delete from anagrafica_contact
+    where anagrafica_id = any(${[...ids]}::int[]) or contatto_id = any(${[...ids]}::int[])`
+
+/** The destination's categories stay as they are until the transaction ends (the lock of `lockTree`). */
+export async function lockDestinationTree(tx: Tx, to: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_category'), ${to}::int)`
+}
+
+/** For each category of the entries, the one with the same path in the destination; those without have none. */
+export async function matchCategories(
+  tx: Tx,
+  entries: readonly Mover[],
+  to: number,
+): Promise<Map<number, number>> {
+  const ids = entries.flatMap((entry) => entry.category_id ?? [])
+  const rows = await tx.$queryRaw<{ origin: number; target: number }[]>`
+    with recursive tree as (
+      select id, structure_id, array[lower(name)] as path from anagrafica_category
+        where father_id is null and structure_id = any(${[...entries.map((e) => e.structure_id), to]}::int[])
+      union all
+      select c.id, c.structure_id, t.path || lower(c.name) from anagrafica_category c join tree t on c.father_id = t.id)
+    select o.id as origin, d.id as target from tree o join tree d on d.path = o.path and d.structure_id = ${to}
+    where o.id = any(${ids}::int[])`
+  return new Map(rows.map((row) => [row.origin, row.target]))
+}
+
+/** Changes the structure and the category of the entries that go; what hangs on them follows by its key. */
+export async function relocate(
+  tx: Tx,
+  { moving }: Planned,
+  to: number,
+  categories: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rows = moving.map(({ id, category_id }) => ({
+    id,
+    category: category_id === null ? null : (categories.get(category_id) ?? null),
+  }))
+  await tx.$executeRaw`
+    update anagrafica a set structure_id = ${to}, category_id = r.category, revision = a.revision + 1,
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, category int) where a.id = r.id`
+}
+
+/** Copies a contact into another structure, under a sku of its own and without its category; the copy's id. */
+export async function copyContact(tx: Tx, contact: Mover, to: number): Promise<number> {
+  const { id, search_name, created_at, updated_at, revision, ...columns } =
+    await tx.anagrafica.findUniqueOrThrow({
+      where: { id: contact.id },
+    })
+  const fields = columns.anagrafica_custom_fields as { key: string; value: string }[]
+  const data = {
+    ...columns,
+    anagrafica_custom_fields: fields,
+    structure_id: to,
+    sku: newSku(),
+    category_id: null,
+  }
+  const copy = await tx.anagrafica.create({ data, select: { id: true } })
+  await tx.$executeRaw`insert into anagrafica_avatar (structure_id, anagrafica_id, mime_type, bytes)
+    select ${to}, ${copy.id}, mime_type, bytes from anagrafica_avatar where anagrafica_id = ${id}`
+  await writeIn(tx, to)
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'anagrafica',
+    entityId: data.sku,
+    changes: { copy_of: [null, contact.sku] },
+  })
+  return copy.id
+}
+
+/** The structure whose audit rows are written next. */
+async function writeIn(tx: Tx, structureId: number): Promise<void> {
+  await tx.$executeRaw`select set_config('app.structure_id', ${String(structureId)}, true)`
+}
+
+/** One audit row an entry on either side. */
+export async function auditMove(tx: Tx, moving: readonly Mover[], to: number): Promise<void> {
+  for (const entry of moving) {
+    const changes = { structure_id: [entry.structure_id, to] } as const
+    for (const side of [entry.structure_id, to]) {
+      await writeIn(tx, side)
+      await audit(tx, { action: 'UPDATE', entity: 'anagrafica', entityId: entry.sku, changes })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
+
+/** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
+export type Reference = {
+  kind: 'document' | 'company' | 'account'
+  id: number
+  name: string
+  sku: string
+  full_numeration: string | null
+  description: string
+}
+
+const MOST_TOLD = 500
+const MOST_IN_TEXT = 20
+
+/** The documents, settings and accounts that refer to entries, the first 500. */
+const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
+  tx.$queryRaw<Reference[]>`
+    select * from (
+      (select 'document' as kind, id, coalesce(full_numeration, nullif(description, ''), '#' || id) as name,
+         ana_sku as sku, full_numeration, description
+       from sales_document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+      union all
+      (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
+       from structure_configuration c join structure s on s.id = c.structure_id
+       where c.registry_sku = any(${[...skus]}::text[]))
+      union all
+      (select 'account', a.id, a.email::text, m.anagrafica_sku, null, ''
+       from membership m join account a on a.id = m.account_id where m.anagrafica_sku = any(${[...skus]}::text[]))
+    ) r order by kind desc, id limit ${MOST_TOLD}`
+
+/** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */
+export async function refuseReferred(tx: Tx, skus: readonly string[]): Promise<void> {
+  const found = await referencesTo(tx, skus)
+  if (found.length === 0) return
+  const names = found.slice(0, MOST_IN_TEXT).map((reference) => reference.name)
+  const documents = names.join(', ') + (found.length > names.length ? ', …' : '')
+  throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], found)
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry } from '@/tests/support/builders'
+
+const rest = '/api/anagrafica/rest'
+const context = testApi()
+
+type Filter = Record<string, unknown>
+
+const search = (as: Caller, anagrafica: Filter, paging_data: Filter = {}, scope = 'structure') =>
+  context.api.call('POST', `${rest}/anagrafica/${scope}/search`, { as, body: { anagrafica, paging_data } })
+const found = async (as: Caller, filter: Filter, paging?: Filter, scope?: string): Promise<string[]> => {
+  const { body } = await search(as, filter, paging, scope)
+  return body.anagrafica_list.map((entry: { first_name: string }) => entry.first_name)
+}
+const add = (as: Caller, first_name: string, over: Filter = {}) =>
+  addEntry(context.api, as, { first_name, ...over })
+
+describe('searching', () => {
+  it.each([
+    ['address_city', { address_city: 'Forlì' }, 'FORLI'],
+    ['address_city', { address_city: 'Forli' }, 'forlì'],
+    ['last_name', { last_name: 'Müller-Łoś' }, 'muller'],
+    ['business_name', { business: { name: 'CAFFÈ DELL’ÀNGOLO' } }, 'caffe dell’angolo'],
+    ['search', { last_name: 'Nicolò' }, 'nicolo'],
+    ['phone_number', { phone_number: '051 77-77.77' }, '777777'],
+    ['search', { cell_phone_number: '+39 333 9998887' }, '333.9998887'],
+    ['search', { phone_number: '051777777' }, '+39051777777'],
+  ])('%s tells no accents, cases or spaces of telephones apart', async (name, data, text) => {
+    const as = await context.api.caller()
+    await add(as, 'Wanted', data)
+    await add(as, 'Other', { last_name: 'Else', address_city: 'Roma' })
+    expect(await found(as, { [name]: text })).toEqual(['Wanted'])
+  })
+
+  it('finds every word of a free search, in any order, and short ones by how words begin', async () => {
+    const as = await context.api.caller()
+    await add(as, 'Anna', { last_name: 'Rossi', email: 'anna@studio.example' })
+    await add(as, 'Marco', { last_name: 'Rossi' })
+    await add(as, 'Ora', { last_name: 'Annunziata' })
+    expect(await found(as, { search: 'rossi  anna' })).toEqual(['Anna'])
+    expect(await found(as, { search: 'ross studio.ex' })).toEqual(['Anna'])
+    expect(await found(as, { search: 'ro' })).toEqual(['Anna', 'Marco'])
+    expect(await found(as, { search: 'r' })).toEqual(['Anna', 'Marco'])
+  })
+
+  it('answers the most similar names, best first, only when nothing fits', async () => {
+    const as = await context.api.caller()
+    await add(as, 'Far', { last_name: 'Bianconi' })
+    await add(as, 'Near', { last_name: 'Bianchini' })
+    await add(as, 'Best', { last_name: 'Bianchi' })
+    await add(as, 'None', { last_name: 'Zanardi' })
+    const { body } = await search(as, { search: 'Biannchi' }, { order_by: 'id' })
+    const names = body.anagrafica_list.map((entry: { first_name: string }) => entry.first_name)
+    expect(names[0]).toBe('Best')
+    expect(names).not.toContain('None')
+    expect(body.paging_data.total_items).toBe(names.length)
+    expect(await found(as, { search: 'bianchi' })).toEqual(['Near', 'Best'])
+    expect(await found(as, { search: 'Biannchi', address_city: 'Roma' })).toEqual([])
+    expect(await found(as, { search: '12345678901' })).toEqual([])
+  })
+
+  it('takes the patterns of LIKE for what they are, in every column', async () => {
+    const as = await context.api.caller()
+    await add(as, '100%', { email: 'a_b@c.example', note: 'back\\slash' })
+    await add(as, 'plain', { email: 'axb@c.example', note: 'back slash' })
+    expect(await found(as, { search: '00%' })).toEqual(['100%'])
+    expect(await found(as, { email: 'a_b' })).toEqual(['100%'])
+    expect(await found(as, { note: 'k\\s' })).toEqual(['100%'])
+    expect(await found(as, { note: "'; drop table anagrafica; --" })).toEqual([])
+  })
+
+  it('finds a category with all that stand under it', async () => {
+    const as = await context.api.caller()
+    const category = async (name: string, father_id?: number) =>
+      (await context.api.call('POST', `${rest}/anagraficacategory`, { as, body: { name, father_id } })).body
+        .anagrafica_category.id as number
+    const clients = await category('Clienti')
+    const schools = await category('Scuole', clients)
+    await add(as, 'Client', { category_id: clients })
+    await add(as, 'School', { category_id: schools })
+    await add(as, 'Nobody')
+    expect(await found(as, { anagrafica_category: clients })).toEqual(['Client', 'School'])
+    expect(await found(as, { anagrafica_category: schools })).toEqual(['School'])
+    expect(await found(as, { anagrafica_category: 999_999 })).toEqual([])
+  })
+
+  it('over several structures is one list, ordered and paged, also when names are only similar', async () => {
+    const as = await context.api.caller()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+    )
+    for (const first_name of ['Ada', 'Bice', 'Ciro', 'Dario', 'Elena']) {
+      const branch = await context.api.structure({ id: as.structureId, familyId })
+      await add(await context.api.caller({ structure: branch }), first_name, { last_name: 'Zanardi' })
+    }
+    const page = (page_number: number, filter: Filter) =>
+      found(
+        as,
+        filter,
+        { order_by: 'first_name', order_as: 'desc', items_per_page: 2, page_number },
+        'family',
+      )
+    const text = { last_name: 'zanardi' }
+    expect([await page(1, text), await page(2, text), await page(3, text), await page(4, text)]).toEqual([
+      ['Elena', 'Dario'],
+      ['Ciro', 'Bice'],
+      ['Ada'],
+      [],
+    ])
+    expect(await page(2, {})).toEqual(['Ciro', 'Bice'])
+    expect(
+      (await page(1, { search: 'zannardi' })).length + (await page(3, { search: 'zannardi' })).length,
+    ).toBe(3)
+  })
+
+  it('follows what is saved, and forgets what is deleted', async () => {
+    const as = await context.api.caller()
+    const { sku } = await add(as, 'Anna', { address_city: 'Imola' })
+    const entry = { first_name: 'Anna', address_city: 'Faenza' }
+    await context.api.call('PUT', `${rest}/anagrafica`, { as, body: { sku, anagrafica: entry } })
+    expect(await found(as, { address_city: 'imola' })).toEqual([])
+    expect(await found(as, { address_city: 'faenza' })).toEqual(['Anna'])
+    await context.api.call('DELETE', `${rest}/anagrafica`, { as, body: { sku } })
+    expect(await found(as, { address_city: 'faenza' })).toEqual([])
+  })
+
+  it('pages by every column, both ways, from either end, as one list', async () => {
+    const as = await context.api.caller()
+    const names = ['Èva', 'anna', 'Dario', 'Bice', 'ciro', 'Ada', 'Zoe']
+    for (const name of names) await add(as, name, { last_name: name })
+    const sorted = ['Ada', 'anna', 'Bice', 'ciro', 'Dario', 'Èva', 'Zoe']
+    for (const [order_as, expected] of [
+      ['asc', sorted],
+      ['desc', sorted.toReversed()],
+    ] as const) {
+      const pages: string[] = []
+      for (const page_number of [1, 2, 3, 4]) {
+        const paging = { order_by: 'first_name', order_as, items_per_page: 2, page_number }
+        pages.push(...(await found(as, {}, paging)))
+      }
+      expect(pages).toEqual(expected)
+    }
+    expect(await found(as, {}, { page_number: 900, items_per_page: 2 })).toEqual([])
+  })
+
+  it('cannot be asked by the application for structures that a call does not see', async () => {
+    const [own, other] = [await context.api.caller(), await context.api.caller()]
+    await add(other, 'Secret')
+    const { withTenant } = await import('@/server/db/tenant')
+    const scope = {
+      structureId: own.structureId,
+      visible: [own.structureId],
+      accountId: null,
+      requestId: '',
+    }
+    const rows = await withTenant(
+      scope,
+      (tx) => tx.$queryRaw<{ total: number }[]>`
+        select total from search_anagrafica(array[${other.structureId}]::int[], '{}', '', 'id', false, 1, 20)`,
+    )
+    expect(rows).toEqual([{ total: 0 }])
+    const direct = withTenant(scope, (tx) => tx.$queryRaw`select * from anagrafica_search`)
+    await expect(direct).rejects.toThrow(/permission denied/)
+  })
+})
