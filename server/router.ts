@@ -1,4 +1,5 @@
 import { anagrafica } from './anagrafica/anagrafica'
+import { accounts } from './auth/accounts'
 import { configuration } from './auth/configuration'
 import { outbox } from './auth/outbox'
 import { sessions } from './auth/sessions'
@@ -8,7 +9,7 @@ import { invoices } from './salesforce/invoices'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
-  auth: { sessions, configuration, outbox },
+  auth: { accounts, sessions, configuration, outbox },
   anagrafica: { anagrafica },
   salesforce: { invoices, einvoice },
 })

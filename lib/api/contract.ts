@@ -1,4 +1,5 @@
 import * as anagrafica from './anagrafica/anagrafica'
+import * as accounts from './auth/accounts'
 import * as configuration from './auth/configuration'
 import * as outbox from './auth/outbox'
 import * as sessions from './auth/sessions'
@@ -11,7 +12,12 @@ import * as invoices from './salesforce/invoices'
  * into an object of its own, as a module's namespace cannot be wrapped by the implementer.
  */
 export const contract = {
-  auth: { sessions: { ...sessions }, configuration: { ...configuration }, outbox: { ...outbox } },
+  auth: {
+    accounts: { ...accounts },
+    sessions: { ...sessions },
+    configuration: { ...configuration },
+    outbox: { ...outbox },
+  },
   anagrafica: { anagrafica: { ...anagrafica } },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }

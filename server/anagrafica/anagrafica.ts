@@ -5,8 +5,8 @@ import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { type Page, pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { newSku } from '@/server/platform/tokens'
 import { checkEntry, findComuni } from './checks'
+import { createAnagrafica } from './create'
 import { findAnagrafica } from './find'
 import { toAnagrafica, toColumns } from './present'
 import { type AnagraficaRow, findBySkuList, findRow, searchAnagrafica } from './queries'
@@ -72,15 +72,7 @@ async function requireCategory(tx: Tx, id: number | null): Promise<void> {
 const add = procedures.add.handler(async ({ context: { tx }, input }) => {
   requireName(input.anagrafica)
   await requireCategory(tx, input.anagrafica.category_id)
-  const data = { ...toColumns(input.anagrafica), sku: newSku() }
-  await tx.anagrafica.create({ data, select: { id: true } })
-  await audit(tx, {
-    action: 'CREATE',
-    entity: 'anagrafica',
-    entityId: data.sku,
-    changes: changesBetween(null, data),
-  })
-  return one(tx, { sku: data.sku })
+  return one(tx, { sku: await createAnagrafica(tx, input.anagrafica) })
 })
 
 const save = procedures.save.handler(async ({ context: { tx }, input }) => {

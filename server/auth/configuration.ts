@@ -12,7 +12,7 @@ import { api } from '@/server/http/implement'
 import { decodeLogo, imageType, readLogo, writeLogo } from '@/server/platform/logo'
 import { writeConfiguration } from './configuration-store'
 import type { Session } from './session'
-import { readSettings } from './settings'
+import { lockConfiguration, readSettings } from './settings'
 
 const procedures = api.auth.configuration
 
@@ -76,7 +76,7 @@ function refuseReserved(held: readonly string[], before: SettingsIn, after: Sett
 type Save = { data: SettingsIn; revision?: number }
 
 async function write(tx: Tx, structureId: number, { data, revision }: Save): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
+  await lockConfiguration(tx, structureId)
   const sku = data.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const { revision: current, ...before } = await readSettings(tx, structureId)
