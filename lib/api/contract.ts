@@ -1,6 +1,7 @@
 import * as anagrafica from './anagrafica/anagrafica'
 import * as accounts from './auth/accounts'
 import * as configuration from './auth/configuration'
+import * as genericSkus from './auth/generic-skus'
 import * as outbox from './auth/outbox'
 import * as sessions from './auth/sessions'
 import * as einvoice from './salesforce/einvoice'
@@ -14,6 +15,7 @@ import * as invoices from './salesforce/invoices'
 export const contract = {
   auth: {
     accounts: { ...accounts },
+    genericSkus: { ...genericSkus },
     sessions: { ...sessions },
     configuration: { ...configuration },
     outbox: { ...outbox },

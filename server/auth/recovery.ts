@@ -9,6 +9,7 @@ import { requirePassword } from './credentials'
 import { hashPassword } from './passwords'
 import { listMemberships } from './queries'
 import { ACCOUNT, joinStructure } from './registration'
+import { ensureOwnEntry } from './registry-links'
 
 /** Minutes in which a sign-in before the confirmation sends at most one more mail. */
 const RESEND_MINUTES = 10
@@ -59,7 +60,8 @@ export const followLink = (kind: 'confirm' | 'association', token: string): Prom
     const where = { id: data.structure_id }
     const structure = await tx.structure.findFirst({ where, include: { family: true } })
     if (!structure) throw new Refusal('ERROR_TOKEN_EXPIRED')
-    await joinStructure(tx, account, structure.id)
+    await joinStructure(tx, accountId, structure.id)
+    await ensureOwnEntry(tx, { accountId, structureId: structure.id }, account)
     return { family: structure.family.name, structure: structure.name }
   })
 

@@ -59,8 +59,10 @@ async function createAccount(tx: Tx, registration: Registration): Promise<number
     data: { email, password_hash, first_name, last_name, language, confirmed_at: null },
     select: ACCOUNT,
   })
-  if (structure) await joinStructure(tx, account, structure.id, person.anagrafica)
-  else await foundFamily(tx, account, person.anagrafica)
+  if (structure) {
+    await joinStructure(tx, account.id, structure.id)
+    await ensureOwnEntry(tx, { accountId: account.id, structureId: structure.id }, account, person.anagrafica)
+  } else await foundFamily(tx, account, person.anagrafica)
   await audit(tx, {
     action: 'CREATE',
     entity: 'account',
@@ -71,17 +73,13 @@ async function createAccount(tx: Tx, registration: Registration): Promise<number
   return account.id
 }
 
-/** Makes an account a customer of a structure, with an entry in its registry; who belongs to it stays as they are. */
-export async function joinStructure(
-  tx: Tx,
-  account: Account,
-  structureId: number,
-  entry: UserData['anagrafica'] | null = null,
-): Promise<void> {
-  await workIn(tx, structureId, account.id)
-  await addMembership(tx, account.id, structureId, ROLE_PRESETS.CUSTOMER)
-  const key = { accountId: account.id, structureId }
-  await ensureOwnEntry(tx, key, account, entry ?? {})
+/**
+ * Makes an account a customer of a structure, where the transaction then works; who belongs to it stays as they
+ * are. Their entry in the registry is another step: `ensureOwnEntry`, or a link to one that is there.
+ */
+export async function joinStructure(tx: Tx, accountId: number, structureId: number): Promise<void> {
+  await workIn(tx, structureId, accountId)
+  await addMembership(tx, accountId, structureId, ROLE_PRESETS.CUSTOMER)
 }
 
 async function addMembership(

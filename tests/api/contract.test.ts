@@ -206,6 +206,13 @@ const names = [
   'json_state',
   'invoice_state',
   'down_payment_list',
+  'user_data',
+  'user_identifier',
+  'reset_password_token',
+  'new_password',
+  'sku_human_readable',
+  'anagrafica_sku',
+  'application_name',
   'end_date',
 ]
 

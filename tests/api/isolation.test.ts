@@ -10,10 +10,18 @@ const context = testApi()
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
-const targets = (own: { sku: string; entryId: number; invoiceId: number }): Record<string, Target> => {
+const targets = (own: {
+  sku: string
+  entryId: number
+  invoiceId: number
+  genericSku: string
+}): Record<string, Target> => {
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
+    'auth.genericSkus.create': { body: { anagrafica_sku: own.sku } },
+    'auth.genericSkus.sendByMail': { body: { sku: own.genericSku, email: 'a@posta.example' } },
+    'auth.genericSkus.linkUser': { body: { anagrafica_sku: own.sku } },
     'anagrafica.anagrafica.byId': { path: { value: String(own.entryId) } },
     'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
     'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },
@@ -50,7 +58,7 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0 }))
+    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, genericSku: '' }))
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
@@ -67,7 +75,12 @@ describe('what belongs to another structure', () => {
     const owner = await studio(context.api)
     const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
     const stranger = (await studio(context.api)).caller
-    const own = { sku: owner.customer.sku, entryId: owner.customer.id, invoiceId: draft.id }
+    const { sku } = owner.customer
+    const generic = await context.api.call('POST', '/api/auth/rest/genericsku', {
+      as: owner.caller,
+      body: { anagrafica_sku: sku },
+    })
+    const own = { sku, entryId: owner.customer.id, invoiceId: draft.id, genericSku: generic.body.sku }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {
       const endpoint = endpoints.find((candidate) => candidate.key === key)
