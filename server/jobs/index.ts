@@ -4,6 +4,7 @@ import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
 import { mailSend } from './mail-send'
 import { registrationFinish } from './registration-finish'
+import { sweep } from './sweep'
 
 /** Every job of Luna. */
 export const jobs: readonly Job[] = [
@@ -12,7 +13,8 @@ export const jobs: readonly Job[] = [
   mailSend,
   accountMailSend,
   registrationFinish,
+  sweep,
 ]
 
 /** What runs by the clock (graphile-worker's crontab). */
-export const crontab = '* * * * * exchange-poll'
+export const crontab = ['* * * * * exchange-poll', '17 3 * * * sweep'].join('\n')
