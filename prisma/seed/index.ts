@@ -20,11 +20,28 @@ const SEED = 20_260_101
 /** The studio's own series of invented events is the same for every start on the same day. */
 const HOUR = 'T10:30:00+01:00'
 
+/** What a new family may choose at /register?id_plan=1 and 2. */
+const plans = [
+  {
+    name: 'Base',
+    descriptionPlan:
+      'Per chi comincia: una struttura e un utente.\\nFatture elettroniche senza limiti.\\nGratis, per sempre.',
+    price: 0,
+  },
+  {
+    name: 'Studio',
+    descriptionPlan:
+      'Per studi e scuole: più sedi e collaboratori.\\nPrenotazioni, listini e contratti.\\nAssistenza in giornata.',
+    price: 19,
+  },
+]
+
 type Demo = { structureId: number; ownerId: number }
 
 async function createAccounts(): Promise<Demo> {
   const password_hash = await hashPassword(PASSWORD)
   return asSystem(async (tx) => {
+    await tx.plan.createMany({ data: plans })
     const family = await tx.family.create({ data: { name: 'Movimento Luna' } })
     const main = await tx.structure.create({ data: { name: 'Studio Luna Bologna', family_id: family.id } })
     const branch = await tx.structure.create({

@@ -35,6 +35,10 @@ export async function registerPaid(
   token: string,
 ): Promise<void> {
   if (!isPaymentConfigured()) throw new Refusal('ERROR_PAYMENT_NOT_CONFIGURED')
+  if (!token) {
+    const field = 'user_data.stripe_token'
+    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: field }, [field])
+  }
   const id = await asSystem((tx) => startAttempt(tx, registration, plan, token))
   if (id !== null) return finishAttempt(id)
   await checkCardToken(token)

@@ -52,7 +52,11 @@ export const registrationForm = z
   })
 
 export type RegistrationForm = z.output<typeof registrationForm>
-export type RegistrationValues = z.input<typeof registrationForm>
+
+/** The same while it is being filled in. */
+export type RegistrationValues = Record<Exclude<keyof RegistrationForm, 'agreement'>, string> & {
+  agreement: boolean
+}
 
 /** A plan as it leaves. */
 export const plan = z.object({
