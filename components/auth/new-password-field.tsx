@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { FormField } from '@/components/kit/form-field'
 import { PasswordInput } from '@/components/kit/password-input'
 import { cn } from '@/components/ui/cn'
-import { type PasswordFault, passwordStrength } from '@/lib/domain/password'
+import { type PasswordFault, passwordFault, passwordStrength } from '@/lib/domain/password'
 
 const FAULTS: readonly PasswordFault[] = ['too_short', 'too_long', 'is_email', 'common']
 const BARS = [1, 2, 3] as const
@@ -35,6 +35,7 @@ export function NewPasswordField({
   email: string
 }) {
   const t = useTranslations('password')
+  const fault = passwordFault(value, email)
   const strength = passwordStrength(value, email)
   return (
     <FormField
@@ -42,7 +43,7 @@ export function NewPasswordField({
       label={label}
       error={error}
       help={
-        value ? (
+        error ? undefined : value ? (
           <span className="grid gap-1">
             <span aria-hidden className="grid grid-cols-3 gap-1">
               {BARS.map((bar) => (
@@ -52,7 +53,11 @@ export function NewPasswordField({
                 />
               ))}
             </span>
-            <span role="status">{t('strength', { level: t(`levels.${strength}`) })}</span>
+            <span role="status">
+              {strength === 0
+                ? t(`faults.${fault ?? 'too_short'}`)
+                : t('strength', { level: t(`levels.${strength}`) })}
+            </span>
           </span>
         ) : (
           t('rule')

@@ -6,7 +6,7 @@ import { toColumns } from '@/server/anagrafica/present'
 import { writeConfiguration } from '@/server/auth/configuration-store'
 import { defaultSettings } from '@/server/auth/default-settings'
 import { hashPassword } from '@/server/auth/passwords'
-import { disconnect } from '@/server/db/client'
+import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { setClock, today } from '@/server/platform/clock'
@@ -88,6 +88,23 @@ const kindOf = (entry: (typeof customers)[number]): Customer['kind'] => {
   return /^\w{6}$/.test(String(entry.codice_destinatario)) ? 'public' : 'company'
 }
 
+/** The demo's customer is one of the people in the registry. */
+async function linkCustomer(tx: Tx, structure_id: number): Promise<void> {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { email: 'cliente@luna.test' },
+    select: { id: true, first_name: true, last_name: true },
+  })
+  const { first_name, last_name } = account
+  const entry = await tx.anagrafica.findFirstOrThrow({
+    where: { first_name, last_name },
+    select: { sku: true },
+  })
+  await tx.membership.updateMany({
+    where: { account_id: account.id, structure_id },
+    data: { anagrafica_sku: entry.sku },
+  })
+}
+
 async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[]> {
   const scope = { structureId, visible: [structureId], accountId: ownerId, requestId: 'seed' }
   return withTenant(scope, async (tx) => {
@@ -100,6 +117,7 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     await tx.anagrafica.createMany({
       data: rows.map(({ entry, sku }) => ({ ...toColumns(anagraficaIn.parse(entry)), sku })),
     })
+    await linkCustomer(tx, structureId)
     const conto = { nome: 'Conto principale', banca: 'Banca Popolare di Prova', predefinito: true }
     const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
     const settings = settingsIn.parse({ ...defaultSettings, conticorrenti, registry_sku: own.sku })

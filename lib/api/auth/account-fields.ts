@@ -46,10 +46,20 @@ export const registrationForm = z
     cell_phone_number: optionalText(40),
     agreement: z.literal(true),
   })
-  .superRefine(({ password, email }, context) => {
-    const fault = passwordFault(password, email)
-    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: fault })
+  .refine(({ password, email }) => passwordFault(password, email) === null, {
+    path: ['password'],
+    error: ({ input }) => faultOf(input) ?? '',
+    // Judged also while other fields are still wrong.
+    when: ({ value }) => faultOf(value) !== undefined,
   })
+
+const typed = z.object({ password: z.string(), email: z.string().catch('') })
+
+/** The fault of what a form holds; undefined while it holds no password. */
+function faultOf(value: unknown) {
+  const { data } = typed.safeParse(value)
+  return data && passwordFault(data.password, data.email)
+}
 
 export type RegistrationForm = z.output<typeof registrationForm>
 
