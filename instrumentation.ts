@@ -1,9 +1,20 @@
-/** Starts the job worker with the server, unless LUNA_WORKER=0 leaves that to a process of its own. */
+/**
+ * Notes who calls, and starts the job worker with the server unless LUNA_WORKER=0 leaves that to a process of its
+ * own. A server that is told to stop takes no further jobs; what it cannot end in time the next start frees.
+ */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { noteSocketAddresses } = await import('./server/http/socket-address')
+  noteSocketAddresses()
   const { env } = await import('./server/platform/env')
   if (env.LUNA_WORKER === '0') return
   const { startWorker } = await import('./server/jobs/worker')
   const { logger } = await import('./server/platform/logger')
-  await startWorker().catch((error) => logger.error({ err: error }, 'the job worker did not start'))
+  const worker = await startWorker().catch((error) =>
+    logger.error({ err: error }, 'the job worker did not start'),
+  )
+  if (!worker) return
+  const stop = () => void worker.stop().catch(() => undefined)
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
 }

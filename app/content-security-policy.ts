@@ -5,20 +5,21 @@ export const SONNER_STYLE =
 /**
  * What a page may load: only what we serve, and scripts only by its nonce. Style attributes are free (charts
  * and floating panels place themselves with them), style elements are not. `development` frees what the
- * bundler's reloading needs.
+ * bundler's reloading needs; `card` lets in the frames of Stripe's card field, for the one page that takes a card.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+export function contentSecurityPolicy(nonce: string, development: boolean, card = false): string {
+  const stripe = card ? ' https://js.stripe.com' : ''
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}${stripe}`,
     'style-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}' ${SONNER_STYLE}`,
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': development ? "'self' ws:" : "'self'",
+    'connect-src': `'self'${development ? ' ws:' : ''}${card ? ' https://api.stripe.com' : ''}`,
     'media-src': "'self' blob:",
     'worker-src': "'self' blob:",
-    'frame-src': "'self' blob:",
+    'frame-src': `'self' blob:${stripe}${card ? ' https://hooks.stripe.com' : ''}`,
     'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'self'",

@@ -2,11 +2,11 @@
 import { disconnect } from '@/server/db/client'
 import { startWorker } from '@/server/jobs/worker'
 
-const runner = await startWorker()
+const worker = await startWorker()
 const stop = async () => {
-  await runner.stop()
+  await worker.stop()
   await disconnect()
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-await runner.promise
+await worker.ended

@@ -5,8 +5,10 @@ import { contacts } from './anagrafica/contacts'
 import { customFields } from './anagrafica/custom-fields'
 import { duplicates } from './anagrafica/duplicates'
 import { moves } from './anagrafica/moves'
+import { accounts } from './auth/accounts'
 import { audit } from './auth/audit'
 import { configuration } from './auth/configuration'
+import { genericSkus } from './auth/generic-skus'
 import { outbox } from './auth/outbox'
 import { sessions } from './auth/sessions'
 import { api } from './http/implement'
@@ -15,7 +17,7 @@ import { invoices } from './salesforce/invoices'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
-  auth: { sessions, configuration, outbox, audit },
+  auth: { accounts, genericSkus, sessions, configuration, outbox, audit },
   anagrafica: { anagrafica, avatars, categories, contacts, customFields, duplicates, moves },
   salesforce: { invoices, einvoice },
 })

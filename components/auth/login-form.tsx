@@ -1,18 +1,25 @@
 'use client'
 
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormField } from '@/components/kit/form-field'
+import { PasswordInput } from '@/components/kit/password-input'
 import { signIn } from '@/components/shell/browser-session'
 import { tellOtherTabs } from '@/components/shell/tabs'
 import { useSignInError } from '@/components/shell/use-sign-in-error'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { FormHeading } from './form-heading'
+import { FormNotice } from './form-notice'
+import type { LoginNotice } from './login-notice'
 
 type Values = { email: string; password: string }
+
+/** Whoever was led here by a structure registers as its customer. */
+const registerHref = (family: string | null, structure: string | null): string =>
+  family && structure ? `/register?${new URLSearchParams({ family, structure })}` : '/register'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -21,10 +28,13 @@ export function LoginForm({
   target,
   family,
   structure,
+  notice,
 }: {
   target: string
   family: string | null
   structure: string | null
+  /** What has just been done elsewhere, and is told here. */
+  notice: LoginNotice | null
 }) {
   const t = useTranslations('login')
   const errorText = useSignInError()
@@ -49,19 +59,9 @@ export function LoginForm({
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4" aria-label={t('title')}>
-      <div className="mb-2 grid gap-1">
-        <h1 className="font-semibold text-2xl">{t('title')}</h1>
-        <p className="text-ink-soft">{t('text')}</p>
-      </div>
-      {refusal ? (
-        <p
-          role="alert"
-          className="flex items-start gap-2 rounded-lg border border-state-error/30 bg-state-error/10 px-3 py-2 text-state-error"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {refusal}
-        </p>
-      ) : null}
+      <FormHeading title={t('title')} text={t('text')} />
+      {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
+      {notice && !refusal ? <FormNotice tone="success">{t(`notices.${notice}`)}</FormNotice> : null}
       <FormField
         label={t('email')}
         error={
@@ -88,7 +88,13 @@ export function LoginForm({
         )}
       </FormField>
       <FormField label={t('password')} error={errors.password ? t('errors.password_required') : undefined}>
-        {(field) => <PasswordInput {...field} {...register('password', { required: true })} />}
+        {(field) => (
+          <PasswordInput
+            {...field}
+            {...register('password', { required: true })}
+            autoComplete="current-password"
+          />
+        )}
       </FormField>
       <Button type="submit" variant="primary" pending={isSubmitting || done} className="mt-1 w-full">
         {t('submit')}
@@ -97,35 +103,11 @@ export function LoginForm({
         <Link href="/recover" className="rounded-sm text-link hover:underline">
           {t('recover')}
         </Link>
-        <Link href="/register" className="rounded-sm text-link hover:underline">
+        {/* Loaded whole: the registration has a content security policy of its own, for the card. */}
+        <a href={registerHref(family, structure)} className="rounded-sm text-link hover:underline">
           {t('register')}
-        </Link>
+        </a>
       </p>
     </form>
-  )
-}
-
-function PasswordInput(props: ComponentProps<'input'>) {
-  const t = useTranslations('login')
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <span className="relative block">
-      <Input
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        className="pr-10"
-      />
-      <button
-        type="button"
-        aria-label={t(shown ? 'password_hide' : 'password_show')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-        className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-content-center rounded-md text-ink-soft hover:bg-hover"
-      >
-        <Icon aria-hidden className="size-4" />
-      </button>
-    </span>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { Button } from '@/components/ui/button'
 
 /** A public page that a later version brings. */
-export function PublicComing({ page }: { page: 'register' | 'recover' | 'reset' | 'signature' }) {
+export function PublicComing({ page }: { page: 'signature' }) {
   const t = useTranslations('public_pages')
   const shell = useTranslations('shell')
   return (

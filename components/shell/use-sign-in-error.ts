@@ -11,6 +11,7 @@ export function useSignInError(): (result: Exclude<SignInResult, 'ok'>) => strin
     if (result === 'ERROR_WRONG_CREDENTIALS' || result === 'CredentialsSignin')
       return errors('ERROR_WRONG_CREDENTIALS')
     if (result === 'ERROR_TOO_MANY_REQUESTS') return errors('ERROR_TOO_MANY_REQUESTS')
+    if (result === 'ERROR_FORBIDDEN') return t('forbidden')
     return t('server_error')
   }
 }

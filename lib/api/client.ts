@@ -94,8 +94,11 @@ function headers(): Record<string, string> {
 const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'ERROR_NOT_AUTHENTICATED'
 
-/** How a call is made. `quiet`: an ended session is just a failure, nobody is asked for the password. */
-export type CallOptions = { quiet?: boolean }
+/**
+ * How a call is made. `quiet`: an ended session is just a failure, nobody is asked for the password. `headers` go
+ * beside the usual ones: the credentials of a registration.
+ */
+export type CallOptions = { quiet?: boolean; headers?: Record<string, string> }
 
 async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promise<unknown> {
   const attempt = () => next().catch((error: unknown) => Promise.reject(toApiError(error)))
@@ -109,7 +112,7 @@ async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promi
 
 const link = new OpenAPILink<CallOptions>(contract, {
   url: () => window.location.origin,
-  headers,
+  headers: ({ context }) => ({ ...headers(), ...context.headers }),
   interceptors: [({ next, context }) => call(() => next(), context)],
   customErrorResponseBodyDecoder: (body, response) =>
     isKo(body)

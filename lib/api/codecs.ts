@@ -107,3 +107,24 @@ export const instantText = z.string()
 
 /** A day on the wire. */
 export const dayText = z.string()
+
+const MAX_DEPTH = 20
+
+/** Whether a value is nested no deeper than settings ever are; without recursion, which deep input would exhaust. */
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return false
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
+    )
+  }
+  return true
+}
+
+/** JSON that Postgres can keep: without NUL and halves of characters. */
+export const storableJson = z
+  .unknown()
+  .refine((value) => isShallow(value))
+  .pipe(z.json())
+  .refine((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)))

@@ -5,8 +5,10 @@ import * as contacts from './anagrafica/contacts'
 import * as customFields from './anagrafica/custom-fields'
 import * as duplicates from './anagrafica/duplicates'
 import * as moves from './anagrafica/moves'
+import * as accounts from './auth/accounts'
 import * as audit from './auth/audit'
 import * as configuration from './auth/configuration'
+import * as genericSkus from './auth/generic-skus'
 import * as outbox from './auth/outbox'
 import * as sessions from './auth/sessions'
 import * as einvoice from './salesforce/einvoice'
@@ -19,6 +21,8 @@ import * as invoices from './salesforce/invoices'
  */
 export const contract = {
   auth: {
+    accounts: { ...accounts },
+    genericSkus: { ...genericSkus },
     sessions: { ...sessions },
     configuration: { ...configuration },
     outbox: { ...outbox },

@@ -6,7 +6,7 @@ import { toColumns } from '@/server/anagrafica/present'
 import { writeConfiguration } from '@/server/auth/configuration-store'
 import { defaultSettings } from '@/server/auth/default-settings'
 import { hashPassword } from '@/server/auth/passwords'
-import { disconnect } from '@/server/db/client'
+import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { setClock, today } from '@/server/platform/clock'
@@ -21,11 +21,28 @@ const SEED = 20_260_101
 /** The studio's own series of invented events is the same for every start on the same day. */
 const HOUR = 'T10:30:00+01:00'
 
+/** What a new family may choose at /register?id_plan=1 and 2. */
+const plans = [
+  {
+    name: 'Base',
+    descriptionPlan:
+      'Per chi comincia: una struttura e un utente.\\nFatture elettroniche senza limiti.\\nGratis, per sempre.',
+    price: 0,
+  },
+  {
+    name: 'Studio',
+    descriptionPlan:
+      'Per studi e scuole: più sedi e collaboratori.\\nPrenotazioni, listini e contratti.\\nAssistenza in giornata.',
+    price: 19,
+  },
+]
+
 type Demo = { structureId: number; ownerId: number }
 
 async function createAccounts(): Promise<Demo> {
   const password_hash = await hashPassword(PASSWORD)
   return asSystem(async (tx) => {
+    await tx.plan.createMany({ data: plans })
     const family = await tx.family.create({ data: { name: 'Movimento Luna' } })
     const main = await tx.structure.create({ data: { name: 'Studio Luna Bologna', family_id: family.id } })
     const branch = await tx.structure.create({
@@ -72,6 +89,23 @@ const kindOf = (entry: (typeof customers)[number]): Customer['kind'] => {
   return /^\w{6}$/.test(String(entry.codice_destinatario)) ? 'public' : 'company'
 }
 
+/** The demo's customer is one of the people in the registry. */
+async function linkCustomer(tx: Tx, structure_id: number): Promise<void> {
+  const account = await tx.account.findUniqueOrThrow({
+    where: { email: 'cliente@luna.test' },
+    select: { id: true, first_name: true, last_name: true },
+  })
+  const { first_name, last_name } = account
+  const entry = await tx.anagrafica.findFirstOrThrow({
+    where: { first_name, last_name },
+    select: { sku: true },
+  })
+  await tx.membership.updateMany({
+    where: { account_id: account.id, structure_id },
+    data: { anagrafica_sku: entry.sku },
+  })
+}
+
 async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[]> {
   const scope = { structureId, visible: [structureId], accountId: ownerId, requestId: 'seed' }
   return withTenant(scope, async (tx) => {
@@ -84,6 +118,7 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     await tx.anagrafica.createMany({
       data: rows.map(({ entry, sku }) => ({ ...toColumns(anagraficaIn.parse(entry)), sku })),
     })
+    await linkCustomer(tx, structureId)
     const conto = { nome: 'Conto principale', banca: 'Banca Popolare di Prova', predefinito: true }
     const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
     const settings = settingsIn.parse({ ...defaultSettings, conticorrenti, registry_sku: own.sku })

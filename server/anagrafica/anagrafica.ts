@@ -5,9 +5,9 @@ import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { type Page, pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { newSku } from '@/server/platform/tokens'
 import { type AvatarChange, decodeAvatar, writeAvatar } from './avatars'
 import { checkEntry, findComuni } from './checks'
+import { createAnagrafica } from './create'
 import { typedValues } from './custom-fields'
 import { findAnagrafica } from './find'
 import { toAnagrafica, toColumns } from './present'
@@ -75,16 +75,13 @@ async function requireCategory(tx: Tx, id: number | null): Promise<void> {
   }
 }
 
-/** Adds an entry and its audit row; the row as it was written. */
+/** Adds an entry that keeps the rules, with its audit row; the row as it was written. */
 export async function insertEntry(tx: Tx, entry: AnagraficaIn): Promise<AnagraficaRow> {
   requireName(entry)
   await requireCategory(tx, entry.category_id)
   const anagrafica_custom_fields = await typedValues(tx, entry.anagrafica_custom_fields)
-  const data = { ...toColumns(entry), anagrafica_custom_fields, sku: newSku() }
-  await tx.anagrafica.create({ data, select: { id: true } })
-  const changes = changesBetween(null, data)
-  await audit(tx, { action: 'CREATE', entity: 'anagrafica', entityId: data.sku, changes })
-  const row = await findRow(tx, { sku: data.sku })
+  const sku = await createAnagrafica(tx, { ...entry, anagrafica_custom_fields })
+  const row = await findRow(tx, { sku })
   if (!row) throw NOT_FOUND()
   return row
 }

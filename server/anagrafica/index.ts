@@ -1,2 +1,3 @@
+export { createAnagrafica } from './create'
 export { findAnagrafica, findParties } from './find'
 export { displayName } from './present'

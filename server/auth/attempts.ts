@@ -1,7 +1,16 @@
 import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 
 const WINDOW_MINUTES = 15
+
+/** Failures of one user, and from one address, in a window (contract, "Sign-in"). */
+export const USER_LIMIT = 10
+export const ADDRESS_LIMIT = 50
+
+export const userBucket = (what: string, email: string): string => `${what}:user:${email}`.slice(0, 100)
+export const addressBucket = (what: string, address: string): string =>
+  `${what}:address:${address}`.slice(0, 100)
 
 /**
  * Counts an attempt before it is made, and refuses it with 429 when one of its buckets is full (contract,
@@ -23,8 +32,11 @@ export async function countAttempt(limits: Readonly<Record<string, number>>): Pr
 }
 
 /** Empties a bucket: the user proved who they are. */
-export const forgive = (bucket: string): Promise<unknown> =>
-  asSystem((tx) => tx.attempt.deleteMany({ where: { bucket } }))
+export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
+  tx.attempt.deleteMany({ where: { bucket } })
+
+/** The same in a transaction of its own. */
+export const forgive = (bucket: string): Promise<unknown> => asSystem((tx) => forgiveIn(tx, bucket))
 
 /** Takes back the last attempt of a bucket that others may share. */
 export const takeBack = (bucket: string): Promise<unknown> =>

@@ -6,14 +6,14 @@ import { hasAny } from '@/lib/domain/roles'
 import { findAnagrafica } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { asSystem } from '@/server/db/system'
-import { withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
 import { imageType } from '@/server/platform/image'
 import { decodeLogo, readLogo, writeLogo } from '@/server/platform/logo'
+import { applicationConfiguration } from './application-configuration'
+import { inEachBelow } from './cascade'
 import { writeConfiguration } from './configuration-store'
 import type { Session } from './session'
-import { readSettings } from './settings'
+import { lockConfiguration, readSettings } from './settings'
 
 const procedures = api.auth.configuration
 
@@ -77,7 +77,7 @@ function refuseReserved(held: readonly string[], before: SettingsIn, after: Sett
 type Save = { data: SettingsIn; revision?: number }
 
 async function write(tx: Tx, structureId: number, { data, revision }: Save): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
+  await lockConfiguration(tx, structureId)
   const sku = data.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const { revision: current, ...before } = await readSettings(tx, structureId)
@@ -98,22 +98,11 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
 })
 
 /** Writes the lists to every structure below; each keeps its own company record. */
-async function cascade(caller: Session, requestId: string, data: SettingsIn): Promise<void> {
-  const below = await asSystem(
-    (tx) => tx.$queryRaw<{ id: number }[]>`
-      with recursive tree as (
-        select id from structure where parent_id = ${caller.structureId}
-        union select s.id from structure s join tree t on s.parent_id = t.id)
-      select id from tree`,
-  )
-  for (const { id } of below) {
-    const scope = { structureId: id, visible: [id], accountId: caller.accountId, requestId }
-    await withTenant(scope, async (tx) => {
-      const own = await readSettings(tx, id)
-      const kept = keptFields(caller.guiItemList, own)
-      await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
-    })
-  }
-}
+const cascade = (caller: Session, requestId: string, data: SettingsIn): Promise<void> =>
+  inEachBelow(caller, requestId, async (tx, id) => {
+    const own = await readSettings(tx, id)
+    const kept = keptFields(caller.guiItemList, own)
+    await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
+  })
 
-export const configuration = { read, save, logo }
+export const configuration = { read, save, logo, ...applicationConfiguration }

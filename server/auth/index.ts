@@ -1,4 +1,5 @@
 export { verifyAuditChain } from './audit-queries'
+export { finishAttempt } from './payments'
 export { structuresOfFamily, writableStructure } from './queries'
 export { authenticate, type Session } from './session'
 export { registrySku } from './settings'

@@ -45,6 +45,13 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
   return toSession(row)
 }
 
+/** The live session of a call, whatever structure it names: signing out works in any of them. */
+export async function findSessionId(headers: Headers): Promise<string | null> {
+  const tokens = await tokensOf(headers)
+  const row = tokens && (await findSession(tokens, { structure: null, family: null }))
+  return row?.session_id ?? null
+}
+
 function toSession(row: SessionRow): Session {
   if (row.structure_id === null) throw new Refusal('ERROR_FORBIDDEN')
   return {

@@ -4,7 +4,9 @@ import { findAnagrafica } from '@/server/anagrafica'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
+import { credentialsOf } from './credentials'
 import { listMemberships, type MembershipRow } from './queries'
+import { findSessionId } from './session'
 import { type SignIn, signIn, signOut } from './sign-in'
 
 const procedures = api.auth.sessions
@@ -39,21 +41,10 @@ async function toAnswer(session: SignIn) {
   }
 }
 
-function percentDecoded(value: string | null): string {
-  try {
-    return decodeURIComponent(value ?? '')
-  } catch {
-    return ''
-  }
-}
-
 const signin = procedures.signin.handler(async ({ context }) => {
   const { headers, address } = context
-  const email = percentDecoded(headers.get('x-luna-username'))
-  const password = percentDecoded(headers.get('x-luna-password'))
   const session = await signIn({
-    email,
-    password,
+    ...credentialsOf(headers),
     kind: 'API',
     force: headers.get('x-luna-force-session') === 'true',
     address,
@@ -71,8 +62,8 @@ const accountLogin = procedures.accountLogin.handler(async ({ context, input }) 
 })
 
 const logout = procedures.logout.handler(async ({ context }) => {
-  const session = await context.session().catch(() => null)
-  if (session) await signOut(session.sessionId)
+  const sessionId = await findSessionId(context.headers)
+  if (sessionId) await signOut(sessionId)
   return ok({})
 })
 

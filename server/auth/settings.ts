@@ -15,3 +15,8 @@ export async function readSettings(tx: Tx, structureId: number): Promise<Setting
   if (!row) return { ...defaultSettings, revision: 1 }
   return { ...settingsIn.parse(row.data), registry_sku: row.registry_sku, revision: row.revision }
 }
+
+/** Until the transaction ends nobody else writes the settings of the structure. */
+export async function lockConfiguration(tx: Tx, structureId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
+}

@@ -1,15 +1,25 @@
 import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
 import type { Tx } from '@/server/db/client'
-import { asSystem } from '@/server/db/system'
+import { asSystem, workIn } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { hashToken, newSku, newToken } from '@/server/platform/tokens'
-import { countAttempt, forgive, takeBack } from './attempts'
+import {
+  ADDRESS_LIMIT,
+  addressBucket,
+  countAttempt,
+  forgive,
+  takeBack,
+  USER_LIMIT,
+  userBucket,
+} from './attempts'
+import { normalEmail } from './credentials'
 import { verifyPassword } from './passwords'
 import { listMemberships, type MembershipRow } from './queries'
+import { remindToConfirm } from './recovery'
+import { ensureCompanyEntry, ensureOwnEntry } from './registry-links'
 
 const SESSION_DAYS = 30
-const FAILURES_PER_USER = 10
-const FAILURES_PER_ADDRESS = 50
 
 export type SignInRequest = {
   email: string
@@ -22,6 +32,8 @@ export type SignInRequest = {
   structure?: string | null
   family?: string | null
 }
+
+type Person = { id: number; first_name: string; last_name: string; email: string }
 
 export type SignIn = {
   accountId: number
@@ -37,30 +49,33 @@ export type SignIn = {
 
 /**
  * Opens a session for the right credentials: ERROR_WRONG_CREDENTIALS otherwise, the same in answer and timing
- * for an unknown user and a wrong password; ERROR_TOO_MANY_REQUESTS after too many failures.
+ * for an unknown user, a wrong password and an address not yet confirmed, which gets its mail again;
+ * ERROR_FORBIDDEN for a structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures.
  */
 export async function signIn(request: SignInRequest): Promise<SignIn> {
-  const email = request.email
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
-    .toLowerCase()
-    .slice(0, 254)
-  const user = `signin:user:${email}`.slice(0, 100)
-  const address = `signin:address:${request.address}`.slice(0, 100)
-  await countAttempt({ [user]: FAILURES_PER_USER, [address]: FAILURES_PER_ADDRESS })
+  const email = normalEmail(request.email)
+  const user = userBucket('signin', email)
+  const address = addressBucket('signin', request.address)
+  await countAttempt({ [user]: USER_LIMIT, [address]: ADDRESS_LIMIT })
   const account = await asSystem((tx) => tx.account.findFirst({ where: { email, disabled: false } }))
   if (!(await verifyPassword(account?.password_hash ?? null, request.password.slice(0, 200))) || !account) {
     throw new Refusal('ERROR_WRONG_CREDENTIALS')
   }
+  if (!account.confirmed_at) {
+    await asSystem((tx) => remindToConfirm(tx, account.id))
+    throw new Refusal('ERROR_WRONG_CREDENTIALS')
+  }
   await Promise.all([forgive(user), takeBack(address)])
   const name = `${account.first_name} ${account.last_name}`.trim() || account.email
-  return { ...(await asSystem((tx) => openSession(tx, account.id, request))), email: account.email, name }
+  return { ...(await asSystem((tx) => openSession(tx, account, request))), email: account.email, name }
 }
 
-async function openSession(tx: Tx, accountId: number, request: SignInRequest) {
+async function openSession(tx: Tx, account: Person, request: SignInRequest) {
+  const accountId = account.id
   const memberships = await listMemberships(tx, accountId)
-  const active = memberships.find((row) => isWanted(row, request)) ?? memberships[0]
-  if (!active) throw new Refusal('ERROR_WRONG_CREDENTIALS')
+  if (memberships.length === 0) throw new Refusal('ERROR_WRONG_CREDENTIALS')
+  const active = memberships.find((row) => isWanted(row, request))
+  if (!active) throw new Refusal('ERROR_FORBIDDEN')
   if (request.kind === 'API' && !request.force) {
     await tx.session.deleteMany({ where: { account_id: accountId, kind: 'API' } })
   }
@@ -79,24 +94,31 @@ async function openSession(tx: Tx, accountId: number, request: SignInRequest) {
       expires_at: expires,
     },
   })
-  const setup = await tx.structure_configuration.findFirst({ where: { structure_id: active.structure_id } })
-  return {
-    accountId,
-    token,
-    sessionToken,
-    active,
-    memberships,
-    anagraficaSetup: Boolean(setup?.registry_sku),
-  }
+  const anagraficaSetup = await ensureEntries(tx, account, active)
+  return { accountId, token, sessionToken, active, memberships, anagraficaSetup }
+}
+
+/**
+ * Steps 4 and 5 of document 1 §4, Login: the company's entry, for who may edit the company's settings, and the
+ * user's own. Answers whether the company has its entry. One query when both are there.
+ */
+async function ensureEntries(tx: Tx, account: Person, active: MembershipRow): Promise<boolean> {
+  const structureId = active.structure_id
+  const setup = await tx.structure_configuration.findFirst({ where: { structure_id: structureId } })
+  const mayEdit = hasAny(active.gui_item_list, ['GUI_SHOW_SALESFORCE_SETTINGS'])
+  const needsCompany = !setup?.registry_sku && mayEdit
+  if (active.anagrafica_sku && !needsCompany) return Boolean(setup?.registry_sku)
+  await workIn(tx, structureId, account.id)
+  if (needsCompany) await ensureCompanyEntry(tx, { id: structureId, name: active.name })
+  active.anagrafica_sku = await ensureOwnEntry(tx, { accountId: account.id, structureId }, account)
+  return needsCompany || Boolean(setup?.registry_sku)
 }
 
 const isWanted = (
   row: MembershipRow,
   wanted: { structure?: string | null; family?: string | null },
 ): boolean =>
-  Boolean(wanted.structure) &&
-  row.name === wanted.structure &&
-  (!wanted.family || row.family === wanted.family)
+  (!wanted.structure || row.name === wanted.structure) && (!wanted.family || row.family === wanted.family)
 
 /** Ends a session: the next call with its tokens or its cookie is nobody's. */
 export const signOut = (sessionId: string): Promise<unknown> =>

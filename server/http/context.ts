@@ -3,6 +3,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { pickLanguage } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import { authenticate } from '@/server/auth'
+import { env } from '@/server/platform/env'
 
 /** What is known of a call before its input is read. */
 export type CallContext = {
@@ -35,6 +36,14 @@ export function openContext(headers: Headers, address?: string): CallContext {
   }
 }
 
-/** The last address of x-forwarded-for: what the nearest proxy, or Next itself, saw. */
-const callerAddress = (headers: Headers): string =>
-  headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 60) || 'direct'
+/**
+ * Who calls, by x-forwarded-for. Its last entry is what our own server saw at its socket (instrumentation.ts puts
+ * it there, whatever came in); before it stand the entries of as many proxies as LUNA_TRUSTED_PROXIES says, and
+ * what is further left anybody may have written.
+ */
+function callerAddress(headers: Headers): string {
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  const known = entries.filter(Boolean)
+  const address = known.at(-1 - env.LUNA_TRUSTED_PROXIES) ?? known[0]
+  return address?.slice(0, 60) ?? 'direct'
+}

@@ -1,10 +1,20 @@
+import { accountMailSend } from './account-mail-send'
 import type { Job } from './define-job'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
 import { mailSend } from './mail-send'
+import { registrationFinish } from './registration-finish'
+import { sweep } from './sweep'
 
 /** Every job of Luna. */
-export const jobs: readonly Job[] = [exchangeSend, exchangePoll, mailSend]
+export const jobs: readonly Job[] = [
+  exchangeSend,
+  exchangePoll,
+  mailSend,
+  accountMailSend,
+  registrationFinish,
+  sweep,
+]
 
 /** What runs by the clock (graphile-worker's crontab). */
-export const crontab = '* * * * * exchange-poll'
+export const crontab = ['* * * * * exchange-poll', '17 3 * * * sweep'].join('\n')

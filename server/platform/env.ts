@@ -15,6 +15,14 @@ const schema = z.object({
   LUNA_WORKER: z.enum(['0', '1']).default('1'),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Luna <luna@localhost>'),
+  /** Stripe's secret key; without one only plans that cost nothing can be chosen. */
+  LUNA_STRIPE_KEY: z.string().default(''),
+  /** Where Stripe's API answers. */
+  LUNA_STRIPE_HOST: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  /** Stripe's publishable key: the registration page asks for a card with it. */
+  LUNA_STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
+  LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().default('.data/files'),
   S3_ENDPOINT: z.string().default(''),

@@ -15,8 +15,31 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
     data: { recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html, state },
     select: { id: true, structure_id: true },
   })
-  if (state === 'QUEUED') await enqueue(tx, 'mail-send', { mail_id: id, structure_id }, { key: `mail:${id}` })
+  if (state === 'QUEUED' && structure_id !== null) {
+    await enqueue(tx, 'mail-send', { mail_id: id, structure_id }, { key: `mail:${id}` })
+  }
   return id
+}
+
+/**
+ * Puts a mail of an account into the outbox of no structure: it carries a link that opens the account, so no
+ * operator may read it, and the job that sends it empties it. Without an SMTP server whoever runs the machine
+ * reads it with `npm run mails`. Expects a transaction of the system.
+ */
+export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
+  const state = env.SMTP_URL ? 'QUEUED' : 'KEPT'
+  const { id } = await tx.mail_outbox.create({
+    data: {
+      structure_id: null,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      state,
+    },
+    select: { id: true },
+  })
+  if (state === 'QUEUED') await enqueue(tx, 'account-mail-send', { mail_id: id }, { key: `mail:${id}` })
 }
 
 /** Hands a mail to the SMTP server. Throws when it does not take it. */

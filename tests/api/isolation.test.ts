@@ -9,7 +9,7 @@ const context = testApi()
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
-type Own = { sku: string; entryId: number; invoiceId: number; categoryId: number }
+type Own = { sku: string; entryId: number; invoiceId: number; categoryId: number; genericSku: string }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
@@ -17,6 +17,9 @@ const targets = (own: Own): Record<string, Target> => {
   return {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
+    'auth.genericSkus.create': { body: { anagrafica_sku: own.sku } },
+    'auth.genericSkus.sendByMail': { body: { sku: own.genericSku, email: 'a@posta.example' } },
+    'auth.genericSkus.linkUser': { body: { anagrafica_sku: own.sku } },
     'anagrafica.anagrafica.byId': { path: { value: String(own.entryId) } },
     'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
     'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },
@@ -63,7 +66,7 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0 }))
+    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '' }))
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
@@ -85,11 +88,16 @@ describe('what belongs to another structure', () => {
       as: owner.caller,
       body: { name: 'Clienti' },
     })
+    const generic = await context.api.call('POST', '/api/auth/rest/genericsku', {
+      as: owner.caller,
+      body: { anagrafica_sku: owner.customer.sku },
+    })
     const own = {
       sku: owner.customer.sku,
       entryId: owner.customer.id,
       invoiceId: draft.id,
       categoryId: category.body.anagrafica_category.id,
+      genericSku: generic.body.sku,
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LoginForm } from '@/components/auth/login-form'
+import { loginNotice } from '@/components/auth/login-notice'
 import { safeTarget } from '@/components/auth/safe-target'
 import { currentSession } from '@/server/http/server-api'
 
@@ -18,5 +19,12 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams
   const target = safeTarget(one(search.redirect))
   if (await currentSession().catch(() => null)) redirect(target)
-  return <LoginForm target={target} family={one(search.family)} structure={one(search.structure)} />
+  return (
+    <LoginForm
+      target={target}
+      family={one(search.family)}
+      structure={one(search.structure)}
+      notice={loginNotice(one(search.notice))}
+    />
+  )
 }

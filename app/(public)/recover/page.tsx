@@ -1,9 +1,15 @@
 import { redirect } from 'next/navigation'
-import { PublicComing } from '@/components/auth/public-coming'
+import { getTranslations } from 'next-intl/server'
+import { RecoverForm } from '@/components/auth/recover-form'
 import { currentSession } from '@/server/http/server-api'
+
+export async function generateMetadata() {
+  const t = await getTranslations('recover')
+  return { title: t('title') }
+}
 
 /** Whoever is signed in goes to the dashboard (document 1 §2). */
 export default async function Page() {
   if (await currentSession().catch(() => null)) redirect('/app/dashboard')
-  return <PublicComing page="recover" />
+  return <RecoverForm />
 }

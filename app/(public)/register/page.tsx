@@ -1,5 +1,44 @@
-import { PublicComing } from '@/components/auth/public-coming'
+import { getTranslations } from 'next-intl/server'
+import { RegisterForm } from '@/components/auth/register-form'
+import { serverApi } from '@/server/http/server-api'
+import { env } from '@/server/platform/env'
 
-export default function Page() {
-  return <PublicComing page="register" />
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+const one = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+export async function generateMetadata() {
+  const t = await getTranslations('register')
+  return { title: t('title') }
+}
+
+async function findPlan(id: number) {
+  const api = await serverApi()
+  return api.auth.accounts.byIdPlan({ id_plan: id }).then(
+    ({ response }) => response.plan,
+    () => null,
+  )
+}
+
+/** Open to whoever is signed in, too (document 1 §2). Who joins a structure needs no plan. */
+export default async function Page({ searchParams }: { searchParams: Search }) {
+  const search = await searchParams
+  const [family, structure] = [one(search.family), one(search.structure)]
+  const joins = family !== null && structure !== null
+  const wanted = joins ? null : one(search.id_plan)
+  const plan = wanted ? await findPlan(Number(wanted)) : null
+  const place = {
+    family: joins ? family : null,
+    structure: joins ? structure : null,
+    idPlan: plan?.id ?? null,
+  }
+  return (
+    <RegisterForm
+      place={place}
+      plan={plan}
+      planMissing={wanted !== null && plan === null}
+      publishableKey={env.LUNA_STRIPE_KEY ? env.LUNA_STRIPE_PUBLISHABLE_KEY : ''}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { answer, endpoint, fileAnswer } from '../endpoint'
-import { settings, settingsIn } from './settings-fields'
+import { answer, type EndpointMeta, endpoint, fileAnswer } from '../endpoint'
+import { applicationIn, applicationName, applicationSettings, settings, settingsIn } from './settings-fields'
 
 const tags = ['auth']
 const path = '/api/auth/rest/structure/configuration'
@@ -38,3 +38,49 @@ export const logo = endpoint
   })
   .meta({ roles: 'signed-in', transaction: false })
   .output(fileAnswer)
+
+const managers = {
+  roles: ['GUI_SHOW_SALESFORCE_SETTINGS'],
+  transaction: false,
+  bodyLimit: 2 * 1024 * 1024,
+} as const satisfies EndpointMeta
+
+const named = z.object({ application_name: applicationName })
+
+/** What an application keeps beside the settings of the structure, under its own name; {} while there is nothing. */
+export const readApplication = endpoint
+  .route({ method: 'GET', path: `${path}/application`, tags, summary: 'Settings of an application' })
+  .meta({ roles: 'signed-in' })
+  .input(named)
+  .output(answer(applicationSettings.shape))
+
+/** Replaces them; `cascade` also in every sub-structure, `logo` and a stale `revision` as for the structure's own. */
+export const saveApplication = endpoint
+  .route({ method: 'PUT', path: `${path}/application`, tags, summary: 'Save the settings of an application' })
+  .meta(managers)
+  .input(applicationIn)
+  .output(answer(applicationSettings.shape))
+
+/** The `registry` part of an application's settings alone. */
+export const readApplicationRegistry = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/application_registry`,
+    tags,
+    summary: 'Registry settings of an application',
+  })
+  .meta({ roles: 'signed-in' })
+  .input(named)
+  .output(answer(applicationSettings.shape))
+
+/** Replaces the `registry` part and leaves the rest as it is. */
+export const saveApplicationRegistry = endpoint
+  .route({
+    method: 'PUT',
+    path: `${path}/application_registry`,
+    tags,
+    summary: 'Save the registry settings of an application',
+  })
+  .meta(managers)
+  .input(applicationIn)
+  .output(answer(applicationSettings.shape))

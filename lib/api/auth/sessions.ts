@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storableJson } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { clientInfo, signedIn } from './session-fields'
 
@@ -48,27 +49,6 @@ const settingSku = z
   .min(1)
   .max(80)
   .regex(/^[\w.:-]+$/)
-
-const MAX_DEPTH = 20
-
-/** Whether a value is nested no deeper than settings ever are; without recursion, which deep input would exhaust. */
-function isShallow(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return false
-    level = level.flatMap((entry) =>
-      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
-    )
-  }
-  return true
-}
-
-/** JSON that Postgres can keep: without NUL and halves of characters. */
-const storableJson = z
-  .unknown()
-  .refine((value) => isShallow(value))
-  .pipe(z.json())
-  .refine((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)))
 
 /** GET auth/rest/save.php: the account's stored choices under a sku. */
 export const readUserSettings = endpoint

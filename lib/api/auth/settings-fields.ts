@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
-import { decimal, optionalText, sku, text } from '../codecs'
+import { decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { paymentMethod } from '../salesforce/invoice-fields'
 
 const rate = decimal(0, 100, 2)
@@ -103,3 +103,32 @@ export const settings = z.object({
 })
 
 export type Settings = z.infer<typeof settings>
+
+export const applicationName = z
+  .string()
+  .regex(/^[\w.:-]{1,60}$/)
+  .default('luna_admin_app')
+
+const MAX_APPLICATION_JSON = 65_536
+
+/** An object of whatever an application likes, at most 64 KB of JSON. */
+const applicationData = storableJson
+  .pipe(z.record(z.string(), z.json()))
+  .refine((value) => JSON.stringify(value).length <= MAX_APPLICATION_JSON)
+
+export const applicationIn = z.object({
+  data: applicationData,
+  application_name: applicationName,
+  cascade: z.boolean().default(false),
+  revision: z.number().int().min(0).optional(),
+  logo: z.string().max(1_500_000).nullish(),
+})
+
+export type ApplicationIn = z.output<typeof applicationIn>
+
+/** `revision` is 0 while nothing was saved. */
+export const applicationSettings = z.object({
+  application_name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  revision: z.number().int(),
+})

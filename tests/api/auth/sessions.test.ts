@@ -50,8 +50,8 @@ describe('signin', () => {
     expect(answer.body).toMatchObject({
       status: 'ok',
       structure: person.main.name,
-      anagrafica_setup: false,
-      anagrafica: null,
+      anagrafica_setup: true,
+      anagrafica: { last_name: person.email, email: person.email },
     })
     expect(
       answer.body.structure_list.map((row: { name: string; children_list: string[] }) => [
@@ -136,6 +136,112 @@ describe('signin', () => {
   })
 })
 
+describe('signing in for the first time', () => {
+  it('adds the company’s entry and the user’s own once, for nine sign-ins at once', async () => {
+    const person = await account(context.api)
+    const force = { 'x-luna-force-session': 'true' }
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        context.api.call('POST', signinPath, credentials(person.email, person.password, force)),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.body.anagrafica_sku)).size).toBe(1)
+    const rows = await context.api.asSystem((tx) =>
+      tx.anagrafica.findMany({ where: { structure_id: person.main.id }, orderBy: { id: 'asc' } }),
+    )
+    expect(rows.map((row) => row.business_name || row.last_name)).toEqual([person.main.name, person.email])
+    const settings = await context.api.asSystem((tx) =>
+      tx.structure_configuration.findUnique({ where: { structure_id: person.main.id } }),
+    )
+    expect(settings?.registry_sku).toBe(rows[0]?.sku)
+  })
+
+  it('adds no company for who may not edit it', async () => {
+    const person = await account(context.api)
+    const where = { 'x-luna-structure': person.branch.name }
+    const { body } = await context.api.call(
+      'POST',
+      signinPath,
+      credentials(person.email, person.password, where),
+    )
+    expect(body).toMatchObject({ structure: person.branch.name, anagrafica_setup: false })
+    expect(body.anagrafica.structure_name).toBe(person.branch.name)
+  })
+})
+
+describe('a sign-in that names a structure', () => {
+  it('is refused when it is not the user’s', async () => {
+    const [person, other] = [await account(context.api), await context.api.structure()]
+    for (const name of [other.name, 'nessuna']) {
+      const where = { 'x-luna-structure': name }
+      const answer = await context.api.call(
+        'POST',
+        signinPath,
+        credentials(person.email, person.password, where),
+      )
+      expect([answer.status, answer.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
+    }
+  })
+})
+
+describe('an address that fails', () => {
+  it('is refused at the fifty-first user, while others go on', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': `1.2.3.4, ${address}` })
+    const fail = (index: number) =>
+      context.api.call('POST', signinPath, credentials(`u${index}@luna.test`, 'no', from('203.0.113.9')))
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => fail(index)))
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10)
+    const person = await account(context.api)
+    const signIn = (address: string) =>
+      context.api.call('POST', signinPath, credentials(person.email, person.password, from(address)))
+    expect((await signIn('203.0.113.9')).status).toBe(429)
+    expect((await signIn('203.0.113.10')).status).toBe(200)
+  })
+})
+
+describe('the theme variant', () => {
+  it('signs in with a body, beside the sessions that there are', async () => {
+    const person = await account(context.api)
+    const first = await context.api.call('POST', signinPath, credentials(person.email, person.password))
+    const { email, password } = person
+    const { body } = await context.api.call('POST', '/api/account/login', { body: { email, password } })
+    expect(body.account).toMatchObject({ email, structure: person.main.name })
+    for (const tokens of [first.body, body.account]) {
+      const headers = tokensOf(tokens)
+      const info = await context.api.call('GET', '/api/auth/rest/client_userinfo', { headers })
+      expect(info.body.client_info.email).toBe(email)
+    }
+  })
+})
+
+describe('a browser’s session', () => {
+  it('goes on in the structure that it switched to, and in no other’s', async () => {
+    const person = await account(context.api)
+    const { signIn } = await import('@/server/auth/sign-in')
+    const { encode } = await import('next-auth/jwt')
+    const { email, password } = person
+    const session = await signIn({
+      email,
+      password,
+      kind: 'BROWSER',
+      force: true,
+      address: 'b',
+      userAgent: '',
+    })
+    const jwt = await encode({ token: { luna: session.token }, secret: process.env.LUNA_SECRET ?? '' })
+    const headers = { cookie: `a=1; next-auth.session-token=${encodeURIComponent(jwt)}` }
+    const path = '/api/auth/rest/client_userinfo'
+    const where = async () => (await context.api.call('GET', path, { headers })).body.client_info.structure
+    const move = (structure: string) =>
+      context.api.call('PUT', `${path}/structure`, { headers, body: { structure } })
+    expect(await where()).toBe(person.main.name)
+    expect((await move(person.branch.name)).body).toMatchObject({ structure: person.branch.name })
+    expect(await where()).toBe(person.branch.name)
+    expect((await move((await context.api.structure()).name)).status).toBe(403)
+    expect(await where()).toBe(person.branch.name)
+  })
+})
+
 describe('logout', () => {
   it('ends the session', async () => {
     const person = await account(context.api)
@@ -143,6 +249,13 @@ describe('logout', () => {
     const headers = tokensOf(answer.body)
     expect((await context.api.call('POST', '/api/auth/rest/logout', { headers })).status).toBe(200)
     expect((await context.api.call('GET', '/api/auth/rest/client_userinfo', { headers })).status).toBe(401)
+  })
+
+  it('ends the session also when the structure that the call names is not the user’s any more', async () => {
+    const caller = await context.api.caller()
+    const headers = { ...caller.headers, 'x-luna-structure': 'revocata' }
+    expect((await context.api.call('POST', '/api/auth/rest/logout', { headers })).status).toBe(200)
+    expect((await context.api.call('GET', '/api/auth/rest/client_userinfo', { as: caller })).status).toBe(401)
   })
 
   it('is fine without a session', async () => {

@@ -1,42 +1,17 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api } from '@/tests/support/api'
+import { TestSmtp } from '@/tests/support/smtp-server'
 
-/** A real SMTP server on this machine that keeps what it is sent, or refuses it. */
-function startSmtp() {
-  const received: string[] = []
-  const state = { refuse: false }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      done(state.refuse ? new Error('mailbox unknown') : null)
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString('utf8'))
-        done()
-      })
-    },
-  })
-  return { server, received, state }
-}
-
-const smtp = startSmtp()
+const smtp = new TestSmtp()
 let api: Api
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.server.address() as AddressInfo
-  api = await Api.open({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Luna <luna@studio.example>' })
+  api = await Api.open({ SMTP_URL: await smtp.listen(), MAIL_FROM: 'Luna <luna@studio.example>' })
 })
 
 afterAll(async () => {
   await api.close()
-  await new Promise<void>((resolve) => smtp.server.close(() => resolve()))
+  await smtp.close()
 })
 
 async function queue(to: string) {
@@ -75,14 +50,33 @@ describe('a mail', () => {
 
   it('is kept with the reason when the server refuses it, and goes out when it does not any more', async () => {
     const { caller, id } = await queue('ignoto@posta.example')
-    smtp.state.refuse = true
+    smtp.refuse = true
     await expect(runJob(id, caller.structureId)).rejects.toThrow(/recipients/)
-    smtp.state.refuse = false
+    smtp.refuse = false
     const failed = await api.call('GET', `/api/auth/rest/outbox/${id}`, { as: caller })
     expect(failed.body.mail).toMatchObject({ state: 'FAILED', text: 'In allegato' })
     expect(failed.body.mail.error).toMatch(/mailbox unknown/)
     await runJob(id, caller.structureId)
     const sent = await api.call('GET', `/api/auth/rest/outbox/${id}`, { as: caller })
     expect(sent.body.mail.state).toBe('SENT')
+  })
+})
+
+describe('a mail of an account', () => {
+  it('is sent once, forgets what it said, and is in no outbox', async () => {
+    const caller = await api.caller()
+    const { queueAccountMail } = await import('@/server/platform/mailer')
+    const { accountMailSend } = await import('@/server/jobs/account-mail-send')
+    const to = 'segreto@posta.example'
+    await api.asSystem((tx) =>
+      queueAccountMail(tx, { to, subject: 'Link', text: 'segreto', html: 'segreto' }),
+    )
+    const find = () => api.asSystem((tx) => tx.mail_outbox.findFirstOrThrow({ where: { recipient: to } }))
+    const { id } = await find()
+    await accountMailSend.run({ mail_id: id })
+    await accountMailSend.run({ mail_id: id })
+    expect(smtp.received.filter((mail) => mail.includes(to))).toHaveLength(1)
+    expect(await find()).toMatchObject({ state: 'SENT', text: '', html: '', structure_id: null })
+    expect((await api.call('GET', `/api/auth/rest/outbox/${id}`, { as: caller })).status).toBe(404)
   })
 })

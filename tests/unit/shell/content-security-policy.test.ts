@@ -37,3 +37,14 @@ describe('the content security policy', () => {
     expect(directive(policy, 'style-src')).toBe(`'self' 'nonce-abc' ${SONNER_STYLE}`)
   })
 })
+
+describe('the policy of the page that takes a card', () => {
+  it('lets in Stripe’s script and frames beside the nonce, and nobody else', () => {
+    const policy = contentSecurityPolicy('abc', false, true)
+    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' 'strict-dynamic' https://js.stripe.com")
+    expect(directive(policy, 'frame-src')).toBe("'self' blob: https://js.stripe.com https://hooks.stripe.com")
+    expect(new Set(policy.match(/https?:\/\/[^\s;]+/g))).toEqual(
+      new Set(['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']),
+    )
+  })
+})

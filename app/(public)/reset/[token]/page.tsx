@@ -1,9 +1,16 @@
 import { redirect } from 'next/navigation'
-import { PublicComing } from '@/components/auth/public-coming'
+import { getTranslations } from 'next-intl/server'
+import { ResetForm } from '@/components/auth/reset-form'
 import { currentSession } from '@/server/http/server-api'
 
+export async function generateMetadata() {
+  const t = await getTranslations('reset')
+  return { title: t('title') }
+}
+
 /** Whoever is signed in goes to the dashboard (document 1 §2). */
-export default async function Page() {
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   if (await currentSession().catch(() => null)) redirect('/app/dashboard')
-  return <PublicComing page="reset" />
+  const { token } = await params
+  return <ResetForm token={token} />
 }

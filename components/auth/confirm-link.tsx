@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorText } from '@/components/kit/use-error-text'
+import { Button } from '@/components/ui/button'
+import { ApiError, api } from '@/lib/api/client'
+import { FormHeading } from './form-heading'
+import { FormNotice } from './form-notice'
+import { loginHref } from './login-notice'
+
+/**
+ * Follows a mailed link when its owner says so: programs that look into mails open links by themselves, and would
+ * use up what works once.
+ */
+export function ConfirmLink({ type, token }: { type: 'confirm' | 'association'; token: string }) {
+  const t = useTranslations('confirm')
+  const router = useRouter()
+  const errorText = useErrorText()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const follow = async () => {
+    setPending(true)
+    try {
+      const { response } = await api.auth.accounts.followToken({ token_type: type, token })
+      const { family, structure } = response
+      const place: Record<string, string> = family && structure ? { family, structure } : {}
+      router.push(loginHref(type === 'confirm' ? 'confirmed' : 'associated', place))
+    } catch (error) {
+      const expired = error instanceof ApiError && error.code === 'ERROR_TOKEN_EXPIRED'
+      setRefusal(expired ? t(`${type}.expired`) : errorText(error).text)
+      setPending(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <FormHeading title={t(`${type}.title`)} text={t(`${type}.text`)} />
+      {refusal ? (
+        <>
+          <FormNotice tone="error">{refusal}</FormNotice>
+          <Button asChild variant="primary">
+            <Link href="/login">{t('to_login')}</Link>
+          </Button>
+        </>
+      ) : (
+        <Button variant="primary" autoFocus pending={pending} onClick={follow}>
+          {t(`${type}.submit`)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { useLanguage } from '@/components/kit/use-language'
+import { Button } from '@/components/ui/button'
+import {
+  type Plan,
+  type RegistrationForm,
+  type RegistrationValues,
+  registrationForm,
+} from '@/lib/api/auth/account-fields'
+import { formatMoney } from '@/lib/i18n/formats'
+import type { CardToken } from './card-field'
+import { FormHeading } from './form-heading'
+import { FormNotice } from './form-notice'
+import { PlanCard } from './plan-card'
+import { AccountFields, AgreementField, ContactFields } from './register-fields'
+import { type RegistrationPlace, useRegistration } from './use-registration'
+
+const CardField = dynamic(() => import('./card-field').then((module) => module.CardField), { ssr: false })
+
+const empty: RegistrationValues = {
+  email: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  address_street_name: '',
+  address_city: '',
+  zipcode: '',
+  country: 'IT',
+  phone_number: '',
+  cell_phone_number: '',
+  agreement: false,
+}
+
+// Its texts accept anything that can be trimmed to one; the form holds texts only.
+const resolver = zodResolver(registrationForm) as unknown as Resolver<
+  RegistrationValues,
+  unknown,
+  RegistrationForm
+>
+
+/**
+ * Document 1 §2, Registration screen. `publishableKey` '' : no card can be taken, and a plan that costs something
+ * cannot be chosen.
+ */
+export function RegisterForm({
+  place,
+  plan,
+  planMissing,
+  publishableKey,
+}: {
+  place: RegistrationPlace
+  plan: Plan | null
+  planMissing: boolean
+  publishableKey: string
+}) {
+  const t = useTranslations('register')
+  const errors = useTranslations('errors')
+  const language = useLanguage()
+  const form = useForm<RegistrationValues, unknown, RegistrationForm>({
+    defaultValues: empty,
+    resolver,
+  })
+  const { register, refusal, done } = useRegistration(place, form.setError)
+  const createToken = useRef<(() => Promise<CardToken>) | null>(null)
+  const isPaid = plan !== null && plan.price > 0
+  const cannotPay = isPaid && publishableKey === ''
+  const notReady = async (): Promise<CardToken> => ({ error: t('card_failed') })
+  const submit = form.handleSubmit((values) =>
+    register(values, isPaid ? (createToken.current ?? notReady) : null),
+  )
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-5 py-4" aria-label={t('title')}>
+        <FormHeading
+          title={t('title')}
+          text={place.structure ? t('customer_of', { structure: place.structure }) : t('text')}
+        />
+        {plan ? <PlanCard plan={plan} /> : null}
+        {planMissing ? <FormNotice tone="error">{t('plan_missing')}</FormNotice> : null}
+        {cannotPay ? <FormNotice tone="error">{errors('ERROR_PAYMENT_NOT_CONFIGURED')}</FormNotice> : null}
+        <AccountFields />
+        <ContactFields />
+        {isPaid && !cannotPay ? (
+          <CardField
+            publishableKey={publishableKey}
+            locale={language}
+            onReady={(create) => {
+              createToken.current = create
+            }}
+          />
+        ) : null}
+        <AgreementField />
+        {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={cannotPay}
+          pending={form.formState.isSubmitting || done}
+          className="w-full"
+        >
+          {isPaid ? t('submit_paid', { price: formatMoney(plan.price, language) }) : t('submit')}
+        </Button>
+        <Link href="/login" className="justify-self-start rounded-sm text-link text-sm hover:underline">
+          {t('login')}
+        </Link>
+      </form>
+    </FormProvider>
+  )
+}

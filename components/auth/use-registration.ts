@@ -1,0 +1,71 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { UseFormSetError } from 'react-hook-form'
+import { useErrorText } from '@/components/kit/use-error-text'
+import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/account-fields'
+import { ApiError, api } from '@/lib/api/client'
+import type { CardToken } from './card-field'
+import { loginHref } from './login-notice'
+
+/** Where the person registers, and for which plan. */
+export type RegistrationPlace = { family: string | null; structure: string | null; idPlan: number | null }
+
+/** The fields that the server names in its own way. */
+const fieldByPath: Record<string, 'email' | 'password'> = {
+  'x-luna-username': 'email',
+  'x-luna-password': 'password',
+}
+
+const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_token: string | null) => {
+  const { email, password: _, agreement: __, first_name, last_name, ...anagrafica } = values
+  const { family, structure, idPlan } = place
+  return {
+    first_name,
+    last_name,
+    stripe_token,
+    anagrafica: { ...anagrafica, id_paese: anagrafica.country },
+    stripe_info: idPlan ? { stripe_email: email, id_plan: idPlan } : null,
+    ...(family && structure ? { family, structure } : {}),
+  }
+}
+
+/**
+ * Registers: the card's token first, when the plan costs something, then the account (document 1 §2), then the login,
+ * which says what to do next. A refusal lands on its field, or is answered as `refusal`.
+ */
+export function useRegistration(place: RegistrationPlace, setError: UseFormSetError<RegistrationValues>) {
+  const router = useRouter()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+
+  const tell = (error: unknown) => {
+    const field =
+      error instanceof ApiError ? error.wrong.map((path) => fieldByPath[path]).find(Boolean) : undefined
+    if (field && error instanceof ApiError) {
+      setError(field, { type: 'server', message: error.description }, { shouldFocus: true })
+    } else setRefusal(errorText(error).text)
+  }
+
+  const register = async (values: RegistrationForm, card: (() => Promise<CardToken>) | null) => {
+    setRefusal(null)
+    const paid = card ? await card() : null
+    if (paid && 'error' in paid) return setRefusal(paid.error)
+    const headers = {
+      'x-luna-username': encodeURIComponent(values.email),
+      'x-luna-password': encodeURIComponent(values.password),
+    }
+    try {
+      const user_data = payload(values, place, paid?.token ?? null)
+      await api.auth.accounts.signup({ user_data }, { context: { headers } })
+      setDone(true)
+      const { family, structure } = place
+      router.push(loginHref('registered', family && structure ? { family, structure } : {}))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return { register, refusal, done }
+}

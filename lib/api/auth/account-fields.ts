@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordFault } from '@/lib/domain/password'
+import { anagraficaIn } from '../anagrafica/anagrafica-fields'
+import { countryCode, id, optionalText, text } from '../codecs'
+
+/** An address that mail can reach, in lower case. */
+export const emailAddress = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email().max(254))
+
+/** A password being chosen; whether it is too easy is judged with the address (lib/domain/password). */
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+
+const personName = text(60).pipe(z.string().min(1))
+
+/** A structure's name, and its family's. */
+export const structureName = z.string().min(1).max(80)
+
+/** Who registers (document 1 §7); `family` and `structure`, ours, come from the page's address. */
+export const userData = z.object({
+  first_name: personName,
+  last_name: personName,
+  /** Of the card provider's checkout; only paid plans need one. */
+  stripe_token: z.string().max(200).nullish(),
+  anagrafica: anagraficaIn.prefault({}),
+  stripe_info: z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish(),
+  family: structureName.nullish(),
+  structure: structureName.nullish(),
+})
+
+export type UserData = z.output<typeof userData>
+
+/** The registration page's form (document 1 §2, Registration screen). */
+export const registrationForm = z
+  .object({
+    email: emailAddress,
+    password: newPassword,
+    first_name: personName,
+    last_name: personName,
+    address_street_name: optionalText(200),
+    address_city: optionalText(100),
+    zipcode: optionalText(20),
+    country: countryCode.default('IT'),
+    phone_number: optionalText(40),
+    cell_phone_number: optionalText(40),
+    agreement: z.literal(true),
+  })
+  .refine(({ password, email }) => passwordFault(password, email) === null, {
+    path: ['password'],
+    error: ({ input }) => faultOf(input) ?? '',
+    // Judged also while other fields are still wrong.
+    when: ({ value }) => faultOf(value) !== undefined,
+  })
+
+const typed = z.object({ password: z.string(), email: z.string().catch('') })
+
+/** The fault of what a form holds; undefined while it holds no password. */
+function faultOf(value: unknown) {
+  const { data } = typed.safeParse(value)
+  return data && passwordFault(data.password, data.email)
+}
+
+export type RegistrationForm = z.output<typeof registrationForm>
+
+/** The same while it is being filled in. */
+export type RegistrationValues = Record<Exclude<keyof RegistrationForm, 'agreement'>, string> & {
+  agreement: boolean
+}
+
+/** A plan as it leaves. */
+export const plan = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Lines are separated by a literal backslash-n. */
+  descriptionPlan: z.string(),
+  /** EUR per period, VAT included; 0 costs nothing and asks for no card. */
+  price: z.number(),
+  period: z.enum(['MONTH', 'YEAR', 'ONCE']),
+})
+
+export type Plan = z.infer<typeof plan>

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { id } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+import { emailAddress, newPassword, plan, userData } from './account-fields'
+
+const tags = ['auth']
+
+/**
+ * POST auth/rest/signup: address and password in `x-luna-username` and `x-luna-password`, as at sign-in. With
+ * `family` and `structure` the person becomes a customer there; without them they own a new family. The answer is
+ * the same for an address that has an account: a mail tells its owner. Errors: ERROR_PASSWORD_WEAK, for a paid plan
+ * ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED, ERROR_NOT_FOUND for an unknown plan or structure.
+ */
+export const signup = endpoint
+  .route({ method: 'POST', path: '/api/auth/rest/signup', tags, summary: 'Register' })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ user_data: userData }))
+  .output(answer({}))
+
+/** POST api/account/register (theme variant): the same with a body and no name. */
+export const accountRegister = endpoint
+  .route({ method: 'POST', path: '/api/account/register', tags, summary: 'Register (theme variant)' })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ email: emailAddress, password: newPassword }))
+  .output(answer({ account: z.object({ email: z.string() }) }))
+
+/** GET auth/rest/plan/byIdPlan/{id_plan}: a plan that can be chosen. */
+export const byIdPlan = endpoint
+  .route({ method: 'GET', path: '/api/auth/rest/plan/byIdPlan/{id_plan}', tags, summary: 'A plan by its id' })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ id_plan: id }))
+  .output(answer({ plan }))
+
+/**
+ * GET auth/rest/{token_type}/{token}: follows a link that went out by mail, once. `confirm` proves the address;
+ * `association` joins a structure with the account that there is. ERROR_TOKEN_EXPIRED (410) when the link is
+ * unknown, used or older than an hour.
+ */
+export const followToken = endpoint
+  .route({
+    method: 'GET',
+    path: '/api/auth/rest/{token_type}/{token}',
+    tags,
+    summary: 'Follow a mailed link',
+  })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ token_type: z.string().max(40), token: z.string().max(200) }))
+  .output(answer({ token_type: z.string(), family: z.string().nullable(), structure: z.string().nullable() }))
+
+/** POST auth/rest/user/reset_password_by_mail: the same answer whether the address has an account or not. */
+export const resetPasswordByMail = endpoint
+  .route({
+    method: 'POST',
+    path: '/api/auth/rest/user/reset_password_by_mail',
+    tags,
+    summary: 'Ask for a link to choose a new password',
+  })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ user_identifier: emailAddress }))
+  .output(answer({}))
+
+/** POST auth/rest/user/change_password: ends every session of the account. 410 when the link does not work any more. */
+export const changePassword = endpoint
+  .route({
+    method: 'POST',
+    path: '/api/auth/rest/user/change_password',
+    tags,
+    summary: 'Choose a new password with a mailed link',
+  })
+  .meta({ roles: 'public', transaction: false })
+  .input(z.object({ reset_password_token: z.string().min(1).max(200), new_password: newPassword }))
+  .output(answer({}))

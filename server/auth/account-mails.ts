@@ -1,0 +1,67 @@
+import type { Language } from '@/lib/i18n/languages'
+import { isLanguage } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { type AccountMailKind, type AccountMailValues, accountMail } from '@/server/mail/account-mail'
+import { env } from '@/server/platform/env'
+import { queueAccountMail } from '@/server/platform/mailer'
+import { issueToken, type TokenData } from './account-tokens'
+
+/** Whom a mail of an account goes to. */
+export type Addressee = {
+  id: number
+  email: string
+  first_name: string
+  language: string
+}
+
+/** A page of ours, as mails name it (LUNA_URL). */
+export const pageUrl = (path: string): string => new URL(path, env.LUNA_URL).toString()
+
+const languageOf = (account: Addressee): Language => (isLanguage(account.language) ? account.language : 'it')
+
+const send = (
+  tx: Tx,
+  account: Addressee,
+  kind: AccountMailKind,
+  values: Omit<AccountMailValues, 'name'>,
+): Promise<void> => {
+  const mail = accountMail(kind, languageOf(account), { name: account.first_name, ...values })
+  return queueAccountMail(tx, { to: account.email, ...mail })
+}
+
+/** The link that proves an address; with `structure` the mail says where the person is expected. */
+export async function mailConfirmation(
+  tx: Tx,
+  account: Addressee,
+  data: TokenData,
+  structure?: string,
+): Promise<void> {
+  const token = await issueToken(tx, 'confirm', account.id, data)
+  const url = pageUrl(`/confirm/confirm/${token}`)
+  await send(tx, account, structure ? 'confirm_customer' : 'confirm', {
+    url,
+    ...(structure ? { structure } : {}),
+  })
+}
+
+/** For who registers an address that has an account: that it has one, and with `structure` the link to join it. */
+export async function mailExists(
+  tx: Tx,
+  account: Addressee,
+  structure: { id: number; name: string } | null,
+): Promise<void> {
+  if (!structure) return send(tx, account, 'exists', { url: pageUrl('/login') })
+  const token = await issueToken(tx, 'association', account.id, { structure_id: structure.id })
+  const url = pageUrl(`/confirm/association/${token}`)
+  return send(tx, account, 'association', { url, structure: structure.name })
+}
+
+/** The link to choose a new password. */
+export async function mailReset(tx: Tx, account: Addressee): Promise<void> {
+  const token = await issueToken(tx, 'reset', account.id)
+  await send(tx, account, 'reset', { url: pageUrl(`/reset/${token}`) })
+}
+
+/** That the password has changed, for who did not change it. */
+export const mailChanged = (tx: Tx, account: Addressee): Promise<void> =>
+  send(tx, account, 'changed', { url: pageUrl('/recover') })

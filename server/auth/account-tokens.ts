@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { hashToken, newToken } from '@/server/platform/tokens'
+
+const HOUR_MS = 3_600_000
+
+/** What a mailed link is for. */
+export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite'
+
+/** What following a link does, beyond its kind. */
+const tokenData = z.object({
+  /** The password of the registration that the link belongs to: whoever follows it gets the one they chose. */
+  password_hash: z.string().optional(),
+  structure_id: z.number().int().optional(),
+})
+
+export type TokenData = z.infer<typeof tokenData>
+
+/** Makes a link's secret for an account: good for one hour and one use. Only its hash is kept. */
+export async function issueToken(
+  tx: Tx,
+  kind: TokenKind,
+  accountId: number,
+  data: TokenData = {},
+): Promise<string> {
+  const token = newToken()
+  const expires_at = new Date(now().getTime() + HOUR_MS)
+  await tx.account_token.create({
+    data: { token_hash: hashToken(token), kind, account_id: accountId, data, expires_at },
+  })
+  return token
+}
+
+/**
+ * Uses a link: of any number of callers at once exactly one gets here. Its sisters, of the same kind and account,
+ * end with it. ERROR_TOKEN_EXPIRED for one that is unknown, used or expired: which of them is not told.
+ */
+export async function useToken(
+  tx: Tx,
+  kind: TokenKind,
+  token: string,
+): Promise<{ accountId: number; data: TokenData }> {
+  const rows = await tx.$queryRaw<{ account_id: number; data: unknown }[]>`
+    update account_token set used_at = now()
+    where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${now()}
+      and account_id is not null
+    returning account_id, data`
+  const [used] = rows
+  if (!used) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  const { account_id: accountId } = used
+  if (kind !== 'association') {
+    await tx.account_token.updateMany({
+      where: { account_id: accountId, kind, used_at: null },
+      data: { used_at: now() },
+    })
+  }
+  return { accountId, data: tokenData.parse(used.data) }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Plan, UserData } from '@/lib/api/auth/account-fields'
+import { ok } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Language } from '@/lib/i18n/languages'
+import type { planModel } from '@/server/db/generated/models/plan'
+import { asSystem } from '@/server/db/system'
+import { api } from '@/server/http/implement'
+import { ADDRESS_LIMIT, addressBucket, countAttempt, USER_LIMIT, userBucket } from './attempts'
+import { credentialsOf, requireEmail, requirePassword } from './credentials'
+import { hashPassword } from './passwords'
+import { registerPaid } from './payments'
+import { followLink, recover, resetPassword } from './recovery'
+import { type Registration, writeRegistration } from './registration'
+
+const procedures = api.auth.accounts
+
+/** Longer than either way takes: how long the answer took tells nobody whether the address has an account. */
+const EVEN_MS = 400
+
+const evenly = async <Value>(work: Promise<Value>): Promise<Value> =>
+  (await Promise.all([work, delay(EVEN_MS)]))[0]
+
+/** Refuses whoever tries too often, as at sign-in. */
+const limit = (what: string, email: string, address: string): Promise<void> =>
+  countAttempt({ [userBucket(what, email)]: USER_LIMIT, [addressBucket(what, address)]: ADDRESS_LIMIT })
+
+type Call = { email: string; password: string; language: Language; address: string }
+
+async function findPlan(id: number | null | undefined): Promise<planModel | null> {
+  if (!id) return null
+  const found = await asSystem((tx) => tx.plan.findFirst({ where: { id, available: true } }))
+  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, ['user_data.stripe_info.id_plan'])
+  return found
+}
+
+/** The structure that a registration is for: both names or none. */
+async function findStructure({ family, structure }: UserData): Promise<Registration['structure']> {
+  if (!family && !structure) return null
+  const where = { name: structure ?? '', family: { name: family ?? '' } }
+  const found = await asSystem((tx) => tx.structure.findFirst({ where, select: { id: true, name: true } }))
+  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, ['user_data.structure'])
+  return found
+}
+
+/** Whoever joins a structure pays nothing to us: plans are for new families. */
+async function register(call: Call, user: UserData): Promise<void> {
+  const { email, password, language, address } = call
+  await limit('signup', email, address)
+  const structure = await findStructure(user)
+  const plan = structure ? null : await findPlan(user.stripe_info?.id_plan)
+  const passwordHash = await hashPassword(password)
+  const { first_name, last_name, anagrafica } = user
+  const person = { first_name, last_name, anagrafica }
+  const registration = { email, passwordHash, language, person, structure }
+  if (!plan || plan.price.isZero()) {
+    await asSystem((tx) => writeRegistration(tx, registration))
+    return
+  }
+  await registerPaid(registration, plan, user.stripe_token ?? '')
+}
+
+const signup = procedures.signup.handler(async ({ context, input }) => {
+  const { headers, language, address } = context
+  const { email: given, password } = credentialsOf(headers)
+  const email = requireEmail(given)
+  requirePassword(password, email, 'x-luna-password')
+  await evenly(register({ email, password, language, address }, input.user_data))
+  return ok({})
+})
+
+const accountRegister = procedures.accountRegister.handler(async ({ context, input }) => {
+  const { language, address } = context
+  const { email, password } = input
+  requirePassword(password, email, 'password')
+  const nobody = { first_name: '', last_name: '', anagrafica: anagraficaIn.parse({}) }
+  await evenly(register({ email, password, language, address }, nobody))
+  return ok({ account: { email } })
+})
+
+const toPlan = (row: planModel): Plan => ({
+  id: row.id,
+  name: row.name,
+  descriptionPlan: row.descriptionPlan,
+  price: row.price.toNumber(),
+  period: row.period === 'YEAR' || row.period === 'ONCE' ? row.period : 'MONTH',
+})
+
+const byIdPlan = procedures.byIdPlan.handler(async ({ input }) => {
+  const found = await findPlan(input.id_plan)
+  if (!found) throw new Refusal('ERROR_NOT_FOUND')
+  return ok({ plan: toPlan(found) })
+})
+
+const followToken = procedures.followToken.handler(async ({ input: { token_type, token } }) => {
+  if (token_type !== 'confirm' && token_type !== 'association') throw new Refusal('ERROR_NOT_FOUND')
+  return ok({ token_type, ...(await followLink(token_type, token)) })
+})
+
+const resetPasswordByMail = procedures.resetPasswordByMail.handler(async ({ context, input }) => {
+  const email = input.user_identifier
+  await limit('recover', email, context.address)
+  await evenly(asSystem((tx) => recover(tx, email)))
+  return ok({})
+})
+
+const changePassword = procedures.changePassword.handler(async ({ context, input }) => {
+  await countAttempt({ [addressBucket('reset', context.address)]: ADDRESS_LIMIT })
+  await resetPassword(input.reset_password_token, input.new_password)
+  return ok({})
+})
+
+export const accounts = {
+  signup,
+  accountRegister,
+  byIdPlan,
+  followToken,
+  resetPasswordByMail,
+  changePassword,
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { asSystem } from '@/server/db/system'
+import { deliver } from '@/server/platform/mailer'
+import { defineJob } from './define-job'
+
+/** Sends the mail of an account by SMTP, and then forgets what it said: its link is a secret. */
+export const accountMailSend = defineJob({
+  name: 'account-mail-send',
+  payload: z.object({ mail_id: z.number().int() }),
+  async run({ mail_id: id }) {
+    const mail = await asSystem((tx) => tx.mail_outbox.findFirst({ where: { id, structure_id: null } }))
+    if (!mail || mail.state === 'SENT') return
+    const note = (data: object) =>
+      asSystem((tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
+    try {
+      await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+    } catch (error) {
+      await note({ state: 'FAILED', error: (error as Error).message.slice(0, 1000) })
+      throw error
+    }
+    await note({ state: 'SENT', error: null, sent_at: new Date(), text: '', html: '' })
+  },
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { asSystem } from '@/server/db/system'
+import { defineJob } from './define-job'
+
+/** Throws away, every night, what has had its time: nothing that anybody could still use or ask for. */
+export const sweep = defineJob({
+  name: 'sweep',
+  payload: z.unknown(),
+  async run() {
+    await asSystem(async (tx) => {
+      await tx.$executeRaw`delete from attempt where at < now() - interval '1 day'`
+      await tx.$executeRaw`delete from session where expires_at < now() or last_seen_at < now() - interval '7 days'`
+      await tx.$executeRaw`delete from idempotency_key where created_at < now() - interval '24 hours'`
+      await tx.$executeRaw`delete from account_token where expires_at < now() - interval '1 day'`
+      await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
+      await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`
+    })
+  },
+})

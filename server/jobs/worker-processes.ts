@@ -1,0 +1,39 @@
+import { hostname } from 'node:os'
+import { asSystem } from '@/server/db/system'
+import { logger } from '@/server/platform/logger'
+
+/** Notes that a worker of the queue runs in this process. */
+export const noteWorker = (workerId: string): Promise<unknown> =>
+  asSystem((tx) =>
+    tx.job_worker.create({ data: { worker_id: workerId, host: hostname(), pid: process.pid } }),
+  )
+
+/** Forgets the workers of this process, which hold nothing any more. */
+export const forgetWorkers = (): Promise<unknown> =>
+  asSystem((tx) => tx.job_worker.deleteMany({ where: { host: hostname(), pid: process.pid } }))
+
+/** Whether a process of this machine lives. One with our own number, at our start, was before us. */
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/**
+ * Frees the jobs that killed workers of this machine still hold, before this process starts its own: otherwise
+ * they would wait four hours. What workers of other machines hold is left to them.
+ */
+export async function freeJobsOfTheDead(): Promise<void> {
+  const rows = await asSystem((tx) => tx.job_worker.findMany({ where: { host: hostname() } }))
+  const dead = rows.filter((row) => !isAlive(row.pid)).map((row) => row.worker_id)
+  if (dead.length === 0) return
+  await asSystem(async (tx) => {
+    await tx.$executeRaw`select graphile_worker.force_unlock_workers(${dead}::text[])`
+    await tx.job_worker.deleteMany({ where: { worker_id: { in: dead } } })
+  })
+  logger.info({ workers: dead.length }, 'freed the jobs of workers that are gone')
+}

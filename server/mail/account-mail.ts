@@ -1,0 +1,42 @@
+import type { Language } from '@/lib/i18n/languages'
+import { translator } from '@/server/platform/text'
+import { layoutMail, type MailText } from './layout'
+
+/** Which mail of an account; each has its texts at `mail.<kind>`. */
+export type AccountMailKind =
+  | 'confirm'
+  | 'confirm_customer'
+  | 'exists'
+  | 'association'
+  | 'reset'
+  | 'changed'
+  | 'code'
+
+export type AccountMailValues = {
+  /** What the person is called; '' when nobody knows. */
+  name: string
+  /** Where the button leads. */
+  url: string
+  /** The structure that the mail is about. */
+  structure?: string
+  code?: string
+  /** A day, already written for people. */
+  expires?: string
+}
+
+/** The mail of an account, in its language. */
+export function accountMail(kind: AccountMailKind, language: Language, values: AccountMailValues): MailText {
+  const t = translator(language)
+  const { name, url, structure = '', code, expires = '' } = values
+  const params = { name, structure, expires }
+  const text = (key: string) => t(`mail.${kind}.${key}`, params)
+  return layoutMail(language, {
+    subject: text('subject'),
+    title: text('title'),
+    paragraphs: [name ? t('mail.hello', { name }) : t('mail.hello_nobody'), text('text')],
+    action: { label: text('action'), url },
+    ...(code ? { code } : {}),
+    fallback: t('mail.fallback'),
+    footer: text('footer'),
+  })
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '@/tests/support/api'
+
+const context = testApi()
+
+/** A job that a worker of the given process holds. */
+async function heldJob(worker_id: string, pid: number, host = hostname()) {
+  const { enqueue } = await import('@/server/platform/queue')
+  return context.api.asSystem(async (tx) => {
+    await tx.job_worker.create({ data: { worker_id, host, pid } })
+    await enqueue(tx, 'sweep', {}, { key: worker_id })
+    await tx.$executeRaw`update graphile_worker._private_jobs set locked_by = ${worker_id}, locked_at = now()
+      where key = ${worker_id}`
+  })
+}
+
+const holderOf = (key: string) =>
+  context.api.asSystem(async (tx) => {
+    const rows = await tx.$queryRaw<{ locked_by: string | null }[]>`
+      select locked_by from graphile_worker.jobs where key = ${key}`
+    return rows[0]?.locked_by ?? null
+  })
+
+describe('a starting worker', () => {
+  it('frees the jobs of processes of this machine that are gone, and of no others', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid
+    await heldJob('worker-gone', gone)
+    await heldJob('worker-alive', process.ppid)
+    await heldJob('worker-elsewhere', gone, 'another-machine')
+    const { freeJobsOfTheDead } = await import('@/server/jobs/worker-processes')
+    await freeJobsOfTheDead()
+    expect(await Promise.all(['worker-gone', 'worker-alive', 'worker-elsewhere'].map(holderOf))).toEqual([
+      null,
+      'worker-alive',
+      'worker-elsewhere',
+    ])
+  })
+
+  it('runs what a dead one held, and stops without leaving a trace', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid
+    await heldJob('worker-before', gone)
+    const { startWorker } = await import('@/server/jobs/worker')
+    const worker = await startWorker()
+    const left = () =>
+      context.api.asSystem(
+        (tx) =>
+          tx.$queryRaw<{ key: string }[]>`select key from graphile_worker.jobs where key = 'worker-before'`,
+      )
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    await worker.stop()
+    const noted = await context.api.asSystem((tx) =>
+      tx.job_worker.count({ where: { host: hostname(), pid: process.pid } }),
+    )
+    expect(noted).toBe(0)
+  })
+})

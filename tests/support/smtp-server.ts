@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server on this machine that keeps what it is sent, or refuses it. */
+export class TestSmtp {
+  /** The mails as they came, headers and all. */
+  readonly received: string[] = []
+  refuse = false
+  private readonly server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(this.refuse ? new Error('mailbox unknown') : null),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        this.received.push(Buffer.concat(chunks).toString('utf8'))
+        done()
+      })
+    },
+  })
+
+  /** Its address, for SMTP_URL. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()))
+  }
+
+  /** The last mail to an address, its soft line breaks undone; '' while there is none. */
+  lastTo(address: string): string {
+    const mail = this.received.findLast((text) => text.includes(`To: ${address}`)) ?? ''
+    return mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  }
+}
