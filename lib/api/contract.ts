@@ -4,6 +4,7 @@ import * as categories from './anagrafica/categories'
 import * as contacts from './anagrafica/contacts'
 import * as customFields from './anagrafica/custom-fields'
 import * as duplicates from './anagrafica/duplicates'
+import * as merges from './anagrafica/merges'
 import * as moves from './anagrafica/moves'
 import * as accounts from './auth/accounts'
 import * as audit from './auth/audit'
@@ -35,6 +36,7 @@ export const contract = {
     contacts: { ...contacts },
     customFields: { ...customFields },
     duplicates: { ...duplicates },
+    merges: { ...merges },
     moves: { ...moves },
   },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },

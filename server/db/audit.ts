@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What happened to what; `changes` is `{ field: [before, after] }`. Who, when and the request come by themselves. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'ISSUE' | 'SEND' | 'STATE'
+  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'ISSUE' | 'SEND' | 'STATE' | 'MERGE' | 'UNMERGE'
   entity: string
   entityId: string | number
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>

@@ -12,6 +12,8 @@ export const sweep = defineJob({
       await tx.$executeRaw`delete from session where expires_at < now() or last_seen_at < now() - interval '7 days'`
       await tx.$executeRaw`delete from idempotency_key where created_at < now() - interval '24 hours'`
       await tx.$executeRaw`delete from account_token where expires_at < now() - interval '1 day'`
+      await tx.$executeRaw`update anagrafica_merge set kept_before = null, merged_before = null, kept_after = null,
+        moved = '[]' where merged_at < now() - interval '30 days' and kept_before is not null`
       await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
       await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`
     })

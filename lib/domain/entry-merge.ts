@@ -1,0 +1,74 @@
+/**
+ * Two registry entries made one: which fields differ, which value is suggested, and the entry that the choices make.
+ * Entries are flat here: their columns by name.
+ */
+
+type Field = { key: string; value: string }
+export type MergeableEntry = Readonly<Record<string, unknown>>
+
+/** Whose value the entry gets; `both` joins what can be joined. */
+export type MergeChoice = 'keep' | 'merge' | 'both'
+
+export type MergeField = {
+  field: string
+  keep: unknown
+  merge: unknown
+  suggested: MergeChoice
+  joinable: boolean
+}
+
+/** Texts and lists that may hold what both entries say. */
+const JOINABLE = new Set(['note', 'anagrafica_custom_fields'])
+
+/** Not chosen: they tell what the row is, not whom it describes. */
+const OWN_TO_A_ROW = new Set([
+  'id',
+  'sku',
+  'structure_id',
+  'ana_type',
+  'search_name',
+  'revision',
+  'created_at',
+  'updated_at',
+  'avatar_image_present',
+])
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields in which the entries differ; suggested is what loses nothing: the kept value, unless it is empty. */
+export function mergeFields(keep: MergeableEntry, merge: MergeableEntry): MergeField[] {
+  return Object.keys(keep)
+    .filter((field) => !OWN_TO_A_ROW.has(field) && !isSame(keep[field], merge[field]))
+    .map((field) => {
+      const [kept, merged] = [keep[field], merge[field]]
+      const joinable = JOINABLE.has(field) && !isEmpty(kept) && !isEmpty(merged)
+      const suggested = joinable ? 'both' : isEmpty(kept) ? 'merge' : 'keep'
+      return { field, keep: kept, merge: merged, suggested, joinable }
+    })
+}
+
+/** Texts one below the other; lists of fields without those whose key the kept entry has. */
+function joined(keep: unknown, merge: unknown): unknown {
+  if (!Array.isArray(keep) || !Array.isArray(merge)) return [keep, merge].filter(Boolean).join('\n\n')
+  const keys = new Set((keep as Field[]).map(({ key }) => key))
+  return [...keep, ...(merge as Field[]).filter(({ key }) => !keys.has(key))]
+}
+
+/** The columns that change in the kept entry; what is not chosen takes its suggestion. */
+export function mergedColumns(
+  keep: MergeableEntry,
+  merge: MergeableEntry,
+  choices: Readonly<Record<string, MergeChoice>>,
+): Record<string, unknown> {
+  const changes = mergeFields(keep, merge).map(
+    ({ field, keep: kept, merge: merged, suggested, joinable }) => {
+      const wanted = choices[field] ?? suggested
+      const choice = wanted === 'both' && !joinable ? suggested : wanted
+      return [field, choice === 'both' ? joined(kept, merged) : choice === 'merge' ? merged : kept]
+    },
+  )
+  return Object.fromEntries(changes)
+}

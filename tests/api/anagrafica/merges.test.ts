@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { type Api, type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company, createInvoice, invoiceData, newVatNumber, studio } from '@/tests/support/builders'
+
+const context = testApi()
+const base = '/api/anagrafica/rest'
+const path = `${base}/anagrafica/merge`
+
+type Entry = { id: number; sku: string; revision: number }
+type Rows = Record<string, unknown[]>
+
+const call = (as: Caller, body: unknown, url = path) => context.api.call('POST', url, { as, body })
+const merge = (as: Caller, keep: Entry, merged: Entry, over: Record<string, unknown> = {}) =>
+  call(as, { keep: keep.sku, merge: merged.sku, ...over })
+const undo = (as: Caller, id: number) => call(as, {}, `${path}/${id}/undo`)
+
+const person = (over: Record<string, unknown> = {}) =>
+  company({ business: null, first_name: 'Ada', last_name: 'Neri', ...over })
+
+/** Every row that refers to the registry, and the registry's own rows, of a structure. */
+async function rowsOf(api: Api, structureId: number): Promise<Rows> {
+  return api.asSystem(async (tx) => {
+    const references = await tx.$queryRaw<{ table_name: string }[]>`
+      select distinct table_name from registry_references()`
+    const rows: Rows = {}
+    for (const table of ['anagrafica', ...references.map((reference) => reference.table_name)]) {
+      const found = await tx.$queryRawUnsafe<{ row: unknown }[]>(
+        `select to_jsonb(t) as row from "${table}" t where structure_id = $1 order by to_jsonb(t)::text`,
+        structureId,
+      )
+      rows[table] = found.map(({ row }) => row)
+    }
+    return rows
+  })
+}
+
+/** Two entries of one customer with something of every kind that can refer to an entry. */
+async function twins(api: Api) {
+  const { caller } = await studio(api)
+  const keep = await addEntry(api, caller, company({ note: 'Paga in contanti', email: '' }))
+  const other = await addEntry(
+    api,
+    caller,
+    company({ note: 'Chiamare dopo le 18', email: 'b@rossi.example' }),
+  )
+  for (let index = 0; index < 12; index += 1) {
+    const draft = await createInvoice(api, caller, invoiceData(index % 2 ? keep.sku : other.sku))
+    if (index < 6) await api.call('PUT', `/api/salesforce/rest/invoice/issue/${draft.id}`, { as: caller })
+  }
+  const contacts: Entry[] = []
+  for (const name of ['Uno', 'Due', 'Tre']) {
+    const { body } = await api.call('POST', `${base}/anagraficacontatto`, {
+      as: caller,
+      body: { anagrafica: person({ last_name: name }), sku: name === 'Uno' ? keep.sku : other.sku },
+    })
+    contacts.push(body.anagrafica)
+  }
+  const shared = { anagrafica_sku: keep.sku, contatto_sku: contacts[1]?.sku }
+  await api.call('PUT', `${base}/anagraficacontatto/join`, { as: caller, body: shared })
+  await api.asSystem(async (tx) => {
+    const s = caller.structureId
+    await tx.$executeRaw`update membership set anagrafica_sku = ${other.sku} where structure_id = ${s}`
+    await tx.$executeRaw`insert into anagrafica_avatar (anagrafica_id, structure_id, mime_type, bytes)
+      values (${other.id}, ${s}, 'image/png', '\\x0102')`
+    await tx.$executeRaw`update anagrafica set avatar_image_present = true where id = ${other.id}`
+  })
+  await api.call('POST', '/api/auth/rest/genericsku', { as: caller, body: { anagrafica_sku: other.sku } })
+  return { caller, keep, other }
+}
+
+describe('merging two entries', () => {
+  it('refers all that referred to the second to the first, and loses no row', async () => {
+    const { caller, keep, other } = await twins(context.api)
+    const before = await rowsOf(context.api, caller.structureId)
+    const { status, body } = await merge(caller, keep, other)
+    expect([status, body.anagrafica?.sku]).toEqual([200, keep.sku])
+    const after = await rowsOf(context.api, caller.structureId)
+    expect(JSON.stringify({ ...after, sales_document: [] })).not.toContain(other.sku)
+    const counts = (rows: Rows) => Object.entries(rows).map(([table, list]) => [table, list.length])
+    const expected = counts(before).map(([table, count]) => {
+      // The entry itself, and the link to a contact that both had.
+      const gone = table === 'anagrafica' || table === 'anagrafica_contact' ? 1 : 0
+      return [table, Number(count) - gone]
+    })
+    expect(counts(after)).toEqual(expected)
+    const documents = after.sales_document as { ana_sku: string }[]
+    expect(documents.map((row) => row.ana_sku)).toEqual(documents.map(() => keep.sku))
+  })
+
+  it('leaves the snapshots of issued documents as they are', async () => {
+    const { caller, keep, other } = await twins(context.api)
+    const snapshots = (rows: Rows) =>
+      (rows.sales_document as { id: number; ana_sku: string }[])
+        .map(({ ana_sku, ...row }) => row)
+        .sort((a, b) => a.id - b.id)
+    const before = snapshots(await rowsOf(context.api, caller.structureId))
+    await merge(caller, keep, other)
+    expect(snapshots(await rowsOf(context.api, caller.structureId))).toEqual(before)
+  })
+
+  it('is undone to the byte', async () => {
+    const { caller, keep, other } = await twins(context.api)
+    const before = await rowsOf(context.api, caller.structureId)
+    const { body } = await merge(caller, keep, other)
+    const undone = await undo(caller, body.merge.id)
+    expect(undone.status).toBe(200)
+    expect(await rowsOf(context.api, caller.structureId)).toEqual(before)
+    const found = await context.api.call('POST', `${base}/anagrafica/structure/search`, {
+      as: caller,
+      body: { anagrafica: { email: 'b@rossi.example' } },
+    })
+    expect(found.body.anagrafica_list.map((entry: Entry) => entry.sku)).toEqual([other.sku])
+  })
+
+  it('knows every foreign key to the registry: this test has a row for each', async () => {
+    const { caller } = await twins(context.api)
+    const rows = await rowsOf(context.api, caller.structureId)
+    const empty = Object.entries(rows).filter(([, list]) => list.length === 0)
+    expect(empty.map(([table]) => table)).toEqual([])
+    const keys = await context.api.asSystem(
+      (tx) => tx.$queryRaw<{ name: string }[]>`
+        select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'anagrafica'::regclass order by 1`,
+    )
+    const known = [...Object.keys(rows).filter((name) => name !== 'anagrafica'), 'anagrafica_search'].sort()
+    expect(keys.map(({ name }) => name)).toEqual(known)
+  })
+
+  it('suggests what loses nothing, and takes what is chosen', async () => {
+    const { caller, keep, other } = await twins(context.api)
+    const { body } = await call(caller, { keep: keep.sku, merge: other.sku }, `${path}/preview`)
+    const fields = Object.fromEntries(
+      body.preview.field_list.map((row: { field: string; suggested: string }) => [row.field, row.suggested]),
+    )
+    expect(fields).toMatchObject({ email: 'merge', note: 'both', business_vatnumber: 'keep' })
+    expect(body.preview.reference_list).toContainEqual({ kind: 'sales_document', count: 6 })
+    const { body: merged } = await merge(caller, keep, other, { choices: { business_vatnumber: 'merge' } })
+    expect(merged.anagrafica).toMatchObject({
+      email: 'b@rossi.example',
+      note: 'Paga in contanti\n\nChiamare dopo le 18',
+      business: { vatnumber: body.preview.merge.business.vatnumber },
+    })
+  })
+})
+
+describe('a merge', () => {
+  async function pair(over: Record<string, unknown> = {}) {
+    const caller = await context.api.caller()
+    return {
+      caller,
+      keep: await addEntry(context.api, caller),
+      other: await addEntry(context.api, caller, company(over)),
+    }
+  }
+
+  it('is refused with itself, with a contact, with somebody else’s entry, and with an old revision', async () => {
+    const { caller, keep, other } = await pair()
+    expect((await merge(caller, keep, keep)).body.code).toBe('ERROR_ANAGRAFICA_MERGE_SAME')
+    const contact = await context.api.call('POST', `${base}/anagraficacontatto`, {
+      as: caller,
+      body: { anagrafica: person(), sku: keep.sku },
+    })
+    expect((await merge(caller, keep, contact.body.anagrafica)).body.code).toBe(
+      'ERROR_ANAGRAFICA_MERGE_TYPES',
+    )
+    const stranger = await pair()
+    expect((await merge(caller, keep, stranger.other)).body.code).toBe('ERROR_ANAGRAFICA_NOT_FOUND')
+    expect((await merge(caller, keep, other, { merge_revision: 7 })).status).toBe(409)
+  })
+
+  it('happens once when fifty ask for it at once', async () => {
+    const { caller, keep, other } = await pair()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => merge(caller, keep, other)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(49)
+  })
+
+  it('loses no document that is created while it happens', async () => {
+    const { caller, customer } = await studio(context.api)
+    const other = await addEntry(context.api, caller)
+    const creations = Array.from({ length: 20 }, () =>
+      context.api.call('POST', '/api/salesforce/rest/invoice/createInvoice', {
+        as: caller,
+        body: { invoice_data: invoiceData(other.sku) },
+      }),
+    )
+    const [merged, ...created] = await Promise.all([merge(caller, customer as Entry, other), ...creations])
+    expect(merged.status).toBe(200)
+    expect(created.filter((answer) => answer.status >= 500)).toEqual([])
+    const rows = await rowsOf(context.api, caller.structureId)
+    expect(rows.sales_document).toHaveLength(created.filter((answer) => answer.status === 200).length)
+  })
+
+  it('is undone once, and not after 30 days', async () => {
+    const { caller, keep, other } = await pair()
+    const { body } = await merge(caller, keep, other)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(caller, body.merge.id)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const again = await merge(caller, keep, other)
+    const { setClock } = await import('@/server/platform/clock')
+    const putBack = setClock(() => new Date(Date.now() + 31 * 86_400_000))
+    const late = await undo(caller, again.body.merge.id)
+    putBack()
+    expect(late.body.code).toBe('ERROR_ANAGRAFICA_MERGE_OVER')
+  })
+
+  it('keeps, when undone, what was changed in the kept entry since', async () => {
+    const { caller, keep, other } = await pair({ email: 'b@rossi.example' })
+    const { body } = await merge(caller, keep, other, { choices: { email: 'merge' } })
+    const { category, structure_name, created_at, updated_at, ...entry } = body.anagrafica
+    await context.api.call('PUT', `${base}/anagrafica`, {
+      as: caller,
+      body: { sku: keep.sku, anagrafica: { ...entry, address_city: 'Modena' } },
+    })
+    const undone = await undo(caller, body.merge.id)
+    expect(undone.body.anagrafica_list[0]).toMatchObject({
+      email: 'info@officinarossi.example',
+      address_city: 'Modena',
+    })
+    expect(undone.body.anagrafica_list[1]).toMatchObject({ sku: other.sku, email: 'b@rossi.example' })
+  })
+
+  it('cannot be undone before the one that came after it', async () => {
+    const { caller, keep, other } = await pair()
+    const third = await addEntry(
+      context.api,
+      caller,
+      company({ business: { name: 'Terza', vatnumber: newVatNumber() } }),
+    )
+    const first = await merge(caller, keep, other)
+    const second = await merge(caller, third, keep)
+    expect((await undo(caller, first.body.merge.id)).body.code).toBe('ERROR_ANAGRAFICA_MERGE_NOT_LAST')
+    expect((await undo(caller, second.body.merge.id)).status).toBe(200)
+    expect((await undo(caller, first.body.merge.id)).status).toBe(200)
+    const list = await context.api.call('GET', `${path}/list`, { as: caller })
+    expect(list.body.merge_list.map((row: { undo_until: unknown }) => row.undo_until)).toEqual([null, null])
+  })
+
+  it('is told nothing of by another structure', async () => {
+    const { caller, keep, other } = await pair()
+    const { body } = await merge(caller, keep, other)
+    const stranger = await context.api.caller()
+    expect((await undo(stranger, body.merge.id)).status).toBe(404)
+    expect((await context.api.call('GET', `${path}/list`, { as: stranger })).body.merge_list).toEqual([])
+  })
+})
