@@ -54,9 +54,9 @@ module.exports = {
       name: 'modules-meet-at-the-front-door',
       severity: 'error',
       comment: 'A module of server sees another only through its index.ts.',
-      from: { path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|pdf|jobs)/' },
+      from: { path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|pdf|imports|sheets|jobs)/' },
       to: {
-        path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|pdf)/(?!index\\.ts)',
+        path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|pdf|imports|sheets)/(?!index\\.ts)',
         pathNot: '^server/$1/',
       },
     },
@@ -65,7 +65,7 @@ module.exports = {
       severity: 'error',
       comment: 'Generators turn values into bytes.',
       from: { path: '^server/(einvoice|pdf|mail|signature|sheets)/' },
-      to: { path: '^server/(db|auth|anagrafica|salesforce|jobs|http)/' },
+      to: { path: '^server/(db|auth|anagrafica|salesforce|imports|jobs|http)/' },
     },
     {
       name: 'only-db-touches-prisma',

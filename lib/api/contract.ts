@@ -1,4 +1,6 @@
 import * as anagrafica from './anagrafica/anagrafica'
+import * as exports from './anagrafica/exports'
+import * as imports from './anagrafica/imports'
 import * as configuration from './auth/configuration'
 import * as outbox from './auth/outbox'
 import * as sessions from './auth/sessions'
@@ -12,7 +14,7 @@ import * as invoices from './salesforce/invoices'
  */
 export const contract = {
   auth: { sessions: { ...sessions }, configuration: { ...configuration }, outbox: { ...outbox } },
-  anagrafica: { anagrafica: { ...anagrafica } },
+  anagrafica: { anagrafica: { ...anagrafica }, exports: { ...exports }, imports: { ...imports } },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }
 

@@ -44,7 +44,8 @@ const orderColumn: Record<string, string> = {
 const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 const column = (name: string): Prisma.Sql => Prisma.raw(`a.${name}`)
 
-function conditions(filter: AnagraficaFilter, structureId: number | null): Prisma.Sql {
+/** What fits a filter. `structureId` null: in all that is visible. */
+export function conditions(filter: AnagraficaFilter, structureId: number | null): Prisma.Sql {
   const parts: Prisma.Sql[] = [
     structureId === null ? Prisma.sql`true` : Prisma.sql`a.structure_id = ${structureId}`,
   ]
@@ -65,7 +66,8 @@ function conditions(filter: AnagraficaFilter, structureId: number | null): Prism
   return Prisma.join(parts, ' and ')
 }
 
-const selected = Prisma.sql`select a.*, c.name as category_name, s.name as structure_name
+/** Entries with the names that are shown beside them; a `where` on `a` follows. */
+export const selected = Prisma.sql`select a.*, c.name as category_name, s.name as structure_name
   from anagrafica a
   join structure s on s.id = a.structure_id
   left join anagrafica_category c on c.id = a.category_id`

@@ -1,10 +1,22 @@
 import type { Job } from './define-job'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
+import { importClean } from './import-clean'
+import { importResume } from './import-resume'
+import { importRun } from './import-run'
 import { mailSend } from './mail-send'
 
 /** Every job of Luna. */
-export const jobs: readonly Job[] = [exchangeSend, exchangePoll, mailSend]
+export const jobs: readonly Job[] = [
+  exchangeSend,
+  exchangePoll,
+  mailSend,
+  importRun,
+  importResume,
+  importClean,
+]
 
 /** What runs by the clock (graphile-worker's crontab). */
-export const crontab = '* * * * * exchange-poll'
+export const crontab = ['* * * * * exchange-poll', '* * * * * import-resume', '17 3 * * * import-clean'].join(
+  '\n',
+)

@@ -3,14 +3,18 @@ import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
+import { uploadImport } from '@/tests/support/imports'
 
-const context = testApi()
+const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
-const targets = (own: { sku: string; entryId: number; invoiceId: number }): Record<string, Target> => {
+type Own = { sku: string; entryId: number; invoiceId: number; importId: number }
+
+const targets = (own: Own): Record<string, Target> => {
+  const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -18,6 +22,10 @@ const targets = (own: { sku: string; entryId: number; invoiceId: number }): Reco
     'anagrafica.anagrafica.bySku': { path: { value: own.sku } },
     'anagrafica.anagrafica.save': { body: { sku: own.sku, anagrafica: { last_name: 'Altri' } } },
     'anagrafica.anagrafica.remove': { body: { sku: own.sku } },
+    'anagrafica.imports.preview': file,
+    'anagrafica.imports.run': file,
+    'anagrafica.imports.byId': { path: file.path },
+    'anagrafica.imports.errors': { path: file.path },
     'salesforce.invoices.byId': invoice,
     'salesforce.invoices.stateInfo': invoice,
     'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },
@@ -50,7 +58,7 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0 }))
+    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, importId: 0 }))
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
@@ -67,7 +75,13 @@ describe('what belongs to another structure', () => {
     const owner = await studio(context.api)
     const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
     const stranger = (await studio(context.api)).caller
-    const own = { sku: owner.customer.sku, entryId: owner.customer.id, invoiceId: draft.id }
+    const { body } = await uploadImport(context.api, owner.caller, 'Nome;Cognome\nAnna;Ferri\n')
+    const own = {
+      sku: owner.customer.sku,
+      entryId: owner.customer.id,
+      invoiceId: draft.id,
+      importId: body.import.id,
+    }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {
       const endpoint = endpoints.find((candidate) => candidate.key === key)
