@@ -103,7 +103,10 @@ function show(column: string, value: unknown, paths: ReadonlyMap<number, string>
   if (column === 'category_id') {
     return { field: 'category', text: value === null ? '' : (paths.get(Number(value)) ?? '') }
   }
-  if (column === 'ana_type') return { field: column, text: TYPE_NAMES[Number(value)] ?? '' }
+  if (column === 'ana_type') {
+    const text = TYPE_NAMES[Number(value)] ?? ''
+    return { field: column, text, message: `registry.type_names.${text}` }
+  }
   if (column !== 'anagrafica_custom_fields') return { field: column, text: String(value ?? '') }
   const list = (value ?? []) as Field[]
   return { field: column, text: list.map((field) => `${field.key}: ${field.value}`).join('; ') }

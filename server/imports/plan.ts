@@ -104,7 +104,7 @@ function judge(
   if (earlier !== undefined) faults.push({ code: 'duplicate', field: null, params: { row: earlier + 1 } })
   else if (identity !== undefined) seen.set(identity, number)
   if (faults.length > 0) return { number, kind: 'error', name, faults, write: null }
-  const changes = differences(match?.values ?? null, merged)
+  const changes = differences(match?.values ?? open.merge(null, {}), merged)
   if (match && Object.keys(changes).length === 0)
     return { number, kind: 'unchanged', name, faults, write: null }
   return {
@@ -120,15 +120,10 @@ function judge(
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : JSON.stringify(value ?? null)
 
-const isNothing = (value: unknown): boolean =>
-  value === '' || value === null || (Array.isArray(value) && value.length === 0)
-
-function differences(before: Values | null, after: Values): Write['changes'] {
+function differences(before: Values, after: Values): Write['changes'] {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const [column, value] of Object.entries(after)) {
-    // Of a new row what it does not say is no change.
-    if (!before && isNothing(value)) continue
-    const old = before?.[column] ?? null
+    const old = before[column] ?? null
     if (old !== value && comparable(old) !== comparable(value)) changes[column] = [old, value]
   }
   return changes

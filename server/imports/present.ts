@@ -81,6 +81,8 @@ export function faultTexts(target: ImportTarget, language: Language): (faults: r
 export function rowPresenter(target: ImportTarget, open: OpenTarget, language: Language) {
   const nameOf = fieldNames(target, language)
   const textsOf = faultTexts(target, language)
+  const t = translator(language)
+  const textOf = ({ text, message }: ReturnType<OpenTarget['show']>): string => (message ? t(message) : text)
   const places = new Map(target.fields.map(({ key }, at) => [key, at]))
   const placeOf = (field: string): number => places.get(field) ?? places.size
   return ({ number, kind, name, faults, write }: PlannedRow): PreviewRow => ({
@@ -93,7 +95,11 @@ export function rowPresenter(target: ImportTarget, open: OpenTarget, language: L
         before: open.show(column, before),
       }))
       .sort((a, b) => placeOf(a.shown.field) - placeOf(b.shown.field))
-      .map(({ shown, before }) => ({ field: nameOf(shown.field), before: before.text, after: shown.text })),
+      .map(({ shown, before }) => ({
+        field: nameOf(shown.field),
+        before: textOf(before),
+        after: textOf(shown),
+      })),
     fault_list: textsOf(faults),
   })
 }

@@ -70,8 +70,8 @@ export type OpenTarget = {
   check: (merged: Values) => readonly Fault[]
   /** The name that people know the row by. */
   nameOf: (merged: Values) => string
-  /** A column's value as text, and the field it belongs to, for who looks at the changes. */
-  show: (column: string, value: unknown) => { field: string; text: string }
+  /** A column's value for who looks at the changes: its text, or the key of its name in the messages; and its field. */
+  show: (column: string, value: unknown) => { field: string; text: string; message?: string }
   /** Writes new and changed rows with their audit rows, in few statements. */
   write: (rows: readonly Write[]) => Promise<void>
 }

@@ -1,0 +1,10 @@
+import type { api } from '@/lib/api/client'
+
+/** The import endpoints of a module: all of them are declared alike. */
+export type ImportCalls = typeof api.anagrafica.imports
+
+export type ImportDetail = Awaited<ReturnType<ImportCalls['byId']>>['response']
+export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
+
+/** What the user chooses for an import before it runs. */
+export type Choice = { header_mapping: Record<string, string>; empty_cells: 'keep' | 'clear' }
