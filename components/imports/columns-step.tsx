@@ -8,8 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { importEncodings } from '@/lib/api/imports-fields'
-import type { Choice, ImportDetail } from './import-calls'
-import type { ReadAs } from './import-page'
+import type { Choice, ImportDetail, ReadAs } from './import-calls'
 
 type ColumnsProps = {
   detail: ImportDetail

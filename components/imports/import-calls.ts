@@ -8,3 +8,6 @@ export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 
 /** What the user chooses for an import before it runs. */
 export type Choice = { header_mapping: Record<string, string>; empty_cells: 'keep' | 'clear' }
+
+/** How a CSV is to be read, where what was recognised is wrong. */
+export type ReadAs = { encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }

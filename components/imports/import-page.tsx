@@ -6,14 +6,11 @@ import { parseAsInteger, useQueryState } from 'nuqs'
 import { type ReactNode, useState } from 'react'
 import { FileDrop } from '@/components/kit/file-drop'
 import { useNotify } from '@/components/kit/use-notify'
-import type { ImportCalls } from './import-calls'
+import type { ImportCalls, ReadAs } from './import-calls'
 import { ImportWizard } from './import-wizard'
 import { PastImports } from './past-imports'
 
 const ACCEPT = '.csv,.txt,.tsv,.xlsx,.vcf,text/csv,text/vcard'
-
-/** How a CSV is to be read, where what was recognised is wrong. */
-export type ReadAs = { encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }
 
 /**
  * Imports of a kind of rows: a new one from its file, or the one that the URL names: it can be left at any step,

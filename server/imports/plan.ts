@@ -104,7 +104,7 @@ function judge(
   if (earlier !== undefined) faults.push({ code: 'duplicate', field: null, params: { row: earlier + 1 } })
   else if (identity !== undefined) seen.set(identity, number)
   if (faults.length > 0) return { number, kind: 'error', name, faults, write: null }
-  const changes = differences(match?.values ?? open.merge(null, {}), merged)
+  const changes = match ? differences(match.values, merged) : additions(open.merge(null, {}), merged)
   if (match && Object.keys(changes).length === 0)
     return { number, kind: 'unchanged', name, faults, write: null }
   return {
@@ -128,3 +128,9 @@ function differences(before: Values, after: Values): Write['changes'] {
   }
   return changes
 }
+
+/** What a new row says beyond a row that says nothing; there was nothing before. */
+const additions = (blank: Values, after: Values): Write['changes'] =>
+  Object.fromEntries(
+    Object.entries(differences(blank, after)).map(([column, [, value]]) => [column, [null, value]]),
+  )

@@ -1,6 +1,6 @@
-export { type CsvOptions, readCsv } from './read-csv'
+export { readCsv } from './read-csv'
 export { readSheet } from './read-sheet'
-export { type Encoding, MAX_BYTES, type Sheet } from './sheet'
+export { MAX_BYTES, type Sheet } from './sheet'
 export type { Card } from './vcard-fields'
 export { CSV_START, csvLine } from './write-csv'
 export { vcard } from './write-vcard'
