@@ -72,9 +72,9 @@ function partsOf(format: Format, sheet: string, pages: Pages, names: Names): Asy
 
 /** What was made so far stands outside the heap, so that only a page of entries is in it. */
 async function collected(parts: AsyncIterable<BlobPart>): Promise<Blob> {
-  let whole = new Blob([])
-  for await (const part of parts) whole = new Blob([whole, part])
-  return whole
+  const blobs: Blob[] = []
+  for await (const part of parts) blobs.push(new Blob([part]))
+  return new Blob(blobs)
 }
 
 async function exported(context: HandlerContext, input: Input, structureId: number | null) {

@@ -58,8 +58,8 @@ describe('importing', () => {
     expect(await button(/^Nuove/).textContent()).toContain('1')
     expect(await button('Importa una riga').isDisabled()).toBe(true)
     await button(/^Con errori/).click()
-    await page.getByText(first).waitFor({ state: 'detached' })
-    await page.getByText(second).waitFor()
+    await page.getByText(first, { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText(second, { exact: true }).waitFor()
   })
 
   it('leaves out rows with errors when told to, can be left while it runs, and gives the rows back', async () => {
