@@ -4,6 +4,8 @@ import { categories } from './anagrafica/categories'
 import { contacts } from './anagrafica/contacts'
 import { customFields } from './anagrafica/custom-fields'
 import { duplicates } from './anagrafica/duplicates'
+import { exports } from './anagrafica/exports'
+import { imports } from './anagrafica/imports'
 import { merges } from './anagrafica/merges'
 import { moves } from './anagrafica/moves'
 import { accounts } from './auth/accounts'
@@ -19,6 +21,17 @@ import { invoices } from './salesforce/invoices'
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
   auth: { accounts, genericSkus, sessions, configuration, outbox, audit },
-  anagrafica: { anagrafica, avatars, categories, contacts, customFields, duplicates, merges, moves },
+  anagrafica: {
+    anagrafica,
+    avatars,
+    categories,
+    contacts,
+    customFields,
+    duplicates,
+    exports,
+    imports,
+    merges,
+    moves,
+  },
   salesforce: { invoices, einvoice },
 })

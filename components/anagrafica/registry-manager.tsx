@@ -1,6 +1,6 @@
 'use client'
 
-import { BookUser, CloudOff, Plus, SearchX } from 'lucide-react'
+import { BookUser, CloudOff, FileUp, Plus, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { ExportMenu } from './export-menu'
 import { RegistryCard } from './registry-card'
 import { RegistryPeek } from './registry-peek'
 import { countFilters, type RegistryQuery } from './registry-query'
@@ -40,9 +41,15 @@ export function RegistryManager({
         title={t('title.manager')}
         text={t('manager.text')}
         action={
-          <IfRole any={['GUI_CAN_MANAGE_ANAGRAFICA']}>
-            <NewButton />
-          </IfRole>
+          <>
+            <ExportMenu query={query} total={list.total} />
+            <IfRole any={['GUI_CAN_IMPORT_ANAGRAFICA']}>
+              <ImportButton />
+            </IfRole>
+            <IfRole any={['GUI_CAN_MANAGE_ANAGRAFICA']}>
+              <NewButton />
+            </IfRole>
+          </>
         }
       />
       <RegistrySearchForm query={query} onChange={change} onClear={clear} />
@@ -52,6 +59,18 @@ export function RegistryManager({
       </ListBody>
       <RegistryPeek entry={peeked} onClose={() => setPeeked(null)} />
     </>
+  )
+}
+
+function ImportButton() {
+  const t = useTranslations('registry.actions')
+  return (
+    <Button asChild>
+      <Link href="/app/registry/import">
+        <FileUp aria-hidden />
+        {t('import')}
+      </Link>
+    </Button>
   )
 }
 

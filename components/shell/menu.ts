@@ -53,7 +53,7 @@ export const MENU = [
         key: 'registry_manage',
         role: 'GUI_SHOW_SIDE_MENU_REGISTRY_MANAGE',
         href: '/app/registry/manager',
-        also: ['/app/registry/view'],
+        also: ['/app/registry/view', '/app/registry/import'],
         icon: BookUser,
       },
       {

@@ -4,6 +4,8 @@ import * as categories from './anagrafica/categories'
 import * as contacts from './anagrafica/contacts'
 import * as customFields from './anagrafica/custom-fields'
 import * as duplicates from './anagrafica/duplicates'
+import * as exports from './anagrafica/exports'
+import * as imports from './anagrafica/imports'
 import * as merges from './anagrafica/merges'
 import * as moves from './anagrafica/moves'
 import * as accounts from './auth/accounts'
@@ -36,6 +38,8 @@ export const contract = {
     contacts: { ...contacts },
     customFields: { ...customFields },
     duplicates: { ...duplicates },
+    exports: { ...exports },
+    imports: { ...imports },
     merges: { ...merges },
     moves: { ...moves },
   },

@@ -61,6 +61,9 @@ async function structuresOf(
   return rows.map((row) => row.id)
 }
 
+/** More entries than a registry holds: the size of a page that is all of it. */
+const ALL = 10_000_000
+
 type Found = { total: number; ids: number[]; best_first: boolean }
 
 /**
@@ -73,6 +76,26 @@ export async function searchAnagrafica(
   page: Page,
   structureId: number | null,
 ): Promise<{ rows: AnagraficaRow[]; total: number }> {
+  const { ids, total } = await find(tx, filter, page, structureId)
+  return { rows: await findByIdList(tx, ids), total }
+}
+
+/** The ids of all entries that `searchAnagrafica` would find, in their order. */
+export async function findIds(
+  tx: Tx,
+  filter: AnagraficaFilter,
+  structureId: number | null,
+): Promise<number[]> {
+  const page: Page = { number: 1, size: ALL, column: 'id', order: 'asc' }
+  return (await find(tx, filter, page, structureId)).ids
+}
+
+async function find(
+  tx: Tx,
+  filter: AnagraficaFilter,
+  page: Page,
+  structureId: number | null,
+): Promise<Pick<Found, 'total' | 'ids'>> {
   const structures = await structuresOf(tx, filter, structureId)
   const parts = partsOf(filter)
   const conditions = {
@@ -84,6 +107,5 @@ export async function searchAnagrafica(
   const [found] = await tx.$queryRaw<Found[]>`
     select * from search_anagrafica(${[...structures]}::int[], ${JSON.stringify(conditions)}::jsonb, ${similar},
       ${page.column}, ${page.order === 'desc'}, ${page.number}, ${page.size})`
-  if (!found) return { rows: [], total: 0 }
-  return { rows: await findByIdList(tx, found.ids), total: found.total }
+  return found ?? { total: 0, ids: [] }
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@/lib/domain/day'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 import { env } from '@/server/platform/env'
 
@@ -30,7 +31,6 @@ export type AuditFilter = {
   date_to?: Day
 }
 
-const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 /** The instant at which a day of the business begins. */
 const startOf = (day: Day): Prisma.Sql => Prisma.sql`(${day}::timestamp at time zone ${env.LUNA_ZONE})`
 

@@ -39,6 +39,23 @@ export async function auditEach(
       ${entry.action}, ${entry.entity}, id, ${changes}::jsonb from unnest(${[...entityIds]}::text[]) id`
 }
 
+/** Appends the audit rows of many writes in one statement, as `audit` does for one. */
+export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ action, entity, entityId, changes = {} }) => ({
+    action,
+    entity,
+    entity_id: String(entityId),
+    changes,
+  }))
+  await tx.$executeRaw`
+    insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
+    select nullif(current_setting('app.account_id', true), '')::int,
+      coalesce(current_setting('app.request_id', true), ''), action, entity, entity_id, changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(action text, entity text, entity_id text, changes jsonb)`
+}
+
 /** The fields that differ, with their values before and after; `null` before for what is new. */
 export function changesBetween(before: Values | null, after: Values | null): AuditEntry['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])

@@ -2,6 +2,9 @@ import { accountMailSend } from './account-mail-send'
 import type { Job } from './define-job'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
+import { importClean } from './import-clean'
+import { importResume } from './import-resume'
+import { importRun } from './import-run'
 import { mailSend } from './mail-send'
 import { registrationFinish } from './registration-finish'
 import { sweep } from './sweep'
@@ -13,8 +16,16 @@ export const jobs: readonly Job[] = [
   mailSend,
   accountMailSend,
   registrationFinish,
+  importRun,
+  importResume,
+  importClean,
   sweep,
 ]
 
 /** What runs by the clock (graphile-worker's crontab). */
-export const crontab = ['* * * * * exchange-poll', '17 3 * * * sweep'].join('\n')
+export const crontab = [
+  '* * * * * exchange-poll',
+  '* * * * * import-resume',
+  '17 3 * * * import-clean',
+  '17 3 * * * sweep',
+].join('\n')

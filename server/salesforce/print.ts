@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/domain/refusal'
+import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
 import { readLogo } from '@/server/platform/logo'
@@ -22,7 +23,8 @@ export async function printInvoice(context: HandlerContext, input: { id: number;
   const printed: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
     : { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, context) }
-  return fileAnswer(printed)
+  const { name, type, bytes } = printed
+  return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
 async function pdfOf(row: DocumentRow, context: HandlerContext): Promise<Uint8Array> {
@@ -37,14 +39,3 @@ async function pdfOf(row: DocumentRow, context: HandlerContext): Promise<Uint8Ar
 /** `fattura{number}_{year}.{ext}` (document 3 §7). */
 const fileName = (row: DocumentRow, extension: string): string =>
   `fattura${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${extension}`
-
-/** RFC 6266: both forms of the name. */
-function fileAnswer({ name, type, bytes }: Printed) {
-  const ascii = name.replace(/[^\w.-]/g, '_')
-  return {
-    headers: {
-      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    },
-    body: new Blob([Uint8Array.from(bytes)], { type }),
-  }
-}

@@ -3,16 +3,25 @@ import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
+import { uploadImport } from '@/tests/support/imports'
 
-const context = testApi()
+const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
-type Own = { sku: string; entryId: number; invoiceId: number; categoryId: number; genericSku: string }
+type Own = {
+  sku: string
+  entryId: number
+  invoiceId: number
+  categoryId: number
+  genericSku: string
+  importId: number
+}
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
+  const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -37,6 +46,10 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.contacts.unlink': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
     'anagrafica.contacts.list': { path: { id: String(own.entryId) } },
     'anagrafica.moves.move': { body: { sku_list: [{ sku: own.sku }], structure_name: 'Altrove' } },
+    'anagrafica.imports.preview': file,
+    'anagrafica.imports.run': file,
+    'anagrafica.imports.byId': { path: file.path },
+    'anagrafica.imports.errors': { path: file.path },
     'salesforce.invoices.byId': invoice,
     'salesforce.invoices.stateInfo': invoice,
     'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },
@@ -69,7 +82,9 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '' }))
+    const known = Object.keys(
+      targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 }),
+    )
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
@@ -95,12 +110,14 @@ describe('what belongs to another structure', () => {
       as: owner.caller,
       body: { anagrafica_sku: owner.customer.sku },
     })
+    const { body } = await uploadImport(context.api, owner.caller, 'Nome;Cognome\nAnna;Ferri\n')
     const own = {
       sku: owner.customer.sku,
       entryId: owner.customer.id,
       invoiceId: draft.id,
       categoryId: category.body.anagrafica_category.id,
       genericSku: generic.body.sku,
+      importId: body.import.id,
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

@@ -11,6 +11,7 @@ import { migrate } from '@/server/db/migrate'
 import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'
+import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
@@ -57,6 +58,7 @@ async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
   await lists(api, sql, caller)
   await writes(api, sql, caller)
   await documents()
+  await imports(api)
 }
 
 type Caller = Awaited<ReturnType<typeof studio>>['caller']
@@ -159,6 +161,45 @@ async function documents(): Promise<void> {
   print({ what: 'XML + all controls, 100', ours: batch, aim: '>= 1,000/s', note: `(${perSecond}/s)` })
   const options = { language: 'it' as const, producedAt: new Date(0), logo: null }
   print({ what: 'PDF', ours: await measure(40, () => renderInvoice(value, options)), aim: 'p50 <= 40' })
+}
+
+const IMPORTED = 10_000
+
+/** 10,000 rows looked at, imported and imported again; the registry's exports of as many. */
+async function imports(api: Api): Promise<void> {
+  const caller = await api.caller()
+  const text = manyCompanies(IMPORTED)
+  const once = async (what: string, aim: string, run: () => Promise<unknown>) => {
+    const started = performance.now()
+    await run()
+    const taken = performance.now() - started
+    print({ what, ours: { p50: taken, p95: taken }, aim })
+  }
+  const look = async () => {
+    const { body } = await uploadImport(api, caller, text)
+    const { header_mapping } = body
+    const path = `/api/anagrafica/rest/import/${body.import.id}/preview`
+    const answer = await api.call('POST', path, { as: caller, body: { header_mapping } })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return body.import.id as number
+  }
+  let id = 0
+  await once('upload and preview, 10,000 rows', '<= 5,000', async () => {
+    id = await look()
+  })
+  await once('import, 10,000 rows', '<= 30,000', () => runImport(api, caller, id))
+  await once('preview of the same again', '<= 5,000', async () => {
+    id = await look()
+  })
+  await once('import of the same again', '<= 30,000', () => runImport(api, caller, id))
+  for (const format of ['csv', 'xlsx', 'vcard']) {
+    await once(`export as ${format}, 10,000 entries`, '', () =>
+      api.call('POST', '/api/anagrafica/rest/anagrafica/structure/search/export', {
+        as: caller,
+        body: { format },
+      }),
+    )
+  }
 }
 
 await main()

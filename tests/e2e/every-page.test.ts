@@ -22,6 +22,7 @@ const signedInPages = [
   '/app/dashboard',
   '/app/registry/new',
   '/app/registry/manager',
+  '/app/registry/import',
   '/app/registry/view/view/2',
   '/app/registry/view/edit/2',
   '/app/registry/category/manager',

@@ -9,7 +9,10 @@ import { formatNumber } from '@/lib/i18n/formats'
 import { useLanguage } from '../use-language'
 import type { TableState } from './use-table-state'
 
-type PagerState = Pick<TableState, 'query' | 'sizes' | 'setPage' | 'setSize'>
+/** Of a list with one size, `sizes` has it alone: then there is nothing to choose. */
+type PagerState = Pick<TableState, 'sizes' | 'setPage' | 'setSize'> & {
+  query: { page: number; size: number }
+}
 
 /** Where the list stands, and the way to its other pages. */
 export function TablePager({ state, total }: { state: PagerState; total: number }) {
@@ -30,18 +33,20 @@ export function TablePager({ state, total }: { state: PagerState; total: number 
         {total === 0 ? t('none') : t('rows', { from: text(from), to: text(to), total: text(total) })}
       </p>
       <div className="flex items-center gap-3">
-        <div className="hidden items-center gap-2 whitespace-nowrap text-ink-soft sm:flex">
-          <label htmlFor={id}>{t('page_size')}</label>
-          <Select
-            id={id}
-            className="h-8 w-20"
-            value={size}
-            onChange={(event) => state.setSize(Number(event.target.value))}
-            options={[...new Set([...state.sizes, size])]
-              .sort((a, b) => a - b)
-              .map((option) => ({ value: String(option), label: text(option) }))}
-          />
-        </div>
+        {state.sizes.length > 1 ? (
+          <div className="hidden items-center gap-2 whitespace-nowrap text-ink-soft sm:flex">
+            <label htmlFor={id}>{t('page_size')}</label>
+            <Select
+              id={id}
+              className="h-8 w-20"
+              value={size}
+              onChange={(event) => state.setSize(Number(event.target.value))}
+              options={[...new Set([...state.sizes, size])]
+                .sort((a, b) => a - b)
+                .map((option) => ({ value: String(option), label: text(option) }))}
+            />
+          </div>
+        ) : null}
         <div className="flex items-center gap-1">
           <PageButton icon={ChevronFirst} label={t('first')} to={1} disabled={page <= 1} go={state.setPage} />
           <PageButton

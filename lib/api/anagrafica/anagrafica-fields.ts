@@ -25,18 +25,19 @@ const email = z
   )
   .default('')
 
+export const businessIn = z.object({
+  name: optionalText(200),
+  vatnumber: code(28),
+  iban: code(34),
+  tax_regime: z.preprocess((v) => v ?? '', z.string().regex(/^(RF\d\d)?$/)).default(''),
+})
+
 /** A registry entry as it comes in: every field of document 3 §3. Texts are trimmed, empty means none. */
 export const anagraficaIn = z.object({
   ana_type: z.union([z.literal(0), z.literal(1)]).default(0),
   first_name: optionalText(100),
   last_name: optionalText(100),
-  business: z
-    .object({
-      name: optionalText(200),
-      vatnumber: code(28),
-      iban: code(34),
-      tax_regime: z.preprocess((v) => v ?? '', z.string().regex(/^(RF\d\d)?$/)).default(''),
-    })
+  business: businessIn
     .nullish()
     .transform((value) => value ?? { name: '', vatnumber: '', iban: '', tax_regime: '' }),
   taxcode: code(28),

@@ -1,0 +1,46 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PreviewRow } from '@/lib/api/imports-fields'
+import type { Choice, ImportCalls, ImportDetail, Preview } from './import-calls'
+
+const BEAT_MS = 1000
+export const PREVIEW_SIZE = 20
+
+const runs = (detail: ImportDetail | undefined): boolean =>
+  detail?.import.state === 'QUEUED' || detail?.import.state === 'RUNNING'
+
+/** An import, looked at again every second while it runs. */
+export const useImport = (calls: ImportCalls, id: number) =>
+  useQuery({
+    queryKey: ['import', id],
+    queryFn: async (): Promise<ImportDetail> => (await calls.byId({ id })).response,
+    refetchInterval: ({ state }) => (runs(state.data) ? BEAT_MS : false),
+  })
+
+export type PreviewQuery = { kind: PreviewRow['kind'] | null; page: number }
+
+/** A page of what an import would do; the page before stays while the next one comes. */
+export const usePreview = (calls: ImportCalls, id: number, choice: Choice, { kind, page }: PreviewQuery) =>
+  useQuery({
+    queryKey: ['import-preview', id, choice, kind, page],
+    queryFn: async (): Promise<Preview> => {
+      const paging_data = { items_per_page: PREVIEW_SIZE, page_number: page }
+      return (await calls.preview({ id, ...choice, kind, paging_data })).response
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+
+/** The imports of the structure, newest first. */
+export const useImports = (calls: ImportCalls, page: number) =>
+  useQuery({
+    queryKey: ['imports', page],
+    queryFn: async () => (await calls.list({ page })).response,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.import_list.some(({ state: at }) => at === 'QUEUED' || at === 'RUNNING')
+        ? 3 * BEAT_MS
+        : false,
+  })

@@ -1,0 +1,72 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Spinner } from '@/components/ui/spinner'
+
+/**
+ * Where a file is dropped, or chosen by click or keyboard: the browser's own file input under a large surface. Of
+ * several dropped files the first counts.
+ */
+export function FileDrop({
+  label,
+  help,
+  accept,
+  pending,
+  onFile,
+}: {
+  label: ReactNode
+  help: ReactNode
+  accept: string
+  pending: boolean
+  onFile: (file: File) => void
+}) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !pending) onFile(file)
+  }
+  return (
+    <label
+      htmlFor={id}
+      data-slot="file-drop"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      className={cn(
+        'grid cursor-pointer justify-items-center gap-2 rounded-xl border-2 border-dashed bg-surface px-4 py-12 text-center focus-within:border-action hover:border-action',
+        isOver && 'border-action bg-action-soft',
+        pending && 'cursor-progress opacity-70',
+      )}
+    >
+      <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
+        {pending ? <Spinner className="size-5" /> : <FileUp aria-hidden className="size-5" />}
+      </span>
+      <span className="font-medium text-heading">{label}</span>
+      <span id={`${id}-help`} className="max-w-md text-pretty text-ink-soft">
+        {help}
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-help`}
+        disabled={pending}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { endpoint, fileAnswer } from '../endpoint'
+import { anagraficaFilter } from './anagrafica-fields'
+
+const tags = ['anagrafica']
+const base = '/api/anagrafica/rest/anagrafica'
+
+/** As in the searches; all that fits is exported, so paging counts for nothing. */
+const input = z.object({
+  anagrafica: anagraficaFilter.nullish(),
+  filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
+  /** Ours. */
+  format: z.enum(['csv', 'xlsx', 'vcard']).default('csv'),
+})
+
+/** The entries of the structure that fit the filter, as a file that can be imported again (document 3 §7). */
+export const exportStructure = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/structure/search/export`,
+    tags,
+    summary: 'Export the structure',
+    outputStructure: 'detailed',
+  })
+  .meta({
+    roles: ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'],
+    transaction: false,
+  })
+  .input(input)
+  .output(fileAnswer)
+
+export const exportFamily = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/family/search/export`,
+    tags,
+    summary: 'Export the family',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family', transaction: false })
+  .input(input)
+  .output(fileAnswer)

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { id, instantText, pagingIn, pagingQuery } from './codecs'
+
+export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
+export const importStates = ['UPLOADED', 'QUEUED', 'RUNNING', 'DONE', 'REFUSED', 'FAILED'] as const
+export const importKinds = ['new', 'changed', 'unchanged', 'error'] as const
+
+/** A CSV, XLSX or vCard file. Encoding and separator of a CSV are recognised unless given. */
+export const uploadIn = z.object({
+  file: z.file(),
+  encoding: z.enum(importEncodings).optional(),
+  separator: z
+    .string()
+    .regex(/^[^"\r\n]$/u)
+    .optional(),
+})
+
+/** Which field each column becomes: `{ header: field }`; '' or a missing header leaves the column out. */
+const headerMapping = z
+  .record(z.string().max(2000), z.string().max(120))
+  .refine((mapping) => Object.keys(mapping).length <= 100, { message: 'columns' })
+
+const choice = {
+  id,
+  header_mapping: headerMapping,
+  /** What an empty cell does to an entry that is there: nothing, or it empties the value. */
+  empty_cells: z.enum(['keep', 'clear']).default('keep'),
+}
+
+export const previewIn = z.object({
+  ...choice,
+  /** Only the rows of which this would become. */
+  kind: z.enum(importKinds).nullish(),
+  paging_data: pagingIn(['number'], { size: 50, column: 'number', order: 'asc' }),
+})
+
+export const runIn = z.object({
+  ...choice,
+  /** `all`: a single fault and nothing is written; `skip`: rows with faults are left out. */
+  mode: z.enum(['all', 'skip']).default('all'),
+  /** Where the result is sent; '' for nowhere. */
+  email: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.trim() : (value ?? '')),
+      z.union([z.literal(''), z.email().max(254)]),
+    )
+    .default(''),
+})
+
+export const importsIn = z.object(pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }))
+
+const count = z.number().int()
+
+/** An import as it leaves: as its file was read, and how far its run is. */
+export const importJob = z.object({
+  id: count,
+  state: z.enum(importStates),
+  format: z.enum(['csv', 'xlsx', 'vcard']),
+  file_name: z.string(),
+  encoding: z.enum(importEncodings),
+  separator: z.string(),
+  row_count: count,
+  mode: z.enum(['all', 'skip']),
+  empty_cells: z.enum(['keep', 'clear']),
+  email: z.string(),
+  processed: count,
+  new_count: count,
+  changed_count: count,
+  unchanged_count: count,
+  error_count: count,
+  created_at: instantText,
+  started_at: instantText.nullable(),
+  finished_at: instantText.nullable(),
+})
+
+export type ImportJob = z.infer<typeof importJob>
+
+/** What the columns of an import are and may become. */
+export const importColumns = {
+  header_list: z.array(z.object({ header: z.string(), sample_list: z.array(z.string()) })),
+  /** As it was used; before that as it is suggested, from the last time or from the headers. */
+  header_mapping: z.record(z.string(), z.string()),
+  field_list: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** Columns may also become values of the user's own: fields that begin so. */
+  free_prefix: z.string().nullable(),
+}
+
+/** What would become of a row. `number` counts rows from 1, without the header. */
+export const previewRow = z.object({
+  number: count,
+  kind: z.enum(importKinds),
+  name: z.string(),
+  /** Of a changed row what differs; of a new one what it holds. */
+  change_list: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  fault_list: z.array(z.string()),
+})
+
+export type PreviewRow = z.infer<typeof previewRow>
+
+export const previewTotals = z.object({ new: count, changed: count, unchanged: count, error: count })

@@ -1,0 +1,92 @@
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import type { Values } from '@/server/imports'
+
+type Existing = { id: number; values: Values }
+
+const textOf = (values: Values, column: string): string => String(values[column] ?? '').trim()
+
+const nameOf = (values: Values): string =>
+  ['business_name', 'last_name', 'first_name']
+    .map((column) => textOf(values, column))
+    .join(' ')
+    .trim()
+
+/** An Italian P.IVA is the same with and without its country before it. */
+const vatKey = (vat: string): string => vat.replace(/^IT(?=\d{11}$)/, '')
+
+const phonesOf = (values: Values): string =>
+  ['phone_number', 'cell_phone_number']
+    .map((column) => textOf(values, column).replace(/[^\d+]/g, ''))
+    .join('/')
+
+/** What an entry without a sku is recognised by: the strongest of its values; null when it has no name either. */
+function identityOf(values: Values): string | null {
+  const [vat, taxcode, email] = ['business_vatnumber', 'taxcode', 'email'].map((column) =>
+    textOf(values, column),
+  )
+  const name = nameOf(values).toLowerCase()
+  if (vat) return `vat ${vatKey(vat)}`
+  if (taxcode) return `taxcode ${taxcode}`
+  if (name && email) return `email ${email.toLowerCase()} ${name}`
+  return name ? `name ${phonesOf(values)} ${name}` : null
+}
+
+/** What a row is recognised by, strongest first: its sku, then its identity. */
+export function keysOf(values: Values): string[] {
+  const sku = textOf(values, 'sku')
+  const identity = identityOf(values)
+  return [...(sku ? [`sku ${sku}`] : []), ...(identity ? [identity] : [])]
+}
+
+type Wanted = { skus: string[]; vats: string[]; taxcodes: string[]; emails: string[]; names: string[] }
+
+/** What to look for, each kind of key apart: only what some row is recognised by. */
+function wantedOf(rows: readonly Values[]): Wanted {
+  const wanted: Wanted = { skus: [], vats: [], taxcodes: [], emails: [], names: [] }
+  for (const values of rows) {
+    const sku = textOf(values, 'sku')
+    if (sku) wanted.skus.push(sku)
+    const vat = textOf(values, 'business_vatnumber')
+    const taxcode = textOf(values, 'taxcode')
+    const email = textOf(values, 'email')
+    if (vat) wanted.vats.push(vatKey(vat), `IT${vatKey(vat)}`)
+    else if (taxcode) wanted.taxcodes.push(taxcode)
+    else if (email) wanted.emails.push(email)
+    else if (nameOf(values)) wanted.names.push(nameOf(values))
+  }
+  return wanted
+}
+
+function conditionOf({ skus, vats, taxcodes, emails, names }: Wanted): Prisma.Sql {
+  const among = (list: string[]) =>
+    Prisma.sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
+  const lower = (list: string[]) =>
+    Prisma.sql`(select lower(btrim(t)) from jsonb_array_elements_text(${JSON.stringify(list)}::jsonb) t)`
+  const parts = [
+    ...(skus.length > 0 ? [Prisma.sql`a.sku in ${among(skus)}`] : []),
+    ...(vats.length > 0 ? [Prisma.sql`a.business_vatnumber in ${among(vats)}`] : []),
+    ...(taxcodes.length > 0 ? [Prisma.sql`a.taxcode in ${among(taxcodes)}`] : []),
+    ...(emails.length > 0 ? [Prisma.sql`lower(a.email) in ${lower(emails)}`] : []),
+    ...(names.length > 0 ? [Prisma.sql`a.search_name in ${lower(names)}`] : []),
+  ]
+  return parts.length > 0 ? Prisma.join(parts, ' or ') : Prisma.sql`false`
+}
+
+/** The structure's entries that some row is recognised by, under each of their keys; `columns` and the sku as values. */
+export async function loadByKeys(
+  tx: Tx,
+  rows: readonly Values[],
+  { columns, lock }: { columns: readonly string[]; lock: boolean },
+): Promise<ReadonlyMap<string, readonly Existing[]>> {
+  const found = await tx.$queryRaw<{ id: number; entry: Record<string, unknown> }[]>`
+    select a.id, to_jsonb(a) as entry from anagrafica a
+    where a.structure_id = app_structure() and (${conditionOf(wantedOf(rows))})
+    order by a.id ${lock ? Prisma.sql`for update` : Prisma.empty}`
+  const byKey = new Map<string, Existing[]>()
+  for (const { id, entry } of found) {
+    const values = Object.fromEntries(['sku', ...columns].map((column) => [column, entry[column]]))
+    for (const key of keysOf(values)) byKey.set(key, [...(byKey.get(key) ?? []), { id, values }])
+  }
+  return byKey
+}

@@ -1,0 +1,10 @@
+/** A file as an endpoint answers it, with both forms of its name (RFC 6266). */
+export function toFileAnswer({ name, type, content }: { name: string; type: string; content: BlobPart }) {
+  const ascii = name.replace(/[^\w.-]/g, '_')
+  return {
+    headers: {
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+    body: new Blob([content], { type }),
+  }
+}

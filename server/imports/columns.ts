@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Translate } from '@/lib/i18n/translate'
+import type { ImportTarget } from './target'
+
+/** Which field each column becomes, by its header; columns that are not in it are left out. */
+export type Mapping = Readonly<Record<string, string>>
+
+/** A header as it is compared: lower case, without accents, spaces and signs. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What a file's headers are recognised by the next time: their names, whatever their order. */
+export const signatureOf = (headers: readonly string[]): string =>
+  createHash('sha256').update(headers.map(plain).sort().join('\n')).digest('hex')
+
+/** Which field each column probably is, by its header: keys, names in both languages, synonyms. One column a field. */
+export function suggestMapping(
+  target: ImportTarget,
+  headers: readonly string[],
+  translators: readonly Translate[],
+): Mapping {
+  const known = new Map<string, string>()
+  for (const { key, label, synonyms } of target.fields) {
+    const names = [key, ...translators.map((translate) => translate(label)), ...synonyms]
+    for (const name of names) if (!known.has(plain(name))) known.set(plain(name), key)
+  }
+  const taken = new Set<string>()
+  const pairs: [string, string][] = []
+  for (const header of headers) {
+    const field = isFree(target, header) ? header : known.get(plain(header))
+    if (!field || taken.has(field)) continue
+    taken.add(field)
+    pairs.push([header, field])
+  }
+  return Object.fromEntries(pairs)
+}
+
+const isFree = ({ freePrefix }: ImportTarget, field: string): boolean =>
+  freePrefix !== undefined && field.startsWith(freePrefix) && field.length > freePrefix.length
+
+/**
+ * A mapping that can be used: headers of the file, fields of the target, each at most once, at least one.
+ * @throws Refusal ERROR_IMPORT_MAPPING with the headers at fault
+ */
+export function checkMapping(target: ImportTarget, headers: readonly string[], mapping: Mapping): Mapping {
+  const pairs = Object.entries(mapping).filter(([, field]) => field !== '')
+  const fields = new Set(target.fields.map(({ key }) => key))
+  const taken = new Set<string>()
+  const wrong: string[] = []
+  for (const [header, field] of pairs) {
+    const isKnown = headers.includes(header) && (fields.has(field) || isFree(target, field))
+    if (!isKnown || taken.has(field)) wrong.push(`header_mapping.${header}`)
+    taken.add(field)
+  }
+  if (wrong.length > 0 || pairs.length === 0) throw new Refusal('ERROR_IMPORT_MAPPING', {}, wrong)
+  return Object.fromEntries(pairs)
+}

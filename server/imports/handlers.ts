@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { ok } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import { languages } from '@/lib/i18n/languages'
+import { audit, changesBetween } from '@/server/db/audit'
+import { pagingData } from '@/server/db/page'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { withIdempotency } from '@/server/http/idempotency'
+import type { api, HandlerContext } from '@/server/http/implement'
+import { enqueue } from '@/server/platform/queue'
+import { storage } from '@/server/platform/storage'
+import { translator } from '@/server/platform/text'
+import { MAX_BYTES, readSheet } from '@/server/sheets'
+import { checkMapping, type Mapping, signatureOf, suggestMapping } from './columns'
+import { errorFile } from './error-file'
+import { type PlannedRow, planRows } from './plan'
+import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
+import { findImport, type ImportJob, keepRows, readRows, rememberedMapping, rememberMapping } from './store'
+import type { ImportTarget } from './target'
+
+/** The endpoints that `importEndpoints` declares, of whichever module. */
+type Procedures = typeof api.anagrafica.imports
+type Tx = HandlerContext['tx']
+
+const SAMPLE = 4
+const SAMPLE_LENGTH = 80
+
+/** Implements a module's import endpoints: all that differs between modules is the target. */
+export const importHandlers = (procedures: Procedures, target: ImportTarget) => ({
+  upload: procedures.upload.handler(({ context, input }) => upload(context, target, input)),
+  preview: procedures.preview.handler(({ context, input }) => preview(context, target, input)),
+  run: procedures.run.handler(({ context, input }) => run(context, target, input)),
+  byId: procedures.byId.handler(async ({ context: { tx, language }, input }) => {
+    const job = await findImport(tx, input.id, target.name)
+    const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), language)
+    return ok({ import: toImport(job), ...columns })
+  }),
+  errors: procedures.errors.handler(({ context, input }) => errors(context, target, input.id)),
+  list: procedures.list.handler(async ({ context: { tx }, input }) => {
+    const page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
+    const where = { target: target.name }
+    const rows = await tx.import_job.findMany({
+      where,
+      orderBy: { id: page.order },
+      skip: (page.number - 1) * page.size,
+      take: page.size,
+    })
+    const total = await tx.import_job.count({ where })
+    return ok({ import_list: rows.map(toImport), paging_data: pagingData(page, total) })
+  }),
+})
+
+type Upload = { file: File; encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }
+
+/** The file is read and kept before the transaction that makes its row; the same upload twice is one import. */
+async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
+  if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  const sheet = await readSheet(bytes, input)
+  const kept = await keepRows(context.caller.structureId, sheet, bytes)
+  const data = {
+    target: target.name,
+    format: sheet.format,
+    file_name: input.file.name.slice(-255),
+    file_key: kept.key,
+    encoding: kept.encoding,
+    separator: kept.separator,
+    headers: sheet.headers,
+    sample: sheet.rows
+      .slice(0, SAMPLE)
+      .map((cells) => cells.slice(0, sheet.headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH))),
+    row_count: sheet.rows.length,
+    language: context.language,
+    created_by: context.caller.accountId,
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const meta = { roles: null, creates: true }
+  const { headers, caller } = context
+  let isNew = false
+  const stored = context.inTenant((tx) =>
+    withIdempotency({ tx, meta, headers, caller, input: { ...input, file: digest } }, async () => {
+      const job = await tx.import_job.create({ data })
+      const { target: of, file_name, row_count } = data
+      const changes = changesBetween(null, { target: of, file_name, row_count })
+      await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
+      isNew = true
+      const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), context.language)
+      return { output: ok({ import: toImport(job), ...columns }), context: {} }
+    }),
+  )
+  const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(kept.key)))
+  return output
+}
+
+/** As it was started; before that as the last file with these headers was, or as the headers suggest. */
+async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<Mapping> {
+  if (job.state !== 'UPLOADED') return job.mapping as Mapping
+  const headers = job.headers as string[]
+  const remembered = await rememberedMapping(tx, target.name, signatureOf(headers))
+  const known = Object.entries(remembered ?? {}).filter(([header]) => headers.includes(header))
+  return known.length > 0
+    ? Object.fromEntries(known)
+    : suggestMapping(target, headers, languages.map(translator))
+}
+
+type Choice = { id: number; header_mapping: Mapping; empty_cells: 'keep' | 'clear' }
+type Preview = Choice & {
+  kind?: PlannedRow['kind'] | null
+  paging_data: { items_per_page: number; page_number: number; order_by: string; order_as: 'asc' | 'desc' }
+}
+
+async function preview(context: HandlerContext, target: ImportTarget, input: Preview) {
+  const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
+  const { headers, rows } = await readRows(job)
+  const mapping = checkMapping(target, headers, input.header_mapping)
+  const source = { headers, rows, mapping, options: { empty_cells: input.empty_cells } }
+  const { open, rows: planned } = await context.inTenant((tx) => planRows(tx, target, source))
+  const count = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length
+  const totals = {
+    new: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    error: count('error'),
+  }
+  const wanted = input.kind ? planned.filter(({ kind }) => kind === input.kind) : planned
+  const { items_per_page: size, page_number: number, order_by: column, order_as: order } = input.paging_data
+  const ordered = order === 'desc' ? wanted.toReversed() : wanted
+  const present = rowPresenter(target, open, context.language)
+  return ok({
+    totals,
+    row_list: ordered.slice((number - 1) * size, number * size).map(present),
+    paging_data: pagingData({ number, size, column, order }, wanted.length),
+  })
+}
+
+type Run = Choice & { mode: 'all' | 'skip'; email: string }
+
+async function run({ tx, caller, language }: HandlerContext, target: ImportTarget, input: Run) {
+  const job = await findImport(tx, input.id, target.name)
+  const headers = job.headers as string[]
+  const mapping = checkMapping(target, headers, input.header_mapping)
+  const data = {
+    state: 'QUEUED',
+    mapping,
+    options: { empty_cells: input.empty_cells },
+    mode: input.mode === 'skip' ? 'SKIP' : 'ALL',
+    email: input.email,
+    language,
+    created_by: caller.accountId,
+  }
+  // Of two who start it at once, the second finds it started.
+  const started = await tx.import_job.updateMany({
+    where: { id: job.id, state: 'UPLOADED', file_key: { not: null } },
+    data,
+  })
+  if (started.count === 0) throw new Refusal('ERROR_IMPORT_STATE')
+  await rememberMapping(tx, target.name, signatureOf(headers), mapping)
+  const changes = changesBetween({ state: job.state }, { state: data.state, mode: data.mode, mapping })
+  await audit(tx, { action: 'UPDATE', entity: 'import_job', entityId: job.id, changes })
+  const payload = { import_id: job.id, structure_id: caller.structureId }
+  await enqueue(tx, 'import-run', payload, { key: `import:${job.id}` })
+  return importAnswer({ ...job, ...data })
+}
+
+async function errors(context: HandlerContext, target: ImportTarget, id: number) {
+  const { job, faults } = await context.inTenant(async (tx) => ({
+    job: await findImport(tx, id, target.name),
+    faults: await tx.import_fault.findMany({ where: { import_id: id }, orderBy: { row_number: 'asc' } }),
+  }))
+  if (faults.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  const { headers, rows } = await readRows(job)
+  return toFileAnswer(errorFile({ job, target, headers, rows, faults, language: context.language }))
+}

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { Tx } from '@/server/db/client'
+
+/** Columns of a row of the target's table, by name. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** Why a row cannot be taken: `imports.faults.<code>` says it in words; `field` is the field's key, null for the row. */
+export type Fault = {
+  code:
+    | 'invalid'
+    | 'too_long'
+    | 'name_missing'
+    | 'category_unknown'
+    | 'duplicate'
+    | 'ambiguous'
+    | 'extra_values'
+  field: string | null
+  params?: Readonly<Record<string, string | number>>
+}
+
+/** A value that a column of the file may become. */
+export type ImportField = {
+  key: string
+  /** The key of its name in the messages. */
+  label: string
+  /** What files call it besides its key and its names, in Italian and English. */
+  synonyms: readonly string[]
+  /** What a cell's text must be, and the value that it becomes: the same rules as the API's. */
+  schema: z.ZodType<unknown, unknown>
+}
+
+/** A row that is already there. `values` has every column that the target writes. */
+export type Existing = { id: number; values: Values }
+
+/** A row that is to be written: all its columns, and those that differ from what was there. */
+export type Write = {
+  existing: Existing | null
+  values: Values
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/**
+ * What an import's rows become, in one declaration by the module that owns it: the pipeline does the rest. Another
+ * one (a price list, say) adds a target and nothing else.
+ */
+export type ImportTarget = {
+  name: string
+  /** The page where its imports are made and shown. */
+  page: string
+  fields: readonly ImportField[]
+  /** Columns of this prefix become values of the user's own, without a field. */
+  freePrefix?: string
+  /** Reads what the rows refer to, once for a whole transaction. */
+  open: (tx: Tx) => Promise<OpenTarget>
+}
+
+export type OpenTarget = {
+  /** The cells' values, by field, as columns; names become what they refer to. */
+  toColumns: (cells: Values) => { values: Values; faults: readonly Fault[] }
+  /**
+   * What a row is recognised by, strongest first: the first key that something there has decides; with none it is
+   * new. Keys are opaque texts.
+   */
+  keysOf: (values: Values) => readonly string[]
+  /** What is there under any of the rows' keys, by key; with `lock`, until the transaction ends nobody else changes it. */
+  load: (rows: readonly Values[], lock: boolean) => Promise<ReadonlyMap<string, readonly Existing[]>>
+  /** Every column that is written: what is there (or a new row's defaults) with the row's values over it. */
+  merge: (existing: Values | null, values: Values) => Values
+  /** What is wrong with a whole row. */
+  check: (merged: Values) => readonly Fault[]
+  /** The name that people know the row by. */
+  nameOf: (merged: Values) => string
+  /** A column's value for who looks at the changes: its text, or the key of its name in the messages; and its field. */
+  show: (column: string, value: unknown) => { field: string; text: string; message?: string }
+  /** Writes new and changed rows with their audit rows, in few statements. */
+  write: (rows: readonly Write[]) => Promise<void>
+}

@@ -1,0 +1,7 @@
+export { readCsv } from './read-csv'
+export { readSheet } from './read-sheet'
+export { MAX_BYTES, type Sheet } from './sheet'
+export type { Card } from './vcard-fields'
+export { CSV_START, csvLine } from './write-csv'
+export { vcard } from './write-vcard'
+export { writeXlsx } from './write-xlsx'
