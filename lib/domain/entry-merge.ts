@@ -33,6 +33,18 @@ const OWN_TO_A_ROW = new Set([
   'avatar_image_present',
 ])
 
+/** Whom the entry describes first, then how he is reached; what is not named here comes after. */
+const ORDER = [
+  ...['business_name', 'first_name', 'last_name', 'business_vatnumber', 'taxcode', 'category_id'],
+  ...['email', 'email_second', 'phone_number', 'phone_number_second', 'cell_phone_number'],
+  ...['cell_phone_number_second', 'fax', 'fax_second', 'web_site', 'address_street_name'],
+  ...['address_street_number', 'zipcode', 'address_city', 'address_prov', 'country', 'id_paese'],
+  ...['codice_destinatario', 'pec_destinatario', 'business_iban', 'business_tax_regime', 'agent'],
+  ...['anagrafica_custom_fields', 'note'],
+]
+
+const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length)
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -42,6 +54,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function mergeFields(keep: MergeableEntry, merge: MergeableEntry): MergeField[] {
   return Object.keys(keep)
     .filter((field) => !OWN_TO_A_ROW.has(field) && !isSame(keep[field], merge[field]))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .map((field) => {
       const [kept, merged] = [keep[field], merge[field]]
       const joinable = JOINABLE.has(field) && !isEmpty(kept) && !isEmpty(merged)
