@@ -5,7 +5,9 @@ import { contacts } from './anagrafica/contacts'
 import { customFields } from './anagrafica/custom-fields'
 import { duplicates } from './anagrafica/duplicates'
 import { exports } from './anagrafica/exports'
+import { fiscalCodes } from './anagrafica/fiscal-codes'
 import { imports } from './anagrafica/imports'
+import { lookups } from './anagrafica/lookups'
 import { merges } from './anagrafica/merges'
 import { moves } from './anagrafica/moves'
 import { accounts } from './auth/accounts'
@@ -29,7 +31,9 @@ export const router = api.router({
     customFields,
     duplicates,
     exports,
+    fiscalCodes,
     imports,
+    lookups,
     merges,
     moves,
   },

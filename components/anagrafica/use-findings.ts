@@ -15,8 +15,11 @@ export type Finding = { field: string; level: 'error' | 'warning'; text: string 
 const DELAY = 350
 
 function codesOf(values: AnagraficaValues): Codes {
-  const { business, taxcode, zipcode, address_city, address_prov, country } = savedPart(values)
+  const { business, taxcode, zipcode, address_city, address_prov, country, first_name, last_name } =
+    savedPart(values)
   const codes = {
+    first_name,
+    last_name,
     vatnumber: business.vatnumber,
     iban: business.iban,
     taxcode,
@@ -30,7 +33,8 @@ function codesOf(values: AnagraficaValues): Codes {
   return { ...trimmed, country: country || 'IT' }
 }
 
-const isEmpty = ({ country, ...codes }: Codes): boolean => Object.values(codes).every((text) => text === '')
+const isEmpty = ({ country, first_name, last_name, ...codes }: Codes): boolean =>
+  Object.values(codes).every((text) => text === '')
 
 async function findings(codes: Codes) {
   if (isEmpty(codes)) return []

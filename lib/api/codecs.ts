@@ -22,20 +22,24 @@ export const sku = z.string().regex(/^[\w-]{1,40}$/)
 /** A text that may be missing or null: then ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
 
-/** FatturaPA knows no day before 1970 (2.1.1.3); nobody invoices after 2999. */
-const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2999-12-31']
+/** A civil day between two; the wire's instant form is accepted too, and its wall-clock day counts (contract, "Values"). */
+const dayBetween = (first: string, last: string) =>
+  z.string().transform((value, context) => {
+    try {
+      const found = parseInstantOrDay(value)
+      if (found >= first && found <= last) return found
+    } catch {
+      // Told below, as for a day out of range.
+    }
+    context.addIssue({ code: 'custom', message: 'day' })
+    return z.NEVER
+  })
 
-/** A civil day; the wire's instant form is accepted too, and its wall-clock day counts (contract, "Values"). */
-export const day = z.string().transform((value, context) => {
-  try {
-    const found = parseInstantOrDay(value)
-    if (found >= FIRST_DAY && found <= LAST_DAY) return found
-  } catch {
-    // Told below, as for a day out of range.
-  }
-  context.addIssue({ code: 'custom', message: 'day' })
-  return z.NEVER
-})
+/** A day of business: FatturaPA knows none before 1970 (2.1.1.3); nobody invoices after 2999. */
+export const day = dayBetween('1970-01-01', '2999-12-31')
+
+/** A day on which somebody alive, or whose papers still matter, was born. */
+export const birthDay = dayBetween('1850-01-01', '2999-12-31')
 
 /** A business number as JSON number: between min and max, with at most `decimals` decimals. */
 export const decimal = (min: number, max: number, decimals: number) =>

@@ -5,7 +5,9 @@ import * as contacts from './anagrafica/contacts'
 import * as customFields from './anagrafica/custom-fields'
 import * as duplicates from './anagrafica/duplicates'
 import * as exports from './anagrafica/exports'
+import * as fiscalCodes from './anagrafica/fiscal-codes'
 import * as imports from './anagrafica/imports'
+import * as lookups from './anagrafica/lookups'
 import * as merges from './anagrafica/merges'
 import * as moves from './anagrafica/moves'
 import * as accounts from './auth/accounts'
@@ -39,7 +41,9 @@ export const contract = {
     customFields: { ...customFields },
     duplicates: { ...duplicates },
     exports: { ...exports },
+    fiscalCodes: { ...fiscalCodes },
     imports: { ...imports },
+    lookups: { ...lookups },
     merges: { ...merges },
     moves: { ...moves },
   },

@@ -1,11 +1,15 @@
+import { checkBirthplace } from '@/lib/domain/codes/birthplaces'
 import type { CodeCheck } from '@/lib/domain/codes/code-check'
 import { checkPlace, searchComuni } from '@/lib/domain/codes/comuni'
-import { checkFiscalCode } from '@/lib/domain/codes/fiscal-code'
+import { checkFiscalCode, checkFiscalCodeName } from '@/lib/domain/codes/fiscal-code'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { checkCap, checkProvincia } from '@/lib/domain/codes/postal'
 import { checkVatNumberOf } from '@/lib/domain/codes/vat-number'
+import { today } from '@/server/platform/clock'
 
 type Codes = {
+  first_name: string
+  last_name: string
   vatnumber: string
   taxcode: string
   iban: string
@@ -28,7 +32,7 @@ export async function checkEntry(codes: Codes): Promise<Finding[]> {
     if (!check.ok) findings.push({ field, level: check.level, reason: check.reason })
   }
   if (codes.vatnumber) judge('business.vatnumber', await checkVatNumberOf(country, codes.vatnumber))
-  if (codes.taxcode && country === 'IT') judge('taxcode', checkFiscalCode(codes.taxcode))
+  if (codes.taxcode && country === 'IT') judge('taxcode', await checkTaxcode(codes))
   if (codes.iban) judge('business.iban', checkIban(codes.iban))
   if (codes.zipcode) judge('zipcode', checkCap(codes.zipcode, country))
   if (country !== 'IT') return findings
@@ -36,6 +40,15 @@ export async function checkEntry(codes: Codes): Promise<Finding[]> {
   const place = { comune: codes.address_city, cap: codes.zipcode, provincia: codes.address_prov }
   for (const check of await checkPlace(place)) judge('address_city', check)
   return findings
+}
+
+/** A tax code by itself; one that can be right is compared with place of birth and name. */
+async function checkTaxcode({ taxcode, first_name, last_name }: Codes): Promise<CodeCheck> {
+  const check = checkFiscalCode(taxcode)
+  if (!check.ok || check.value.length !== 16) return check
+  const place = await checkBirthplace(taxcode, today())
+  if (!place.ok || !first_name || !last_name) return place
+  return checkFiscalCodeName(taxcode, { first_name, last_name })
 }
 
 /** Comuni whose name begins with a text. */

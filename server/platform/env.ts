@@ -21,6 +21,10 @@ const schema = z.object({
   LUNA_STRIPE_HOST: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /** Stripe's publishable key: the registration page asks for a card with it. */
   LUNA_STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  /** VIES' REST interface; empty: VAT numbers are not looked up. */
+  LUNA_VIES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** A Photon (…/api) or Nominatim (…/search) that completes addresses; empty: comuni and CAP only. */
+  LUNA_GEOCODER_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   STORAGE: z.enum(['disk', 's3']).default('disk'),

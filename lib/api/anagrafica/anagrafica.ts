@@ -110,6 +110,9 @@ export const check = endpoint
   .meta({ roles: READ, transaction: false })
   .input(
     z.object({
+      /** With the names, a person's tax code is judged by them too. */
+      first_name: optionalText(100),
+      last_name: optionalText(100),
       vatnumber: optionalText(40),
       taxcode: optionalText(40),
       iban: optionalText(60),
