@@ -1,11 +1,13 @@
 'use client'
 
-import { Lock, Plus, X } from 'lucide-react'
+import { Lock, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/anagrafica/form-section'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
+import { ProfileExample } from './profile-example'
+import { AddProfile } from './profile-presets'
 import { CasseRows, RitenuteRows } from './profile-rows'
 import { SelectSetting, TextSetting } from './setting-field'
 import type { SettingsValues } from './settings-values'
@@ -38,14 +40,7 @@ export function ProfilesSection() {
         {fields.map((field, index) => (
           <Profile key={field.id} index={index} onRemove={() => remove(index)} />
         ))}
-        <Button
-          size="sm"
-          className="justify-self-start"
-          onClick={() => append({ nome: '', casse: [], ritenute: [], bollo: 'AUTO' })}
-        >
-          <Plus aria-hidden />
-          {t('profile.add')}
-        </Button>
+        <AddProfile onAdd={append} />
       </fieldset>
     </FormSection>
   )
@@ -90,6 +85,7 @@ function Profile({ index, onRemove }: { index: number; onRemove: () => void }) {
       </div>
       <CasseRows profile={index} />
       <RitenuteRows profile={index} />
+      <ProfileExample profile={index} />
     </div>
   )
 }

@@ -20,8 +20,11 @@ import type { Settings, SettingsIn } from '@/lib/api/auth/settings-fields'
 import { AccountsSection } from './accounts-section'
 import { CascadeDialog } from './cascade-dialog'
 import { CategoriesSection } from './categories-section'
+import { ChannelSection } from './channel-section'
 import { CompanySection } from './company-section'
 import { ExpensesSection } from './expenses-section'
+import { MailSection } from './mail-section'
+import { NumberingSection } from './numbering-section'
 import { PaymentSection } from './payment-section'
 import { ProfilesSection } from './profiles-section'
 import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
@@ -64,6 +67,9 @@ export function SettingsForm({ settings, proposed }: { settings: Settings; propo
           <ExpensesSection />
           <CategoriesSection />
           <ProfilesSection />
+          <NumberingSection />
+          <MailSection />
+          <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />
           </IfRole>

@@ -20,7 +20,10 @@ export type ProfileValues = Omit<Profile, 'casse' | 'ritenute'> & {
 }
 
 /** The settings as the form holds them: numbers may still be missing, a category is an object. */
-export type SettingsValues = Pick<Settings, 'modalitapagamento' | 'stockMode' | 'registry_sku'> & {
+export type SettingsValues = Pick<
+  Settings,
+  'modalitapagamento' | 'stockMode' | 'registry_sku' | 'numerazione' | 'email'
+> & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
   conticorrenti: AccountValues[]
@@ -37,6 +40,9 @@ export const settingsSections = [
   'speseExtra',
   'categorie',
   'profilifatturazione',
+  'numerazione',
+  'email',
+  'canale',
   'stockMode',
 ] as const
 

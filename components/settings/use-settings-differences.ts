@@ -26,6 +26,7 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
     if (key === 'conticorrenti')
       return names(values.conticorrenti.map((account) => account.nome || account.iban))
     if (key === 'categorie') return names(values.categorie.map((category) => category.name))
+    if (key === 'numerazione' || key === 'email') return Object.values(values[key]).filter(Boolean).join(', ')
     return names(values[key].map((item) => item.descrizione))
   }
   const names = (list: readonly string[]) =>

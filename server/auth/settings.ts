@@ -2,11 +2,26 @@ import { type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import type { Tx } from '@/server/db/client'
 import { defaultSettings } from './default-settings'
 
-/** The sku of the company's own registry entry in the structure that the transaction works in, or null. */
-export async function registrySku(tx: Tx): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ registry_sku: string | null }[]>`
-    select registry_sku from structure_configuration where structure_id = app_structure()`
-  return rows[0]?.registry_sku ?? null
+export type DocumentSettings = {
+  /** The company's own registry entry. */
+  registry_sku: string | null
+  /** The series of new invoices; '' for none. */
+  series: string
+}
+
+/** What a new document takes from the settings of the structure that the transaction works in. */
+export async function documentSettings(tx: Tx): Promise<DocumentSettings> {
+  const rows = await tx.$queryRaw<DocumentSettings[]>`
+    select registry_sku, coalesce(data->'numerazione'->>'fattura', '') as series
+    from structure_configuration where structure_id = app_structure()`
+  return rows[0] ?? { registry_sku: null, series: '' }
+}
+
+export type MailSender = SettingsIn['email']
+
+/** From whom the mails of a structure come. */
+export async function mailSender(tx: Tx, structureId: number): Promise<MailSender> {
+  return (await readSettings(tx, structureId)).email
 }
 
 /** The settings of a structure; what it never saved is what every Italian business starts with. */

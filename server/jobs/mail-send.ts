@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { mailSender } from '@/server/auth'
 import { withTenant } from '@/server/db/tenant'
-import { deliver } from '@/server/platform/mailer'
+import { deliver, type Mail } from '@/server/platform/mailer'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -10,10 +11,14 @@ export const mailSend = defineJob({
   payload: z.object({ mail_id: z.number().int(), structure_id: z.number().int() }),
   async run({ mail_id: id, structure_id }) {
     const scope = jobScope(structure_id, 'mail-send')
-    const mail = await withTenant(scope, (tx) => tx.mail_outbox.findUnique({ where: { id } }))
+    const { mail, sender } = await withTenant(scope, async (tx) => ({
+      mail: await tx.mail_outbox.findUnique({ where: { id } }),
+      sender: await mailSender(tx, structure_id),
+    }))
     if (!mail || mail.state === 'SENT') return
     try {
-      await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
+      await deliver(signed, { name: sender.mittente, replyTo: sender.rispondi_a })
     } catch (error) {
       const data = { state: 'FAILED', error: (error as Error).message.slice(0, 1000) }
       await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
@@ -23,3 +28,14 @@ export const mailSend = defineJob({
     await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
   },
 })
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
+
+/** The mail with the structure's signature below it. */
+function withSignature({ to, subject, text, html }: Mail, signature: string): Mail {
+  if (signature === '') return { to, subject, text, html }
+  const below = `<p style="white-space:pre-line">${escaped(signature)}</p>`
+  const body = html.includes('</body>') ? html.replace('</body>', `${below}</body>`) : html && html + below
+  return { to, subject, text: `${text}\n\n-- \n${signature}`, html: body }
+}

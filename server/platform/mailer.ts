@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { Tx } from '@/server/db/client'
 import { env } from './env'
 import { enqueue } from './queue'
@@ -42,11 +43,16 @@ export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
   if (state === 'QUEUED') await enqueue(tx, 'account-mail-send', { mail_id: id }, { key: `mail:${id}` })
 }
 
+/** Under which name a mail goes out and where its answers go; the address it comes from is the server's (MAIL_FROM). */
+export type Sender = { name: string; replyTo: string }
+
 /** Hands a mail to the SMTP server. Throws when it does not take it. */
-export async function deliver(mail: Mail): Promise<void> {
+export async function deliver(mail: Mail, sender: Sender = { name: '', replyTo: '' }): Promise<void> {
   const transport = createTransport(env.SMTP_URL)
+  const [own] = addressparser(env.MAIL_FROM, { flatten: true })
+  const from = sender.name && own ? { name: sender.name, address: own.address } : env.MAIL_FROM
   try {
-    await transport.sendMail({ from: env.MAIL_FROM, ...mail })
+    await transport.sendMail({ from, ...(sender.replyTo ? { replyTo: sender.replyTo } : {}), ...mail })
   } finally {
     transport.close()
   }

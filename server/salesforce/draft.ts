@@ -6,23 +6,23 @@ import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import { displayName, findParties } from '@/server/anagrafica'
-import { registrySku } from '@/server/auth'
+import { documentSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
 
-export type Parties = { sender: Party | null; receiver: Party }
+export type Parties = { sender: Party | null; receiver: Party; series: string }
 
 const NO_PARTY = {} as Prisma.InputJsonObject
 
-/** The company's own record and the customer's, as they are now; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+/** The company's own record and the customer's, as they are now, and the series of new invoices; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
-  const own = await registrySku(tx)
+  const { registry_sku: own, series } = await documentSettings(tx)
   const parties = await findParties(tx, [own, anaSku])
   const receiver = parties.get(anaSku ?? '')
   if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-  return { sender: parties.get(own ?? '') ?? null, receiver }
+  return { sender: parties.get(own ?? '') ?? null, receiver, series }
 }
 
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
@@ -52,7 +52,8 @@ export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
-  const columns = { document_kind: 'INVOICE', created_by: accountId, ...columnsOf(data, parties, totals) }
+  const own = { document_kind: 'INVOICE', series: parties.series, created_by: accountId }
+  const columns = { ...own, ...columnsOf(data, parties, totals) }
   const [id] = await insertRows(tx, 'sales_document', [columns])
   if (id === undefined) throw new Error('a draft was not written')
   await writeRows(tx, id, data, content, totals)

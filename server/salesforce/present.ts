@@ -132,7 +132,8 @@ function toTaxList(totals: DocumentTotals, row: DocumentRow): TaxLine[] {
     (entry, index): TaxLine => ({
       ...noVat('RITENUTA', ritenute[index]?.tipo_ritenuta ?? ''),
       shared_percentage: ritenute[index]?.rate ?? 0,
-      apply_on: ritenute[index]?.apply_on ?? 100,
+      // With its sign: it takes away (document 3 §9).
+      apply_on: -(ritenute[index]?.apply_on ?? 100),
       taxable_amount: toWire(entry.imponibile),
       amount: toWire(entry.importo),
     }),

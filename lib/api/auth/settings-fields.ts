@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { decimal, optionalText, sku, storableJson, text } from '../codecs'
-import { paymentMethod } from '../salesforce/invoice-fields'
+import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
 
 const rate = decimal(0, 100, 2)
 const natura = z
@@ -47,27 +47,24 @@ export const modalitaPagamento = z.object({
   abilitato: z.boolean().default(true),
 })
 
-const cassa = z.object({
-  tipo_cassa: z.string().regex(/^TC\d\d$/),
-  rate,
-  iva: rate,
-  natura,
-  ritenuta: z.boolean().default(false),
-})
-
-const ritenuta = z.object({
-  tipo_ritenuta: z.string().regex(/^RT0[1-6]$/),
-  rate,
-  apply_on: decimal(0, 100, 2).default(100),
-  causale_pagamento: text(2),
-})
-
 /** What a document of this profile carries besides VAT. */
 export const profiloFatturazione = z.object({
   nome: text(80),
   casse: z.array(cassa).max(5).default([]),
   ritenute: z.array(ritenuta).max(5).default([]),
   bollo: z.enum(['NONE', 'AUTO', 'AUTO_CHARGED']).default('AUTO'),
+})
+
+const series = optionalText(8).pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
+
+/** The series in which new documents are numbered; '' for none (`12/2026`), else `12/A/2026`. */
+const numerazione = z.object({ fattura: series, nota_credito: series, offerta: series, contratto: series })
+
+/** From whom the structure's mails come: name, address for answers, and what stands below them. */
+const email = z.object({
+  mittente: optionalText(80),
+  rispondi_a: z.preprocess((v) => v ?? '', z.union([z.literal(''), z.email().max(254)])).default(''),
+  firma: optionalText(1000),
 })
 
 /** The settings of a structure as they are kept (document 3 §3, Settings object). */
@@ -81,6 +78,8 @@ export const settingsIn = z.object({
     .object({ default: optionalText(80), list: z.array(profiloFatturazione).max(50).default([]) })
     .prefault({}),
   stockMode: z.boolean().default(false),
+  numerazione: numerazione.prefault({}),
+  email: email.prefault({}),
   /** The sku of the company's own registry entry; null while there is none. */
   registry_sku: sku.nullish().transform((value) => value ?? null),
 })
@@ -97,6 +96,8 @@ export const settings = z.object({
   modalitapagamento: z.array(modalitaPagamento),
   profilifatturazione: z.object({ default: z.string(), list: z.array(profiloFatturazione) }),
   stockMode: z.boolean(),
+  numerazione,
+  email,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

@@ -58,7 +58,8 @@ export const extraExpenseIn = z.object({
   riferimento_normativo: nullableText(100),
 })
 
-const cassa = z.object({
+/** A social security fund (2.1.1.7). */
+export const cassa = z.object({
   tipo_cassa: z.string().regex(/^TC(0[1-9]|1\d|2[0-2])$/),
   rate,
   iva: rate,
@@ -66,10 +67,12 @@ const cassa = z.object({
   ritenuta: z.boolean().default(false),
 })
 
-const ritenuta = z.object({
+/** A withholding (2.1.1.5). */
+export const ritenuta = z.object({
   tipo_ritenuta: z.string().regex(/^RT0[1-6]$/),
   rate,
-  apply_on: decimal(0, 100, 2).default(100),
+  /** Part of the base in percent; what takes away may be written with its sign: -100 Enasarco, -50 commissions. */
+  apply_on: decimal(-100, 100, 2).transform(Math.abs).default(100),
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 

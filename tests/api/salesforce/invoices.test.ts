@@ -59,6 +59,47 @@ async function five() {
   return { caller, customer, ids, list, found }
 }
 
+describe('what a document takes from the settings', () => {
+  const put = (as: Caller, data: Record<string, unknown>) =>
+    context.api.call('PUT', '/api/auth/rest/structure/configuration', { as, body: { data } })
+
+  it('is its series: numbers of another series count by themselves', async () => {
+    const { caller, own, customer } = await studio(context.api)
+    const issued = async () => {
+      const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+      const answer = await context.api.call('PUT', `${base}/issue/${draft.id}`, { as: caller })
+      return answer.body.invoice.fullNumeration
+    }
+    expect([await issued(), await issued()]).toEqual(['1/2026', '2/2026'])
+    await put(caller, { registry_sku: own.sku, numerazione: { fattura: 'BO' } })
+    expect([await issued(), await issued()]).toEqual(['1/BO/2026', '2/BO/2026'])
+    expect((await put(caller, { numerazione: { fattura: 'A/B' } })).status).toBe(400)
+  })
+
+  it('is told with the signs of the specification: VAT 100, Enasarco -100, commission -50', async () => {
+    const { caller, customer } = await studio(context.api)
+    const ritenute = [
+      { tipo_ritenuta: 'RT01', rate: 23, apply_on: -50, causale_pagamento: 'R' },
+      { tipo_ritenuta: 'RT04', rate: 8.5, apply_on: -100, causale_pagamento: 'R' },
+    ]
+    const data = invoiceData(customer.sku, {
+      product_list: [line({ single_price: 1000, ritenuta: true })],
+      taxes: { ritenute },
+    })
+    const { body } = await context.api.call('POST', `${base}/createInvoice`, {
+      as: caller,
+      body: { invoice_data: data },
+    })
+    const taxes = body.invoice.tax_list as { name: string; apply_on: number; amount: number }[]
+    expect(taxes.map(({ name, apply_on, amount }) => [name, apply_on, amount])).toEqual([
+      ['IVA', 100, 220],
+      ['RITENUTA', -50, 115],
+      ['RITENUTA', -100, 85],
+    ])
+    expect(body.invoice.amount_due).toBe(1020)
+  })
+})
+
 describe('list/structure', () => {
   it('filters by state, day, text and customer, and by all at once', async () => {
     const { found, customer } = await five()
