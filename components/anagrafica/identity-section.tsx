@@ -9,7 +9,9 @@ import { Switch } from '@/components/ui/switch'
 import { REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
+import { FiscalCodeHelper } from './fiscal-code-dialog'
 import { FieldGrid, FormSection } from './form-section'
+import { ViesHelper } from './vies-helper'
 
 /** Who it is: a company with its codes and perhaps a contact person, or a person. */
 export function IdentitySection() {
@@ -63,7 +65,13 @@ function BusinessFields() {
     <>
       <FieldGrid>
         <TextField path="business.name" className="md:col-span-6" required autoComplete="organization" />
-        <TextField path="business.vatnumber" className="md:col-span-3" inputMode="text" spellCheck={false} />
+        <TextField
+          path="business.vatnumber"
+          className="md:col-span-3"
+          inputMode="text"
+          spellCheck={false}
+          help={<ViesHelper />}
+        />
         <TextField path="taxcode" className="md:col-span-3" spellCheck={false} autoCapitalize="characters" />
         <SelectField
           path="business.tax_regime"
@@ -97,7 +105,13 @@ function PersonFields() {
     <FieldGrid>
       <TextField path="first_name" className="md:col-span-3" autoComplete="off" />
       <TextField path="last_name" className="md:col-span-3" required />
-      <TextField path="taxcode" className="md:col-span-3" spellCheck={false} autoCapitalize="characters" />
+      <TextField
+        path="taxcode"
+        className="md:col-span-3"
+        spellCheck={false}
+        autoCapitalize="characters"
+        help={<FiscalCodeHelper />}
+      />
     </FieldGrid>
   )
 }

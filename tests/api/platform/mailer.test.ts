@@ -65,7 +65,11 @@ describe('a mail', () => {
 describe('a mail of a structure that has set its sender', () => {
   it('comes under its name, is answered to its address, and carries its signature, escaped', async () => {
     const { caller, id } = await queue('firmata@posta.example')
-    const email = { mittente: 'Studio Luna', rispondi_a: 'info@studio.example', firma: 'Ada <Lunari>\n051 123' }
+    const email = {
+      mittente: 'Studio Luna',
+      rispondi_a: 'info@studio.example',
+      firma: 'Ada <Lunari>\n051 123',
+    }
     await api.call('PUT', '/api/auth/rest/structure/configuration', { as: caller, body: { data: { email } } })
     await runJob(id, caller.structureId)
     const [mail] = smtp.received.filter((one) => one.includes('firmata@posta.example'))

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = inject('application')
+const stamp = Date.now().toString(36)
+
+let browser: Browser
+let page: Page
+
+type Entry = { id: number; sku: string }
+
+/** Adds an entry as the page itself would. */
+const add = (name: string, email: string): Promise<Entry> =>
+  page.evaluate(
+    async ([business, address]) => {
+      const answer = await fetch('/api/anagrafica/rest/anagrafica', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-luna-application': 'luna_registry_app' },
+        body: JSON.stringify({ anagrafica: { business: { name: business }, email: address } }),
+      })
+      return (await answer.json()).response.anagrafica
+    },
+    [name, email] as const,
+  )
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1280, height: 900 },
+  })
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${url}/app/dashboard`)
+})
+afterAll(() => browser?.close())
+
+describe('merging two entries', () => {
+  let keep: Entry
+  let merged: Entry
+
+  it('shows them side by side and takes the values that are chosen', async () => {
+    keep = await add(`Doppia Uno ${stamp}`, 'uno@doppia.example')
+    merged = await add(`Doppia Due ${stamp}`, 'due@doppia.example')
+    await page.goto(`${url}/app/registry/merge?keep=${keep.sku}&merge=${merged.sku}`)
+    await page.getByRole('group', { name: 'E-mail' }).getByText('due@doppia.example').click()
+    await page.getByRole('button', { name: 'Unisci', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unisci' }).click()
+    await page.waitForURL(`**/app/registry/view/view/${keep.id}`)
+    await page.getByRole('heading', { level: 1, name: `Doppia Uno ${stamp}` }).waitFor()
+    await page.getByText('due@doppia.example').first().waitFor()
+    await page.goto(`${url}/app/registry/view/view/${merged.id}`)
+    await page.waitForURL('**/app/registry/manager?missing=1')
+  })
+
+  it('is undone from the list of merges', async () => {
+    await page.goto(`${url}/app/registry/merge`)
+    const row = page.getByRole('listitem').filter({ hasText: `Doppia Due ${stamp}` })
+    await row.getByRole('button', { name: "Annulla l'unione" }).click()
+    await row.getByText('Annullata').waitFor()
+    await page.goto(`${url}/app/registry/view/view/${merged.id}`)
+    await page.getByRole('heading', { level: 1, name: `Doppia Due ${stamp}` }).waitFor()
+    await page.goto(`${url}/app/registry/view/view/${keep.id}`)
+    expect(await page.getByText('uno@doppia.example').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the codice fiscale', () => {
+  it('is computed in the form from name, sex, day and place of birth', async () => {
+    await page.goto(`${url}/app/registry/new`)
+    await page.getByLabel('Dati aziendali').click()
+    await page.getByLabel('Nome', { exact: true }).fill('Mario')
+    await page.getByLabel(/^Cognome/).fill('Rossi')
+    await page.getByRole('button', { name: 'Calcola il codice fiscale' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Calcola il codice fiscale' })
+    await dialog.getByLabel('Sesso').selectOption('M')
+    await dialog.getByLabel('Data di nascita').fill('1980-01-01')
+    await dialog.getByRole('combobox', { name: 'Luogo di nascita' }).click()
+    await page.keyboard.type('Milano')
+    await page.getByRole('option', { name: 'Milano (MI)', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Calcola il codice fiscale' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Codice fiscale', { exact: true }).inputValue()).toBe('RSSMRA80A01F205X')
+  })
+})
