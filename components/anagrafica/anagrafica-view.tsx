@@ -10,11 +10,11 @@ import { PageHeader } from '@/components/kit/page-header'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/display-name'
 import { IfRole } from '@/components/shell/user-context'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { checkReceiver } from '@/lib/domain/invoice-rules'
 import { AnagraficaDetails } from './anagrafica-details'
+import { EntryBadges } from './entry-badges'
 import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
@@ -49,18 +49,6 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           <LatestInvoices sku={entry.sku} />
         </IfRole>
       </div>
-    </>
-  )
-}
-
-/** What an entry is besides a registry entry of this structure. */
-export function EntryBadges({ entry, structure }: { entry: Anagrafica; structure?: boolean }) {
-  const t = useTranslations('registry.view')
-  return (
-    <>
-      {entry.ana_type === 1 ? <Badge tone="info">{t('contact')}</Badge> : null}
-      {entry.category ? <Badge>{entry.category.name}</Badge> : null}
-      {structure ? <Badge>{entry.structure_name}</Badge> : null}
     </>
   )
 }

@@ -6,12 +6,10 @@ import { cn } from '@/components/ui/cn'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { useAvatar } from './use-avatar'
 
-/** The first letters of a company's first and last word, or of a person's names. */
+/** The first letters of a company's first two words, or of a person's names. */
 export function initialsOf(entry: Pick<Anagrafica, 'business' | 'first_name' | 'last_name'>): string {
   const words = displayName(entry).split(/\s+/).filter(Boolean)
-  const [first = '', last = ''] = entry.business.name
-    ? [words[0], words.length > 1 ? words.at(-1) : '']
-    : [entry.first_name, entry.last_name]
+  const [first = '', last = ''] = entry.business.name ? words : [entry.first_name, entry.last_name]
   return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase('it') || '–'
 }
 

@@ -37,7 +37,7 @@ export function CategoryPicker({
     setOpen(false)
   }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover modal open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <button
           type="button"
@@ -60,7 +60,7 @@ export function CategoryPicker({
         <Button
           variant="ghost"
           size="sm"
-          className={cn('justify-start px-2', value === null && 'bg-action-soft')}
+          className={cn('justify-start px-2 -outline-offset-2', value === null && 'bg-action-soft')}
           onClick={() => choose(null)}
         >
           {none}
