@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useDialogs } from '@/components/kit/dialogs'
 import { setServerErrors } from '@/components/kit/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
@@ -13,6 +13,12 @@ import { type AnagraficaValues, isTextPath } from './anagrafica-values'
 import type { Finding } from './use-findings'
 
 type Form = UseFormReturn<AnagraficaValues, unknown, AnagraficaIn>
+
+/** The form knows no element of the typed custom fields, so it cannot focus the first wrong one by itself. */
+function focusCustomField(errors: FieldErrors<AnagraficaValues>): void {
+  if (Object.keys(errors).join() !== 'anagrafica_custom_fields') return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#custom [aria-invalid="true"]')?.focus())
+}
 
 async function addEntry(anagrafica: AnagraficaIn): Promise<Anagrafica> {
   const { response } = await api.anagrafica.anagrafica.add({ anagrafica })
@@ -87,6 +93,6 @@ export function useAnagraficaSaving(options: {
     } catch (error) {
       await fail(error).catch(notify.error)
     }
-  })
+  }, focusCustomField)
   return { save: () => void save(), stale, clearStale: () => setStale(null) }
 }
