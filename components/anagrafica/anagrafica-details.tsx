@@ -8,11 +8,15 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { codeEntry, REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
 import type { TextPath } from './anagrafica-values'
 import { CopyButton } from './copy-button'
+import { isSameKey } from './custom-fields/custom-field-key'
+import { CustomFieldValue } from './custom-fields/custom-field-value'
+import { useCustomFields } from './custom-fields/use-custom-fields'
 import { useCountryNames } from './use-countries'
 
 /** All that is known of an entry, in cards; a card without data says so. */
 export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
+  const definitions = useCustomFields()
   return (
     <div className="@container grid min-w-0 gap-4">
       <IdentityCard entry={entry} />
@@ -34,11 +38,14 @@ export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
       ) : null}
       {entry.anagrafica_custom_fields.length > 0 ? (
         <DetailCard title={t('sections.custom')}>
-          {entry.anagrafica_custom_fields.map((field) => (
-            <Pair key={field.key} label={field.key}>
-              {field.value}
-            </Pair>
-          ))}
+          {entry.anagrafica_custom_fields.map((field) => {
+            const definition = definitions.find(({ key }) => isSameKey(key, field.key))
+            return (
+              <Pair key={field.key} label={definition?.label ?? field.key}>
+                <CustomFieldValue type={definition?.type} value={field.value} />
+              </Pair>
+            )
+          })}
         </DetailCard>
       ) : null}
     </div>

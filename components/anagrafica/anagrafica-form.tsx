@@ -16,10 +16,12 @@ import { AddressSection } from './address-section'
 import { FindingsProvider } from './anagrafica-field'
 import { type AnagraficaValues, anagraficaResolver, newAnagrafica, valuesOf } from './anagrafica-values'
 import { ContactsSection } from './contacts-section'
+import { CustomFieldsSection } from './custom-fields/custom-fields-section'
+import { useCustomFields } from './custom-fields/use-custom-fields'
 import { DraftNotice } from './draft-notice'
 import { EinvoiceSection } from './einvoice-section'
 import { IdentitySection } from './identity-section'
-import { CustomFieldsSection, NotesSection } from './notes-section'
+import { NotesSection } from './notes-section'
 import { StaleDialog } from './stale-dialog'
 import { mergeOver } from './three-way'
 import { useAnagraficaSaving } from './use-anagrafica-saving'
@@ -43,9 +45,10 @@ export function AnagraficaForm({
   const t = useTranslations('registry')
   const router = useRouter()
   const [entry, setEntry] = useState(initial)
+  const definitions = useCustomFields()
   const form = useForm<AnagraficaValues, unknown, AnagraficaIn>({
     defaultValues: initial ? valuesOf(initial) : newAnagrafica,
-    resolver: anagraficaResolver,
+    resolver: anagraficaResolver(definitions, entry?.anagrafica_custom_fields ?? []),
   })
   const { isDirty, isSubmitting } = form.formState
   const [done, setDone] = useState(false)
@@ -101,12 +104,12 @@ export function AnagraficaForm({
         <DraftNotice draft={draft} />
         <FindingsProvider>
           <Card className="px-4 md:px-6">
-            <IdentitySection />
+            <IdentitySection entry={entry} />
             <AddressSection />
             <EinvoiceSection />
             <ContactsSection />
-            <NotesSection />
-            <CustomFieldsSection />
+            <NotesSection category={entry?.category?.name} />
+            <CustomFieldsSection definitions={definitions} />
           </Card>
         </FindingsProvider>
         <FormActions

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { type Anagrafica, type AnagraficaIn, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { CustomField } from '@/lib/api/anagrafica/custom-fields-fields'
+import { customFieldValue } from '@/lib/domain/custom-field'
+import { isSameKey } from './custom-fields/custom-field-key'
 
 type Texts = Pick<
   Anagrafica,
@@ -36,6 +39,8 @@ export type AnagraficaValues = Texts & {
   ana_type: 0 | 1
   has_business: boolean
   category_id: number | null
+  /** The new picture in base64, null to take the one that is there away, '' to leave it. */
+  avatar_image_base64: string | null
 }
 
 const NO_BUSINESS = { name: '', vatnumber: '', iban: '', tax_regime: '' }
@@ -70,6 +75,7 @@ export const newAnagrafica: AnagraficaValues = {
   note: '',
   category_id: null,
   anagrafica_custom_fields: [],
+  avatar_image_base64: '',
 }
 
 /** A saved entry as the form holds it. */
@@ -81,6 +87,7 @@ export function valuesOf(entry: Anagrafica): AnagraficaValues {
     ...texts,
     ana_type: entry.ana_type === 1 ? 1 : 0,
     category_id: category?.id ?? null,
+    avatar_image_base64: '',
     has_business: hasBusiness,
     business: hasBusiness ? entry.business : newAnagrafica.business,
   }
@@ -101,12 +108,38 @@ const resolve = zodResolver(schema) as unknown as Resolver<AnagraficaValues, unk
 export const savedPart = (values: AnagraficaValues): AnagraficaValues =>
   values.has_business ? values : { ...values, business: NO_BUSINESS }
 
-/** The contract's own schema, and the name that an entry must have. */
-export const anagraficaResolver: Resolver<AnagraficaValues, unknown, AnagraficaIn> = (
-  values,
-  context,
-  options,
-) => resolve(savedPart(values), context, options)
+type Value = { key: string; value: string }
+
+/** Which values are not of their field's type. One that was there before (`kept`) stays as it is. */
+export function wrongValues(
+  values: readonly Value[],
+  fields: readonly CustomField[],
+  kept: readonly Value[],
+): number[] {
+  return values.flatMap(({ key, value }, index) => {
+    const field = fields.find((one) => isSameKey(one.key, key))
+    const isKept = kept.some((old) => old.key === key && old.value === value)
+    const fits = !field || value.trim() === '' || customFieldValue(field.type, value.trim()) !== null
+    return fits || isKept ? [] : [index]
+  })
+}
+
+/** The contract's own schema, the name that an entry must have, and the types of its custom fields. */
+export function anagraficaResolver(
+  fields: readonly CustomField[],
+  kept: readonly Value[],
+): Resolver<AnagraficaValues, unknown, AnagraficaIn> {
+  return async (values, context, options) => {
+    const result = await resolve(savedPart(values), context, options)
+    const wrong = wrongValues(values.anagrafica_custom_fields, fields, kept)
+    if (wrong.length === 0) return result
+    const errors = { ...result.errors } as FieldErrors<AnagraficaValues>
+    for (const index of wrong) {
+      set(errors, `anagrafica_custom_fields.${index}.value`, { type: 'custom', message: 'invalid' })
+    }
+    return { values: {}, errors }
+  }
+}
 
 /** The paths of the form's text fields; each is also the key of its label. */
 export const textPaths = [

@@ -10,11 +10,13 @@ import { PageHeader } from '@/components/kit/page-header'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/display-name'
 import { IfRole } from '@/components/shell/user-context'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { checkReceiver } from '@/lib/domain/invoice-rules'
 import { AnagraficaDetails } from './anagrafica-details'
+import { EntryAvatar } from './avatar/entry-avatar'
+import { ContactsCard } from './contacts/contacts-card'
+import { EntryBadges } from './entry-badges'
 import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
@@ -31,7 +33,14 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
     <>
       <PageHeader
         crumbs={[{ label: t('title.manager'), href: '/app/registry/manager' }]}
-        title={displayName(entry) || entry.email || t('manager.no_name')}
+        title={
+          <span className="flex items-center gap-3">
+            <EntryAvatar entry={entry} className="size-11 text-base" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {displayName(entry) || entry.email || t('manager.no_name')}
+            </span>
+          </span>
+        }
         text={codes.filter(Boolean).join(' · ')}
         badge={<EntryBadges entry={entry} />}
         action={<ViewActions entry={entry} />}
@@ -40,6 +49,11 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
         <div className="grid min-w-0 gap-4">
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
+          {entry.ana_type === 0 ? (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactsCard entry={entry} />
+            </IfRole>
+          ) : null}
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}
             <InstantText value={entry.created_at} />
@@ -49,18 +63,6 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           <LatestInvoices sku={entry.sku} />
         </IfRole>
       </div>
-    </>
-  )
-}
-
-/** What an entry is besides a registry entry of this structure. */
-export function EntryBadges({ entry, structure }: { entry: Anagrafica; structure?: boolean }) {
-  const t = useTranslations('registry.view')
-  return (
-    <>
-      {entry.ana_type === 1 ? <Badge tone="info">{t('contact')}</Badge> : null}
-      {entry.category ? <Badge>{entry.category.name}</Badge> : null}
-      {structure ? <Badge>{entry.structure_name}</Badge> : null}
     </>
   )
 }

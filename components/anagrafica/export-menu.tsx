@@ -2,10 +2,6 @@
 
 import { ChevronDown, Contact, Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { fileNameOf, saveFile } from '@/components/kit/save-file'
-import { useNotify } from '@/components/kit/use-notify'
-import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -13,8 +9,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { api } from '@/lib/api/client'
 import { type RegistryQuery, searchInput } from './registry-query'
+import { useExport } from './use-export'
 
 const formats = [
   { format: 'csv', icon: FileText },
@@ -22,30 +18,11 @@ const formats = [
   { format: 'vcard', icon: Contact },
 ] as const
 
-/** Saves what the filters find as a file. Family-wide for who may see the family, as the list is. */
+/** Saves what the filters find as a file. */
 export function ExportMenu({ query, total }: { query: RegistryQuery; total: number }) {
   const t = useTranslations('registry.export')
-  const notify = useNotify()
-  const isFamily = useUser().gui_item_list.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
-  const [isLoading, setLoading] = useState(false)
-  const save = async (format: (typeof formats)[number]['format']) => {
-    setLoading(true)
-    const progress = notify.progress(t('progress', { count: total }))
-    try {
-      const calls = api.anagrafica.exports
-      const { anagrafica } = searchInput(query, 1)
-      const { headers, body } = await (isFamily ? calls.exportFamily : calls.exportStructure)({
-        anagrafica,
-        format,
-      })
-      saveFile(fileNameOf(headers) ?? `registry_export.${format}`, body)
-      progress.done(t('done'))
-    } catch (error) {
-      progress.fail(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { save, isLoading } = useExport()
+  const { anagrafica } = searchInput(query, 1)
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -57,7 +34,7 @@ export function ExportMenu({ query, total }: { query: RegistryQuery; total: numb
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         {formats.map(({ format, icon: Icon }) => (
-          <DropdownMenuItem key={format} onSelect={() => void save(format)}>
+          <DropdownMenuItem key={format} onSelect={() => void save({ anagrafica }, format, total)}>
             <Icon aria-hidden />
             {t(format)}
           </DropdownMenuItem>

@@ -7,6 +7,7 @@ export function FormSection({
   title,
   text,
   aside,
+  after,
   children,
 }: {
   id: string
@@ -14,13 +15,15 @@ export function FormSection({
   text?: ReactNode
   /** Under the text: a switch, an action. */
   aside?: ReactNode
+  /** Under the aside where there is room, otherwise after the fields: what comes and goes moves no field. */
+  after?: ReactNode
   children: ReactNode
 }) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-20 gap-x-8 gap-y-4 border-b py-6 first:pt-5 last:border-b-0 xl:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-20 gap-x-8 gap-y-4 border-b py-6 first:pt-5 last:border-b-0 xl:grid-cols-[15rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]"
     >
       <div className="grid content-start gap-1">
         <h2 id={`${id}-title`} className="font-semibold text-base">
@@ -29,7 +32,8 @@ export function FormSection({
         {text ? <p className="max-w-prose text-pretty text-ink-soft text-sm">{text}</p> : null}
         {aside}
       </div>
-      <div className="grid min-w-0 content-start gap-4">{children}</div>
+      <div className="grid min-w-0 content-start gap-4 xl:row-span-2">{children}</div>
+      {after ? <div className="min-w-0">{after}</div> : null}
     </section>
   )
 }

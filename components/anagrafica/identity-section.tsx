@@ -6,15 +6,21 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useLanguage } from '@/components/kit/use-language'
 import { Label } from '@/components/ui/label'
 import { Switch } from '@/components/ui/switch'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
+import { AvatarField } from './avatar/avatar-field'
 import { FiscalCodeHelper } from './fiscal-code-dialog'
 import { FieldGrid, FormSection } from './form-section'
+import { LikelyDuplicates } from './likely-duplicates'
 import { ViesHelper } from './vies-helper'
 
-/** Who it is: a company with its codes and perhaps a contact person, or a person. */
-export function IdentitySection() {
+/**
+ * Who it is: a company with its codes and perhaps a contact person, or a person; its picture. While typing, the entries
+ * that it may be already.
+ */
+export function IdentitySection({ entry = null }: { entry?: Anagrafica | null }) {
   const t = useTranslations('registry')
   const { watch } = useFormContext<AnagraficaValues>()
   return (
@@ -22,7 +28,15 @@ export function IdentitySection() {
       id="identity"
       title={t('sections.identity')}
       text={t('sections.identity_text')}
-      aside={<BusinessSwitch />}
+      aside={
+        <>
+          <div className="mt-3">
+            <AvatarField entry={entry} />
+          </div>
+          <BusinessSwitch />
+        </>
+      }
+      after={<LikelyDuplicates sku={entry?.sku ?? null} />}
     >
       {watch('has_business') ? <BusinessFields /> : <PersonFields />}
     </FormSection>

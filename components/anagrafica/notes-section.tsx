@@ -1,23 +1,24 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
 import { FormField } from '@/components/kit/form-field'
-import { useFieldError } from '@/components/kit/use-field-error'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
+import { useUser } from '@/components/shell/user-context'
 import { Textarea } from '@/components/ui/textarea'
 import { AnagraficaFieldFrame, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
+import { CategoryPicker } from './categories/category-picker'
+import { useCategories } from './categories/use-categories'
 import { FieldGrid, FormSection } from './form-section'
 
-export function NotesSection() {
+/** The category, the agent, and what else is to be known. `category`: the name of the one that the entry has. */
+export function NotesSection({ category }: { category?: string }) {
   const t = useTranslations('registry')
   const { register, getValues } = useFormContext<AnagraficaValues>()
   return (
     <FormSection id="notes" title={t('sections.notes')} text={t('sections.notes_text')}>
       <FieldGrid>
+        <CategoryField fallback={category} />
         <TextField path="agent" className="md:col-span-3" />
         <AnagraficaFieldFrame path="note" className="md:col-span-6">
           {(field) => <Textarea {...field} rows={4} defaultValue={getValues('note')} {...register('note')} />}
@@ -27,57 +28,32 @@ export function NotesSection() {
   )
 }
 
-/** Names and values of one's own; those without a value are dropped on saving (document 3 §5). */
-export function CustomFieldsSection() {
+/** One of the categories of the structure; absent where there are none to choose from. */
+function CategoryField({ fallback }: { fallback: string | undefined }) {
   const t = useTranslations('registry')
-  const errorText = useFieldError()
-  const { control, register, formState } = useFormContext<AnagraficaValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'anagrafica_custom_fields' })
+  const own = useUser().structure
+  const { control, watch } = useFormContext<AnagraficaValues>()
+  const { categories = [] } = useCategories()
+  const ours = categories.filter((category) => category.structure_name === own)
+  if (ours.length === 0 && watch('category_id') === null) return null
   return (
-    <FormSection id="custom" title={t('sections.custom')} text={t('sections.custom_text')}>
-      {fields.map((field, index) => {
-        const errors = formState.errors.anagrafica_custom_fields?.[index]
-        return (
-          <div
-            key={field.id}
-            className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-start gap-2 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_2.25rem]"
-          >
-            <FormField label={t('custom_key')} hideLabel={index > 0} error={errorText(errors?.key)}>
-              {(control) => <Input {...control} {...register(`anagrafica_custom_fields.${index}.key`)} />}
-            </FormField>
-            <FormField
-              label={t('custom_value')}
-              hideLabel={index > 0}
-              error={errorText(errors?.value)}
-              className="max-md:col-start-1"
-            >
-              {(control) => <Input {...control} {...register(`anagrafica_custom_fields.${index}.value`)} />}
-            </FormField>
-            <Button
-              variant="ghost"
-              size="icon"
-              className={
-                index === 0
-                  ? 'mt-6 max-md:col-start-2 max-md:row-start-1'
-                  : 'max-md:col-start-2 max-md:row-start-1'
-              }
-              aria-label={t('custom_remove', { name: field.key || String(index + 1) })}
-              onClick={() => remove(index)}
-            >
-              <X aria-hidden />
-            </Button>
-          </div>
-        )
-      })}
-      <Button
-        size="sm"
-        className="justify-self-start"
-        disabled={fields.length >= 100}
-        onClick={() => append({ key: '', value: '' })}
-      >
-        <Plus aria-hidden />
-        {t('custom_add')}
-      </Button>
-    </FormSection>
+    <FormField label={t('fields.category_id')} className="md:col-span-3">
+      {(field) => (
+        <Controller
+          control={control}
+          name="category_id"
+          render={({ field: { value, onChange } }) => (
+            <CategoryPicker
+              {...field}
+              categories={ours}
+              value={value}
+              onValueChange={onChange}
+              none={t('categories.no_category')}
+              fallback={fallback}
+            />
+          )}
+        />
+      )}
+    </FormField>
   )
 }

@@ -14,15 +14,24 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { type CardMode, cardListClasses } from './card/card-modes'
 import { ExportMenu } from './export-menu'
-import { RegistryCard } from './registry-card'
-import { RegistryPeek } from './registry-peek'
+import { BulkBar } from './manager/bulk-bar'
+import { CardModeMenu, useCardMode } from './manager/card-mode-menu'
+import { MoreRows } from './manager/more-rows'
+import { MoveDialog } from './manager/move-dialog'
+import { RegistryCards } from './manager/registry-cards'
+import { useSelection } from './manager/use-selection'
 import { countFilters, type RegistryQuery } from './registry-query'
 import { RegistrySearchForm } from './registry-search-form'
+import { useExport } from './use-export'
 import { type RegistryList, type RegistryPage, useRegistryList } from './use-registry-list'
 import { useRegistryQuery } from './use-registry-query'
 
-/** The registry: search, cards that go on as one scrolls. `missing`: one came from an entry that is not there. */
+/**
+ * The registry: search, cards that go on as one scrolls, and what is done with the chosen ones. `missing`: one came from
+ * an entry that is not there.
+ */
 export function RegistryManager({
   initial,
   missing,
@@ -33,7 +42,12 @@ export function RegistryManager({
   const t = useTranslations('registry')
   const { query, change, clear } = useRegistryQuery()
   const list = useRegistryList(query, initial)
-  const [peeked, setPeeked] = useState<Anagrafica | null>(null)
+  const [mode, setMode] = useCardMode()
+  const [moving, setMoving] = useState<readonly Anagrafica[] | null>(null)
+  const selection = useSelection(JSON.stringify(query))
+  const exporting = useExport()
+  const exportSelected = (entries: readonly Anagrafica[]) =>
+    void exporting.save({ sku_list: entries.map(({ sku }) => sku) }, 'csv', entries.length)
   useMissingNotice(missing)
   return (
     <>
@@ -53,11 +67,29 @@ export function RegistryManager({
         }
       />
       <RegistrySearchForm query={query} onChange={change} onClear={clear} />
-      <ListHead list={list} />
-      <ListBody list={list} isFiltered={query.search !== '' || countFilters(query) > 0} onClear={clear}>
-        {(rows) => rows.map((entry) => <RegistryCard key={entry.id} entry={entry} onPeek={setPeeked} />)}
+      <ListHead list={list} view={<CardModeMenu mode={mode} onChange={setMode} />} />
+      <BulkBar
+        selection={selection}
+        loaded={list.rows ?? []}
+        onMove={setMoving}
+        exportSelected={exportSelected}
+      />
+      <ListBody
+        list={list}
+        mode={mode}
+        isFiltered={query.search !== '' || countFilters(query) > 0}
+        onClear={clear}
+      >
+        {(rows) => (
+          <RegistryCards
+            {...{ rows, mode, selection, exportSelected }}
+            onMove={(entry) => setMoving([entry])}
+          />
+        )}
       </ListBody>
-      <RegistryPeek entry={peeked} onClose={() => setPeeked(null)} />
+      {moving ? (
+        <MoveDialog entries={moving} onMoved={selection.clear} onClose={() => setMoving(null)} />
+      ) : null}
     </>
   )
 }
@@ -86,30 +118,34 @@ function NewButton() {
   )
 }
 
-function ListHead({ list }: { list: RegistryList }) {
+function ListHead({ list, view }: { list: RegistryList; view: ReactNode }) {
   const t = useTranslations('registry.manager')
   return (
-    <p role="status" className="mb-2 min-h-5 px-1 text-ink-soft text-sm">
-      {list.rows && list.total > 0 ? (
-        <>
-          {t('count', { count: list.total })}
-          {list.rows.length < list.total
-            ? ` · ${t('shown', { shown: list.rows.length, total: list.total })}`
-            : null}
-        </>
-      ) : null}
-    </p>
+    <div className="mb-2 flex min-h-8 items-center justify-between gap-2 pl-1">
+      <p role="status" className="text-ink-soft text-sm">
+        {list.rows && list.total > 0 ? (
+          <>
+            {t('count', { count: list.total })}
+            {list.rows.length < list.total
+              ? ` · ${t('shown', { shown: list.rows.length, total: list.total })}`
+              : null}
+          </>
+        ) : null}
+      </p>
+      {view}
+    </div>
   )
 }
 
 type BodyProps = {
   list: RegistryList
+  mode: CardMode
   isFiltered: boolean
   onClear: () => void
   children: (rows: readonly Anagrafica[]) => ReactNode
 }
 
-function ListBody({ list, isFiltered, onClear, children }: BodyProps) {
+function ListBody({ list, mode, isFiltered, onClear, children }: BodyProps) {
   const t = useTranslations('registry.manager')
   const kit = useTranslations('kit')
   const errorText = useErrorText()
@@ -128,7 +164,7 @@ function ListBody({ list, isFiltered, onClear, children }: BodyProps) {
       <ul
         aria-label={t('list')}
         aria-busy={list.isStale}
-        className={cn(cardGrid, list.isStale && 'opacity-50')}
+        className={cn(cardListClasses[mode], list.isStale && 'opacity-50')}
       >
         {children(list.rows)}
       </ul>
@@ -136,8 +172,6 @@ function ListBody({ list, isFiltered, onClear, children }: BodyProps) {
     </>
   )
 }
-
-const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3'
 
 function NothingHere({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations('registry.manager')
@@ -165,39 +199,10 @@ function NothingHere({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   )
 }
 
-/** Loads more when its place comes near the screen; a button for whoever does not scroll. */
-function MoreRows({ list }: { list: RegistryList }) {
-  const t = useTranslations('registry.manager')
-  const place = useRef<HTMLDivElement>(null)
-  const more = useRef(list.loadMore)
-  more.current = list.loadMore
-  const waits = list.hasMore && !list.isLoadingMore && !list.isStale && !list.error
-  useEffect(() => {
-    const element = place.current
-    if (!element || !waits) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more.current()
-      },
-      { rootMargin: '400px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [waits])
-  if (!list.hasMore) return null
-  return (
-    <div ref={place} className="grid justify-items-center py-5">
-      <Button pending={list.isLoadingMore} onClick={list.loadMore}>
-        {t(list.isLoadingMore ? 'loading_more' : 'more')}
-      </Button>
-    </div>
-  )
-}
-
 function CardSkeletons() {
   const kit = useTranslations('kit')
   return (
-    <div role="status" aria-label={kit('loading')} className={cardGrid}>
+    <div role="status" aria-label={kit('loading')} className={cardListClasses.normal}>
       {Array.from({ length: 12 }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
         <div key={card} className="flex h-36 gap-3 rounded-xl border bg-surface p-3.5">

@@ -1,4 +1,10 @@
-import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import {
+  createLoader,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
 
 export const PAGE_SIZE = 20
 
@@ -39,6 +45,7 @@ export const registryParsers = {
   agent: text,
   note: text,
   structure_name: text,
+  category: parseAsInteger,
   type: parseAsStringLiteral(registryTypes).withDefault('all'),
   order_by: parseAsStringLiteral(registryOrders).withDefault('id'),
   order_as: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
@@ -59,8 +66,10 @@ export function searchInput(query: RegistryQuery, page: number) {
     .filter(([, value]) => value !== '')
   const type =
     query.type === 'all' ? {} : { ana_type: query.type === 'contact' ? (1 as const) : (0 as const) }
+  const category =
+    query.category !== null && query.category > 0 ? { anagrafica_category: query.category } : {}
   return {
-    anagrafica: { ...Object.fromEntries(filled), ...type },
+    anagrafica: { ...Object.fromEntries(filled), ...type, ...category },
     paging_data: {
       items_per_page: PAGE_SIZE,
       page_number: page,
@@ -73,5 +82,5 @@ export function searchInput(query: RegistryQuery, page: number) {
 /** How many filters narrow the list, besides the free text. */
 export function countFilters(query: RegistryQuery): number {
   const texts = [...textFilters, 'structure_name' as const].filter((name) => query[name].trim() !== '')
-  return texts.length + (query.type === 'all' ? 0 : 1)
+  return texts.length + (query.type === 'all' ? 0 : 1) + (query.category === null ? 0 : 1)
 }

@@ -7,6 +7,8 @@ import { FormField } from '@/components/kit/form-field'
 import { IfRole, useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { CategoryPicker } from './categories/category-picker'
+import { useCategories } from './categories/use-categories'
 import { DebouncedInput } from './debounced-input'
 import {
   countFilters,
@@ -105,6 +107,7 @@ function FilterPanel({ query, onChange, onClear }: SearchProps) {
         <IfRole any={['GUI_CAN_LIST_ANAGRAFICA_FAMILY']}>
           <StructureFilter query={query} onChange={onChange} />
         </IfRole>
+        <CategoryFilter query={query} onChange={onChange} />
         {textFilters.map((name) => (
           <FormField key={name} label={t(`fields.${name}`)}>
             {(field) => (
@@ -141,6 +144,25 @@ function StructureFilter({ query, onChange }: Pick<SearchProps, 'query' | 'onCha
           onChange={(event) => onChange({ structure_name: event.target.value })}
           placeholder={t('manager.structure_all')}
           options={all.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function CategoryFilter({ query, onChange }: Pick<SearchProps, 'query' | 'onChange'>) {
+  const t = useTranslations('registry')
+  const { categories = [] } = useCategories()
+  if (categories.length === 0 && query.category === null) return null
+  return (
+    <FormField label={t('fields.category_id')}>
+      {(field) => (
+        <CategoryPicker
+          {...field}
+          categories={categories}
+          value={query.category}
+          onValueChange={(category) => onChange({ category })}
+          none={t('manager.category_all')}
         />
       )}
     </FormField>

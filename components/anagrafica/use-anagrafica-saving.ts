@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useDialogs } from '@/components/kit/dialogs'
 import { setServerErrors } from '@/components/kit/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
@@ -14,6 +14,17 @@ import type { Finding } from './use-findings'
 
 type Form = UseFormReturn<AnagraficaValues, unknown, AnagraficaIn>
 
+/** The form knows no element of the typed custom fields, so it cannot focus the first wrong one by itself. */
+function focusCustomField(errors: FieldErrors<AnagraficaValues>): void {
+  if (Object.keys(errors).join() !== 'anagrafica_custom_fields') return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#custom [aria-invalid="true"]')?.focus())
+}
+
+async function addEntry(anagrafica: AnagraficaIn): Promise<Anagrafica> {
+  const { response } = await api.anagrafica.anagrafica.add({ anagrafica })
+  return response.anagrafica
+}
+
 /**
  * Saves the entry of a form: a new one, or `entry` at its revision. Codes that cannot be right ask first. A
  * refusal lands on its field; an entry saved by somebody else meanwhile comes out as `stale`.
@@ -23,8 +34,10 @@ export function useAnagraficaSaving(options: {
   entry: Anagrafica | null
   checkNow: (values: AnagraficaValues) => Promise<Finding[]>
   onSaved: (saved: Anagrafica) => void
+  /** How a new entry is added, where it is not by the registry's own call. */
+  add?: (anagrafica: AnagraficaIn) => Promise<Anagrafica>
 }) {
-  const { form, entry, checkNow, onSaved } = options
+  const { form, entry, checkNow, onSaved, add = addEntry } = options
   const t = useTranslations('registry')
   const dialogs = useDialogs()
   const notify = useNotify()
@@ -53,19 +66,33 @@ export function useAnagraficaSaving(options: {
     else notify.error(t(entry ? 'save_error' : 'create_error'))
   }
 
+  const write = async ({ sku, revision }: Pick<Anagrafica, 'sku' | 'revision'>, anagrafica: AnagraficaIn) => {
+    const picture = form.getValues('avatar_image_base64')
+    const avatar = picture === '' ? {} : { avatar_image_base64: picture }
+    const { response } = await api.anagrafica.anagrafica.save({ sku, revision, anagrafica, ...avatar })
+    return response.anagrafica
+  }
+
+  /** A new entry first, then its picture: one that is refused is said, and the entry is there. */
+  const create = async (anagrafica: AnagraficaIn) => {
+    const added = await add(anagrafica)
+    if (!form.getValues('avatar_image_base64')) return added
+    return write(added, { ...anagrafica, ana_type: added.ana_type === 1 ? 1 : 0 }).catch((error: unknown) => {
+      notify.error(error)
+      return added
+    })
+  }
+
   const save = form.handleSubmit(async (anagrafica) => {
     if (!(await accepts())) return
     try {
-      const calls = api.anagrafica.anagrafica
-      const { response } = entry
-        ? await calls.save({ sku: entry.sku, revision: entry.revision, anagrafica })
-        : await calls.add({ anagrafica })
+      const saved = entry ? await write(entry, anagrafica) : await create(anagrafica)
       await client.invalidateQueries({ queryKey: ['registry'] })
       notify.success(t(entry ? 'saved' : 'created'))
-      onSaved(response.anagrafica)
+      onSaved(saved)
     } catch (error) {
       await fail(error).catch(notify.error)
     }
-  })
+  }, focusCustomField)
   return { save: () => void save(), stale, clearStale: () => setStale(null) }
 }

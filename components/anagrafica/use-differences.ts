@@ -3,21 +3,37 @@
 import { useTranslations } from 'next-intl'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { type AnagraficaValues, isTextPath, savedPart, valuesOf } from './anagrafica-values'
+import { useCategories } from './categories/use-categories'
 import type { Difference } from './stale-dialog'
 import { differingKeys, flatten } from './three-way'
 
 const CHOICE = 'has_business'
+const PICTURE = 'avatar_image_base64'
 
 /** Where the form and what is saved now differ, in words; empty while there is no conflict. */
 export function useDifferences(mine: () => AnagraficaValues, theirs: Anagrafica | null): Difference[] {
-  const t = useTranslations('registry.fields')
+  const t = useTranslations('registry')
+  const { categories = [] } = useCategories()
   if (!theirs) return []
-  const { [CHOICE]: _mine, ...ours } = flatten(savedPart(mine()))
-  const { [CHOICE]: _theirs, ...saved } = flatten(savedPart(valuesOf(theirs)))
-  return differingKeys(ours, saved).flatMap((path) => {
-    const label = isTextPath(path) ? t(path) : path === 'anagrafica_custom_fields' ? t(path) : null
-    return label ? [{ label, mine: wordsOf(ours[path]), theirs: wordsOf(saved[path]) }] : []
+  const { [CHOICE]: _mine, [PICTURE]: picture, ...ours } = flatten(savedPart(mine()))
+  const { [CHOICE]: _theirs, [PICTURE]: _saved, ...saved } = flatten(savedPart(valuesOf(theirs)))
+  const texts = differingKeys(ours, saved).flatMap((path) => {
+    if (path === 'category_id') {
+      const own = categories.find(({ id }) => id === ours[path])
+      return [{ label: t('fields.category_id'), mine: own?.name ?? '', theirs: theirs.category?.name ?? '' }]
+    }
+    const isField = isTextPath(path) || path === 'anagrafica_custom_fields'
+    return isField
+      ? [{ label: t(`fields.${path}`), mine: wordsOf(ours[path]), theirs: wordsOf(saved[path]) }]
+      : []
   })
+  if (picture === '') return texts
+  const shown = {
+    label: t('fields.avatar'),
+    mine: t(picture === null ? 'stale.picture_removed' : 'stale.picture_new'),
+    theirs: theirs.avatar_image_present ? t('stale.picture_there') : '',
+  }
+  return [...texts, shown]
 }
 
 function wordsOf(value: unknown): string {

@@ -35,7 +35,9 @@ export function useRegistryQuery() {
       const earlier = isPlain(query) ? stored() : null
       if (earlier) {
         const known = Object.entries(earlier).filter(
-          ([key, value]) => Object.hasOwn(registryParsers, key) && typeof value === 'string',
+          ([key, value]) =>
+            Object.hasOwn(registryParsers, key) &&
+            typeof value === (key === 'category' ? 'number' : 'string'),
         )
         void setQuery(Object.fromEntries(known) as Partial<RegistryQuery>)
         return

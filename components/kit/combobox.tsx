@@ -53,7 +53,7 @@ export function Combobox<Item>({
     setOpen(false)
   }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover modal open={open} onOpenChange={setOpen}>
       <span className={cn('relative block', className)}>
         <PopoverTrigger asChild>
           <button

@@ -6,7 +6,7 @@ import { CSV_START, csvLine, vcard, writeXlsx } from '@/server/sheets'
 import { categoryPaths } from './category-paths'
 import { customKeys } from './export-queries'
 import { cardOf, cellsOf, type ExportColumn, exportColumns } from './export-row'
-import { type AnagraficaRow, findByIdList } from './queries'
+import { type AnagraficaRow, findByIdList, findBySkuList } from './queries'
 import { findIds } from './search'
 
 const procedures = api.anagrafica.exports
@@ -14,7 +14,12 @@ const procedures = api.anagrafica.exports
 const PAGE = 2000
 
 type Format = 'csv' | 'xlsx' | 'vcard'
-type Input = { anagrafica?: unknown; filter?: { anagrafica?: unknown } | null; format: Format }
+type Input = {
+  anagrafica?: unknown
+  filter?: { anagrafica?: unknown } | null
+  sku_list?: string[] | null
+  format: Format
+}
 type Pages = AsyncGenerator<AnagraficaRow[]>
 
 const FILES: Readonly<Record<Format, { extension: string; type: string }>> = {
@@ -74,7 +79,8 @@ async function exported(context: HandlerContext, input: Input, structureId: numb
   const filter = anagraficaFilter.parse(input.anagrafica ?? input.filter?.anagrafica ?? {})
   const t = translator(context.language)
   const { ids, ...names } = await context.inTenant(async (tx) => {
-    const found = await findIds(tx, filter, structureId)
+    const chosen = input.sku_list && (await findBySkuList(tx, input.sku_list))
+    const found = chosen ? chosen.map(({ id }) => id) : await findIds(tx, filter, structureId)
     const columns = exportColumns(t, await customKeys(tx, found))
     return { ids: found, paths: await categoryPaths(tx, structureId !== null), columns }
   })

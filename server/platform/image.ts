@@ -1,22 +1,14 @@
 import sharp from 'sharp'
+import { type ImageType, imageType } from '@/lib/domain/image-type'
 
 /** More than any camera of today's phones makes by default; a decoded pixel takes 4 bytes. */
 const MAX_PIXELS = 30_000_000
 
 /** What a picture is kept as, by what it came as. WebP is for browsers only: our PDFs know PNG and JPEG. */
-type Kept = Record<SourceType, 'png' | 'jpeg' | 'webp'>
-type SourceType = 'png' | 'jpeg' | 'webp'
+type Kept = Record<ImageType, 'png' | 'jpeg' | 'webp'>
 
 export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: Kept }
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
-
-/** What an image is, by its first bytes; null for anything but PNG, JPEG and WebP (so for SVG too). */
-export function imageType(bytes: Uint8Array): SourceType | null {
-  const head = Buffer.from(bytes.subarray(0, 12))
-  if (head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png'
-  if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg'
-  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null
-}
 
 /**
  * A picture from its base64, with or without a data URL's prefix: decoded, turned upright, made to fit the rule's box

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -12,7 +13,6 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
 import { Notice } from '../notice'
 import { CustomerCard } from './customer-card'
-import { CustomerPicker } from './customer-picker'
 import { customerKey } from './use-customer'
 import { useFieldLabel } from './use-fault-text'
 import { useWizard } from './wizard-context'
@@ -23,7 +23,7 @@ const DOCUMENT_TYPES = ['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25'] 
 /** Step 1: who receives the document, and as what. */
 export function RegistryStep() {
   const t = useTranslations('wizard')
-  const { methods, values, customer, isCustomerLoading, roles } = useWizard()
+  const { methods, values, customer, isCustomerLoading } = useWizard()
   const queries = useQueryClient()
   const choose = (entry: Anagrafica | null) => {
     if (entry) queries.setQueryData(customerKey(entry.sku), entry)
@@ -38,14 +38,7 @@ export function RegistryStep() {
         </CardHeader>
         <CardContent className="grid gap-4">
           <WizardField path="ana_sku" label={t('label.ana_sku')} required>
-            {(field) => (
-              <CustomerPicker
-                {...field}
-                value={customer}
-                canAdd={roles.includes('GUI_CAN_ADD_REGISTRY')}
-                onChoose={choose}
-              />
-            )}
+            {(field) => <RegistryPicker {...field} value={customer} onChoose={choose} />}
           </WizardField>
           {customer ? <CustomerCard entry={customer} /> : null}
           {!customer && isCustomerLoading && values.ana_sku ? <Skeleton className="h-32" /> : null}

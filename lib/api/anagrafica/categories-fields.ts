@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { id, text } from '../codecs'
+
+export const categoryName = text(100).pipe(z.string().min(1))
+
+/** A category as it comes in: null is the root. */
+export const categoryIn = z.object({ name: categoryName, father_id: id.nullish() })
 
 /** A node of the category tree as it leaves. */
 export const category = z.object({

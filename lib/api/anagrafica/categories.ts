@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { id, text } from '../codecs'
+import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags, WRITE } from './access'
-import { category } from './categories-fields'
+import { category, categoryIn, categoryName } from './categories-fields'
 
 const path = `${base}/anagraficacategory`
-const name = text(100).pipe(z.string().min(1))
 const oneAnswer = answer({ anagrafica_category: category })
 
 /**
@@ -20,14 +19,14 @@ export const list = endpoint
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add a registry category' })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ name, father_id: id.nullish() }))
+  .input(categoryIn)
   .output(oneAnswer)
 
 /** Ours: renames a category, or moves it under another father (null: to the root). What is not given stays. */
 export const save = endpoint
   .route({ method: 'PUT', path, tags, summary: 'Rename or move a registry category' })
   .meta({ roles: WRITE })
-  .input(z.object({ id, name: name.optional(), father_id: id.nullish() }))
+  .input(z.object({ id, name: categoryName.optional(), father_id: id.nullish() }))
   .output(oneAnswer)
 
 /**

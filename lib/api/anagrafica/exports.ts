@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sku } from '../codecs'
 import { endpoint, fileAnswer } from '../endpoint'
 import { anagraficaFilter } from './anagrafica-fields'
 
@@ -9,6 +10,8 @@ const base = '/api/anagrafica/rest/anagrafica'
 const input = z.object({
   anagrafica: anagraficaFilter.nullish(),
   filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
+  /** Ours: these entries instead of a search. */
+  sku_list: z.array(sku).min(1).max(500).nullish(),
   /** Ours. */
   format: z.enum(['csv', 'xlsx', 'vcard']).default('csv'),
 })

@@ -171,4 +171,13 @@ describe('an export', () => {
       expect(names).toEqual(Array.from({ length: 5000 }, (_, index) => `Società ${index} S.r.l.`))
     }
   })
+
+  it('holds the chosen entries only, and none of another structure', async () => {
+    const caller = await context.api.caller()
+    const [first] = [await addEntry(context.api, caller), await addEntry(context.api, caller)]
+    const stranger = await addEntry(context.api, await context.api.caller())
+    const rows = await rowsOf(await exported(caller, { sku_list: [first.sku, stranger.sku] }))
+    expect(rows).toHaveLength(1)
+    expect((await exported(caller, { sku_list: [] })).status).toBe(400)
+  })
 })

@@ -1,7 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { CustomFieldsManager } from '@/components/anagrafica/custom-fields/custom-fields-manager'
+import { serverApi } from '@/server/http/server-api'
 
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('registry.custom_fields')
+  return { title: t('title') }
+}
+
+/** The fields of the family or of the structure, as the roles say (document 3 §6); without either role, none. */
 export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_REGISTRY_CUSTOMFIELDS_MANAGE')
-  return <ComingEntry entry="registry_custom_fields" group="registry" />
+  const { guiItemList: roles } = await requireSession('GUI_SHOW_SIDE_MENU_REGISTRY_CUSTOMFIELDS_MANAGE')
+  const family = roles.includes('GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY')
+  const own = roles.includes('GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_STRUCTURE')
+  const scope = family ? 'family' : own ? 'structure' : null
+  if (scope === null) return <CustomFieldsManager scope={null} initial={[]} />
+  const { response } = await (await serverApi()).anagrafica.customFields.list({ scope })
+  return <CustomFieldsManager scope={scope} initial={response.anagrafica_custom_field_list} />
 }

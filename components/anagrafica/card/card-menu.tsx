@@ -1,0 +1,96 @@
+'use client'
+
+import { ArrowRightLeft, Download, Eye, FilePlus2, Mail, PencilLine, SquareCheck, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type RowAction, RowMenu } from '@/components/kit/data-table/row-menu'
+import { useHasRole, useUser } from '@/components/shell/user-context'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { newInvoiceHref } from '../new-invoice-href'
+import { useDeleteAnagrafica } from '../use-delete-anagrafica'
+import { mailAddresses, nameOrMail } from './entry-words'
+import { useSendMail } from './use-send-mail'
+
+type MenuProps = {
+  entry: Anagrafica
+  isChosen: boolean
+  onToggle: () => void
+  /** Shows an entry of another structure. */
+  onPeek: () => void
+  onMove?: () => void
+  onExport?: () => void
+}
+
+/** What can be done with one entry of the manager (document 3 §2). */
+export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }: MenuProps) {
+  const t = useTranslations('registry')
+  const hasRole = useHasRole()
+  const isOwn = useUser().structure === entry.structure_name
+  const remove = useDeleteAnagrafica()
+  const canEdit = isOwn && hasRole('GUI_CAN_MANAGE_ANAGRAFICA')
+  const view = { key: 'view', label: t('actions.view'), icon: Eye }
+  const actions: (RowAction | false)[] = [
+    {
+      key: 'select',
+      label: t(isChosen ? 'actions.unselect' : 'actions.select'),
+      icon: SquareCheck,
+      onSelect: onToggle,
+    },
+    isOwn ? { ...view, href: `/app/registry/view/view/${entry.id}` } : { ...view, onSelect: onPeek },
+    canEdit && {
+      key: 'edit',
+      label: t('actions.edit'),
+      icon: PencilLine,
+      href: `/app/registry/view/edit/${entry.id}`,
+    },
+    ...useMailActions(entry),
+    isOwn &&
+      hasRole('GUI_CAN_MANAGE_INVOICE') && {
+        key: 'invoice',
+        label: t('actions.new_invoice'),
+        icon: FilePlus2,
+        href: newInvoiceHref(entry),
+      },
+    onMove !== undefined && {
+      key: 'move',
+      label: t('actions.move'),
+      icon: ArrowRightLeft,
+      onSelect: onMove,
+    },
+    onExport !== undefined && {
+      key: 'export',
+      label: t('actions.export'),
+      icon: Download,
+      onSelect: onExport,
+    },
+    canEdit && {
+      key: 'delete',
+      label: t('actions.delete'),
+      icon: Trash2,
+      onSelect: () => void remove(entry),
+      destructive: true,
+      separated: true,
+    },
+  ]
+  return (
+    <RowMenu
+      actions={actions.filter((action) => action !== false)}
+      rowLabel={nameOrMail(entry) || t('manager.no_name')}
+    />
+  )
+}
+
+/** One entry of the menu an address; without any, one that says so. */
+function useMailActions(entry: Anagrafica): RowAction[] {
+  const t = useTranslations('registry.actions')
+  const send = useSendMail()
+  const addresses = mailAddresses(entry)
+  if (addresses.length < 2) {
+    return [{ key: 'mail', label: t('mail'), icon: Mail, onSelect: () => send(addresses[0] ?? '') }]
+  }
+  return addresses.map((address) => ({
+    key: `mail-${address}`,
+    label: t('mail_to', { address }),
+    icon: Mail,
+    onSelect: () => send(address),
+  }))
+}

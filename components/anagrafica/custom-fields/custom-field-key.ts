@@ -1,0 +1,14 @@
+const LONGEST = 80
+
+/** A key for a label: `Data di nascita` gives `data_di_nascita`; '' when nothing of it can stand in a key. */
+export const keyOfLabel = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, LONGEST)
+    .replace(/^_+|_+$/g, '')
+
+/** Keys are the same whatever their case (the database's unique key says so too). */
+export const isSameKey = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

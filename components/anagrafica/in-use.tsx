@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ApiError } from '@/lib/api/client'
+
+type UsedBy = {
+  kind: 'document' | 'company' | 'account'
+  id: number
+  full_numeration: string | null
+  description: string
+}
+
+const isUsedBy = (value: unknown): value is UsedBy =>
+  typeof value === 'object' && value !== null && 'id' in value && 'kind' in value
+
+/**
+ * What keeps an entry where it is, by ERROR_ANAGRAFICA_IN_USE: the documents, with links; for its own company's record
+ * `company` says so. `documents` introduces the list.
+ */
+export function InUse({
+  error,
+  documents,
+  company,
+}: {
+  error: ApiError
+  documents: (count: number) => ReactNode
+  company: ReactNode
+}) {
+  const t = useTranslations('registry')
+  const usedBy = error.faultList.filter(isUsedBy)
+  const found = usedBy.filter(({ kind }) => kind === 'document')
+  if (found.length === 0) return usedBy.some(({ kind }) => kind === 'account') ? error.message : company
+  return (
+    <>
+      <span className="block">{documents(found.length)}</span>
+      <span className="mt-2 grid max-h-60 gap-1 overflow-y-auto">
+        {found.map((document) => (
+          <a
+            key={document.id}
+            href={`/app/documents/preview/invoice/${document.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="flex gap-3 rounded-md px-2 py-1 hover:bg-hover"
+          >
+            <span className="tabular shrink-0 font-medium text-link">
+              {document.full_numeration ?? t('in_use_draft', { id: document.id })}
+            </span>
+            <span className="truncate text-ink-soft">{document.description}</span>
+          </a>
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** What a picker lets one choose: one entry, or several up to a maximum; required, at least one (document 3 §5). */
+export type PickRule = { multiple?: boolean; max?: number; required?: boolean }
+
+/** How many entries may be chosen. */
+export const mostOf = ({ multiple = false, max }: PickRule): number =>
+  multiple ? (max ?? Number.POSITIVE_INFINITY) : 1
+
+/**
+ * The choice once an entry was added. Where one alone may be chosen it takes the other's place; beyond the maximum of
+ * several it is removed again, and `isRefused` says so. An entry that is chosen already stays once.
+ */
+export function withPicked<Item extends { sku: string }>(
+  chosen: readonly Item[],
+  item: Item,
+  rule: PickRule,
+): { chosen: readonly Item[]; isRefused: boolean } {
+  if (!rule.multiple) return { chosen: [item], isRefused: false }
+  if (chosen.some(({ sku }) => sku === item.sku)) return { chosen, isRefused: false }
+  if (chosen.length >= mostOf(rule)) return { chosen, isRefused: true }
+  return { chosen: [...chosen, item], isRefused: false }
+}
+
+/** Whether a choice lacks the entry that is required. */
+export const lacksPick = (chosen: readonly unknown[], { required = false }: PickRule): boolean =>
+  required && chosen.length === 0
