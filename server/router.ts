@@ -1,13 +1,19 @@
 import { anagrafica } from './anagrafica/anagrafica'
+import { attachments } from './anagrafica/attachments'
 import { avatars } from './anagrafica/avatars'
 import { categories } from './anagrafica/categories'
+import { contactLog } from './anagrafica/contact-log'
 import { contacts } from './anagrafica/contacts'
 import { customFields } from './anagrafica/custom-fields'
 import { duplicates } from './anagrafica/duplicates'
 import { exports } from './anagrafica/exports'
+import { gdpr } from './anagrafica/gdpr'
 import { imports } from './anagrafica/imports'
 import { merges } from './anagrafica/merges'
 import { moves } from './anagrafica/moves'
+import { notes } from './anagrafica/notes'
+import { tags } from './anagrafica/tags'
+import { timeline } from './anagrafica/timeline'
 import { accounts } from './auth/accounts'
 import { audit } from './auth/audit'
 import { configuration } from './auth/configuration'
@@ -23,15 +29,21 @@ export const router = api.router({
   auth: { accounts, genericSkus, sessions, configuration, outbox, audit },
   anagrafica: {
     anagrafica,
+    attachments,
     avatars,
     categories,
+    contactLog,
     contacts,
     customFields,
     duplicates,
     exports,
+    gdpr,
     imports,
     merges,
     moves,
+    notes,
+    tags,
+    timeline,
   },
   salesforce: { invoices, einvoice },
 })
