@@ -96,7 +96,7 @@ describe('merging two entries', () => {
     const counts = (rows: Rows) => Object.entries(rows).map(([table, list]) => [table, list.length])
     const expected = counts(before).map(([table, count]) => {
       // The entry itself, and the links to a contact and a tag that both had.
-      const gone = ['anagrafica', 'anagrafica_contact', 'anagrafica_tag_link'].includes(table) ? 1 : 0
+      const gone = ['anagrafica', 'anagrafica_contact', 'anagrafica_tag_link'].includes(String(table)) ? 1 : 0
       return [table, Number(count) - gone]
     })
     expect(counts(after)).toEqual(expected)
