@@ -1,15 +1,21 @@
 import { anagrafica } from './anagrafica/anagrafica'
+import { attachments } from './anagrafica/attachments'
 import { avatars } from './anagrafica/avatars'
 import { categories } from './anagrafica/categories'
+import { contactLog } from './anagrafica/contact-log'
 import { contacts } from './anagrafica/contacts'
 import { customFields } from './anagrafica/custom-fields'
 import { duplicates } from './anagrafica/duplicates'
 import { exports } from './anagrafica/exports'
 import { fiscalCodes } from './anagrafica/fiscal-codes'
+import { gdpr } from './anagrafica/gdpr'
 import { imports } from './anagrafica/imports'
 import { lookups } from './anagrafica/lookups'
 import { merges } from './anagrafica/merges'
 import { moves } from './anagrafica/moves'
+import { notes } from './anagrafica/notes'
+import { tags } from './anagrafica/tags'
+import { timeline } from './anagrafica/timeline'
 import { accounts } from './auth/accounts'
 import { audit } from './auth/audit'
 import { configuration } from './auth/configuration'
@@ -25,17 +31,23 @@ export const router = api.router({
   auth: { accounts, genericSkus, sessions, configuration, outbox, audit },
   anagrafica: {
     anagrafica,
+    attachments,
     avatars,
     categories,
+    contactLog,
     contacts,
     customFields,
     duplicates,
     exports,
     fiscalCodes,
+    gdpr,
     imports,
     lookups,
     merges,
     moves,
+    notes,
+    tags,
+    timeline,
   },
   salesforce: { invoices, einvoice },
 })

@@ -12,8 +12,19 @@ export const AUDIT_ACTIONS = [
   'STATE',
   'MERGE',
   'UNMERGE',
+  'EXPORT',
+  'ERASE',
+  'ANONYMISE',
 ] as const
-export const AUDIT_ENTITIES = ['anagrafica', 'invoice', 'structure_configuration'] as const
+export const AUDIT_ENTITIES = [
+  'anagrafica',
+  'anagrafica_tag',
+  'anagrafica_note',
+  'anagrafica_attachment',
+  'anagrafica_contact_log',
+  'invoice',
+  'structure_configuration',
+] as const
 
 /** The words for what the audit's rows name by code: actions, objects, fields. An unknown one is shown readable. */
 export function useAuditWords() {

@@ -1,15 +1,21 @@
 import * as anagrafica from './anagrafica/anagrafica'
+import * as attachments from './anagrafica/attachments'
 import * as avatars from './anagrafica/avatars'
 import * as categories from './anagrafica/categories'
+import * as contactLog from './anagrafica/contact-log'
 import * as contacts from './anagrafica/contacts'
 import * as customFields from './anagrafica/custom-fields'
 import * as duplicates from './anagrafica/duplicates'
 import * as exports from './anagrafica/exports'
 import * as fiscalCodes from './anagrafica/fiscal-codes'
+import * as gdpr from './anagrafica/gdpr'
 import * as imports from './anagrafica/imports'
 import * as lookups from './anagrafica/lookups'
 import * as merges from './anagrafica/merges'
 import * as moves from './anagrafica/moves'
+import * as notes from './anagrafica/notes'
+import * as tags from './anagrafica/tags'
+import * as timeline from './anagrafica/timeline'
 import * as accounts from './auth/accounts'
 import * as audit from './auth/audit'
 import * as configuration from './auth/configuration'
@@ -35,17 +41,23 @@ export const contract = {
   },
   anagrafica: {
     anagrafica: { ...anagrafica },
+    attachments: { ...attachments },
     avatars: { ...avatars },
     categories: { ...categories },
+    contactLog: { ...contactLog },
     contacts: { ...contacts },
     customFields: { ...customFields },
     duplicates: { ...duplicates },
     exports: { ...exports },
     fiscalCodes: { ...fiscalCodes },
+    gdpr: { ...gdpr },
     imports: { ...imports },
     lookups: { ...lookups },
     merges: { ...merges },
     moves: { ...moves },
+    notes: { ...notes },
+    tags: { ...tags },
+    timeline: { ...timeline },
   },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }

@@ -68,6 +68,33 @@ export async function relocate(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, category int) where a.id = r.id`
 }
 
+type MovingTag = { entry_id: number; name: string; color: string }
+
+/** The tags of entries: they are their structure's own, and go along by their names. */
+export const tagsOfEntries = (tx: Tx, ids: readonly number[]): Promise<MovingTag[]> =>
+  tx.$queryRaw<MovingTag[]>`
+    select l.anagrafica_id as entry_id, t.name, t.color from anagrafica_tag_link l
+    join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
+    where l.anagrafica_id = any(${[...ids]}::int[])`
+
+export const untagAll = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.$executeRaw`delete from anagrafica_tag_link where anagrafica_id = any(${[...ids]}::int[])`
+
+/** Gives entries of a structure tags by name; those that are not there yet are made. */
+export async function tagAll(tx: Tx, structureId: number, tags: readonly MovingTag[]): Promise<void> {
+  const given = JSON.stringify(tags)
+  await tx.$executeRaw`
+    insert into anagrafica_tag (structure_id, name, color)
+    select distinct on (lower(name)) ${structureId}::int, name, color
+    from jsonb_to_recordset(${given}::jsonb) as t (name text, color text) order by lower(name), name
+    on conflict (structure_id, lower(name)) do nothing`
+  await tx.$executeRaw`
+    insert into anagrafica_tag_link (structure_id, anagrafica_id, tag_id)
+    select ${structureId}::int, m.entry_id, t.id from jsonb_to_recordset(${given}::jsonb) as m (entry_id int, name text)
+    join anagrafica_tag t on t.structure_id = ${structureId}::int and lower(t.name) = lower(m.name)
+    on conflict do nothing`
+}
+
 /** Copies a contact into another structure, under a sku of its own and without its category; the copy's id. */
 export async function copyContact(tx: Tx, contact: Mover, to: number): Promise<number> {
   const { id, search_name, created_at, updated_at, revision, ...columns } =

@@ -13,7 +13,10 @@ import {
   lockEntries,
   matchCategories,
   relocate,
+  tagAll,
+  tagsOfEntries,
   unlinkAll,
+  untagAll,
 } from './move-queries'
 import { refuseReferred } from './references'
 
@@ -57,10 +60,10 @@ async function moveEntries(tx: Tx, caller: Session, { skus, structureName }: Mov
   )
   await lockDestinationTree(tx, to)
   const categories = await matchCategories(tx, planned.moving, to)
-  await unlinkAll(
-    tx,
-    planned.moving.map((entry) => entry.id),
-  )
+  const ids = planned.moving.map((entry) => entry.id)
+  const tags = await tagsOfEntries(tx, [...ids, ...planned.shared.map((contact) => contact.id)])
+  await unlinkAll(tx, ids)
+  await untagAll(tx, ids)
   await relocate(tx, planned, to, categories)
   const copies = new Map<number, number>()
   for (const contact of planned.shared) copies.set(contact.id, await copyContact(tx, contact, to))
@@ -70,6 +73,8 @@ async function moveEntries(tx: Tx, caller: Session, { skus, structureName }: Mov
       data: { structure_id: to, anagrafica_id: link.anagrafica_id, contatto_id },
     })
   }
+  const tagged = tags.map((tag) => ({ ...tag, entry_id: copies.get(tag.entry_id) ?? tag.entry_id }))
+  await tagAll(tx, to, tagged)
   await auditMove(tx, planned.moving, to)
   return planned.moving.length
 }

@@ -43,6 +43,7 @@ export function toAnagrafica(row: AnagraficaRow): Anagrafica {
     note: row.note,
     category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
     anagrafica_custom_fields: row.anagrafica_custom_fields as Field[],
+    tag_list: row.tag_list,
     avatar_image_present: row.avatar_image_present,
     structure_name: row.structure_name,
     revision: row.revision,

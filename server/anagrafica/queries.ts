@@ -1,11 +1,19 @@
+import type { Tag } from '@/lib/api/anagrafica/tags-fields'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { anagraficaModel } from '@/server/db/generated/models/anagrafica'
 
 /** A registry row with the names that the wire shows beside it. */
-export type AnagraficaRow = anagraficaModel & { category_name: string | null; structure_name: string }
+export type AnagraficaRow = anagraficaModel & {
+  category_name: string | null
+  structure_name: string
+  tag_list: Tag[]
+}
 
-const selected = Prisma.sql`select a.*, c.name as category_name, s.name as structure_name
+const selected = Prisma.sql`select a.*, c.name as category_name, s.name as structure_name,
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
+      from anagrafica_tag_link l join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
+      where l.structure_id = a.structure_id and l.anagrafica_id = a.id), '[]') as tag_list
   from anagrafica a
   join structure s on s.id = a.structure_id
   left join anagrafica_category c on c.id = a.category_id`

@@ -61,6 +61,14 @@ async function structuresOf(
   return rows.map((row) => row.id)
 }
 
+/** The tags of a name in the visible structures: in each it is another one. */
+async function tagIds(tx: Tx, name: string): Promise<number[]> {
+  const rows = await tx.$queryRaw<
+    { id: number }[]
+  >`select id from anagrafica_tag where lower(name) = lower(${name})`
+  return rows.map(({ id }) => id)
+}
+
 /** More entries than a registry holds: the size of a page that is all of it. */
 const ALL = 10_000_000
 
@@ -101,6 +109,7 @@ async function find(
   const conditions = {
     ...(Object.keys(parts).length > 0 ? { parts } : {}),
     ...(filter.ana_type === 0 || filter.ana_type === 1 ? { ana_type: filter.ana_type } : {}),
+    ...(filter.tag ? { tags: await tagIds(tx, filter.tag) } : {}),
     ...(filter.anagrafica_category ? { categories: await familyOf(tx, filter.anagrafica_category) } : {}),
   }
   const similar = /\p{L}{3}/u.test(filter.search) ? filter.search : ''

@@ -5,7 +5,18 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What happened to what; `changes` is `{ field: [before, after] }`. Who, when and the request come by themselves. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'ISSUE' | 'SEND' | 'STATE' | 'MERGE' | 'UNMERGE'
+  action:
+    | 'CREATE'
+    | 'UPDATE'
+    | 'DELETE'
+    | 'ISSUE'
+    | 'SEND'
+    | 'STATE'
+    | 'MERGE'
+    | 'UNMERGE'
+    | 'EXPORT'
+    | 'ERASE'
+    | 'ANONYMISE'
   entity: string
   entityId: string | number
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>

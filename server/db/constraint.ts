@@ -6,6 +6,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   anagrafica_has_a_name: 'ERROR_ANAGRAFICA_NAME_MISSING',
   document_line_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
   anagrafica_category_sibling_name: 'ERROR_CATEGORY_NAME_TAKEN',
+  anagrafica_tag_name: 'ERROR_TAG_NAME_TAKEN',
   anagrafica_custom_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }

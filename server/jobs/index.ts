@@ -2,6 +2,8 @@ import { accountMailSend } from './account-mail-send'
 import type { Job } from './define-job'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
+import { fileRemoval } from './file-removal'
+import { gdprExport } from './gdpr-export'
 import { importClean } from './import-clean'
 import { importResume } from './import-resume'
 import { importRun } from './import-run'
@@ -19,6 +21,8 @@ export const jobs: readonly Job[] = [
   importRun,
   importResume,
   importClean,
+  fileRemoval,
+  gdprExport,
   sweep,
 ]
 
@@ -28,4 +32,5 @@ export const crontab = [
   '* * * * * import-resume',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
+  '7 * * * * file-removal',
 ].join('\n')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { env } from './env'
 
@@ -9,6 +10,10 @@ export type Storage = {
   write: (key: string, bytes: Uint8Array, type?: string) => Promise<void>
   /** null when the key holds nothing. */
   read: (key: string) => Promise<Uint8Array | null>
+  /** As `write`, from a file of this machine, whatever its size: it is never held in memory whole. */
+  writeFrom: (key: string, path: string, type?: string) => Promise<void>
+  /** To be read bit by bit where the storage can do so; null when the key holds nothing. */
+  open: (key: string) => Promise<Blob | null>
   remove: (key: string) => Promise<void>
 }
 
@@ -29,13 +34,20 @@ export function diskStorage(folder: string): Storage {
     if (!path.startsWith(normalize(folder + sep))) throw new Error('a storage key may not leave its folder')
     return path
   }
+  const place = async (key: string, put: (partial: string) => Promise<void>) => {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    const partial = `${path}.${randomBytes(6).toString('hex')}.part`
+    await put(partial)
+    await rename(partial, path)
+  }
   return {
-    async write(key, bytes) {
+    write: (key, bytes) => place(key, (partial) => writeFile(partial, bytes)),
+    writeFrom: (key, path) => place(key, (partial) => copyFile(path, partial)),
+    async open(key) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const partial = `${path}.${randomBytes(6).toString('hex')}.part`
-      await writeFile(partial, bytes)
-      await rename(partial, path)
+      const found = await stat(path).catch((error) => (isMissing(error) ? null : Promise.reject(error)))
+      return found && openAsBlob(path)
     },
     read: (key) => readFile(pathOf(key)).catch((error) => (isMissing(error) ? null : Promise.reject(error))),
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -55,18 +67,28 @@ async function s3Storage(): Promise<Storage> {
       : {}),
   })
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: checked(key) })
+  const read = async (key: string): Promise<Uint8Array | null> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(at(key)))
+      return (await Body?.transformToByteArray()) ?? null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
   return {
     async write(key, bytes, type) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }))
     },
-    async read(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)))
-        return (await Body?.transformToByteArray()) ?? null
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+    async writeFrom(key, path, type) {
+      const { size } = await stat(path)
+      const body = { Body: createReadStream(path), ContentLength: size }
+      await client.send(new PutObjectCommand({ ...at(key), ...body, ContentType: type }))
+    },
+    read,
+    async open(key) {
+      const bytes = await read(key)
+      return bytes && new Blob([Uint8Array.from(bytes)])
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)))
@@ -81,6 +103,8 @@ export function storage(): Storage {
   return {
     write: async (...args) => (await opened).write(...args),
     read: async (key) => (await opened).read(key),
+    writeFrom: async (...args) => (await opened).writeFrom(...args),
+    open: async (key) => (await opened).open(key),
     remove: async (key) => (await opened).remove(key),
   }
 }

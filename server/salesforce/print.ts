@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/domain/refusal'
+import type { Language } from '@/lib/i18n/languages'
 import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
@@ -22,14 +23,15 @@ export async function printInvoice(context: HandlerContext, input: { id: number;
   if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
   const printed: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
-    : { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, context) }
+    : { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, context.language) }
   const { name, type, bytes } = printed
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
-async function pdfOf(row: DocumentRow, context: HandlerContext): Promise<Uint8Array> {
+/** The PDF of an invoice. */
+export async function pdfOf(row: DocumentRow, language: Language): Promise<Uint8Array> {
   return renderInvoice(toDocumentValue(row), {
-    language: context.language,
+    language,
     // Bytes depend on the document only: the day it was issued stands for "now".
     producedAt: row.issued_at ?? row.updated_at,
     logo: await readLogo(row.structure_id),

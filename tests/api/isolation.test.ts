@@ -17,11 +17,15 @@ type Own = {
   categoryId: number
   genericSku: string
   importId: number
+  tagId: number
+  noteId: number
+  exportId: number
 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
+  const entry = { path: { id: String(own.entryId) } }
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -46,6 +50,25 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.contacts.unlink': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
     'anagrafica.contacts.list': { path: { id: String(own.entryId) } },
     'anagrafica.moves.move': { body: { sku_list: [{ sku: own.sku }], structure_name: 'Altrove' } },
+    'anagrafica.tags.assign': { ...entry, body: { name_list: ['Altri'] } },
+    'anagrafica.tags.save': { body: { id: own.tagId, name: 'Altri' } },
+    'anagrafica.tags.remove': { body: { id: own.tagId } },
+    'anagrafica.notes.list': entry,
+    'anagrafica.notes.add': { ...entry, body: { text: 'Altri' } },
+    'anagrafica.notes.save': { path: { id: String(own.noteId) }, body: { text: 'Altri' } },
+    'anagrafica.notes.remove': { path: { id: String(own.noteId) } },
+    'anagrafica.attachments.list': entry,
+    'anagrafica.attachments.download': { path: { id: '1' } },
+    'anagrafica.attachments.remove': { path: { id: '1' } },
+    'anagrafica.contactLog.add': { ...entry, body: { kind: 'CALL' } },
+    'anagrafica.contactLog.remove': { path: { id: '1' } },
+    'anagrafica.contactLog.last': entry,
+    'anagrafica.timeline.read': entry,
+    'anagrafica.gdpr.startExport': entry,
+    'anagrafica.gdpr.readExport': { path: { id: String(own.exportId) } },
+    'anagrafica.gdpr.download': { path: { id: String(own.exportId) } },
+    'anagrafica.gdpr.preview': entry,
+    'anagrafica.gdpr.erase': { ...entry, body: { mode: 'erase' } },
     'anagrafica.imports.preview': file,
     'anagrafica.imports.run': file,
     'anagrafica.imports.byId': { path: file.path },
@@ -61,6 +84,17 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
   }
+}
+
+/** A tag, a note and an export of the owner's customer. */
+async function activityOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
+  const url = `/api/anagrafica/rest/anagrafica/${customer.id}`
+  const call = async (method: string, path: string, body?: object) =>
+    (await context.api.call(method, `${url}/${path}`, { as: caller, body })).body
+  const { tag_list } = await call('PUT', 'tags', { name_list: ['Riservata'] })
+  const { note } = await call('POST', 'notes', { text: 'Riservata' })
+  const { export: made } = await call('POST', 'gdpr/export')
+  return { tagId: tag_list[0].id, noteId: note.id, exportId: made.id }
 }
 
 const takesAnId = flatten(contract).filter(
@@ -83,12 +117,17 @@ function keysOf(input: unknown): string {
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
     const known = Object.keys(
-      targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 }),
+      targets({
+        ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
+        ...{ tagId: 0, noteId: 0, exportId: 0 },
+      }),
     )
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
       'auth.configuration.save',
+      // Takes files, which no target here has: tests/api/anagrafica/attachments.test.ts
+      'anagrafica.attachments.upload',
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
@@ -118,6 +157,7 @@ describe('what belongs to another structure', () => {
       categoryId: category.body.anagrafica_category.id,
       genericSku: generic.body.sku,
       importId: body.import.id,
+      ...(await activityOf(owner)),
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { countryCode, instantText, optionalText } from '../codecs'
+import { tag } from './tags-fields'
 
 const receiverCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
@@ -108,6 +109,7 @@ export const anagrafica = z.object({
   note: z.string(),
   category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   anagrafica_custom_fields: z.array(z.object({ key: z.string(), value: z.string() })),
+  tag_list: z.array(tag),
   avatar_image_present: z.boolean(),
   structure_name: z.string(),
   revision: z.number().int(),
@@ -135,6 +137,8 @@ export const anagraficaFilter = z.object({
   note: optionalText(100),
   structure_name: optionalText(100),
   anagrafica_category: z.number().int().positive().nullish(),
+  /** Ours: the whole name of a tag, whatever its case. */
+  tag: optionalText(40),
   ana_type: z.union([z.literal(0), z.literal(1)]).nullish(),
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, newVatNumber, studio } from '@/tests/support/builders'
 
-const context = testApi()
+const context = testApi({ STORAGE_DIR: '.data/test-merges' })
 const base = '/api/anagrafica/rest'
 const path = `${base}/anagrafica/merge`
 
@@ -32,6 +32,21 @@ async function rowsOf(api: Api, structureId: number): Promise<Rows> {
     }
     return rows
   })
+}
+
+/** Tags, a note, a file, a logged contact and an export of an entry. */
+async function addActivity(api: Api, as: Caller, { id }: Entry, name_list: string[]) {
+  const url = `${base}/anagrafica/${id}`
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7'], 'contratto.pdf'))
+  const answers = [
+    await api.call('PUT', `${url}/tags`, { as, body: { name_list } }),
+    await api.call('POST', `${url}/notes`, { as, body: { text: 'Nota' } }),
+    await api.call('POST', `${url}/contact_log`, { as, body: { kind: 'CALL' } }),
+    await api.call('POST', `${url}/attachments`, { as, form }),
+    await api.call('POST', `${url}/gdpr/export`, { as }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 
 /** Two entries of one customer with something of every kind that can refer to an entry. */
@@ -65,6 +80,8 @@ async function twins(api: Api) {
     await tx.$executeRaw`update anagrafica set avatar_image_present = true where id = ${other.id}`
   })
   await api.call('POST', '/api/auth/rest/genericsku', { as: caller, body: { anagrafica_sku: other.sku } })
+  await addActivity(api, caller, keep, ['Comune', 'Solo uno'])
+  await addActivity(api, caller, other, ['comune', 'Solo due'])
   return { caller, keep, other }
 }
 
@@ -78,8 +95,8 @@ describe('merging two entries', () => {
     expect(JSON.stringify({ ...after, sales_document: [] })).not.toContain(other.sku)
     const counts = (rows: Rows) => Object.entries(rows).map(([table, list]) => [table, list.length])
     const expected = counts(before).map(([table, count]) => {
-      // The entry itself, and the link to a contact that both had.
-      const gone = table === 'anagrafica' || table === 'anagrafica_contact' ? 1 : 0
+      // The entry itself, and the links to a contact and a tag that both had.
+      const gone = ['anagrafica', 'anagrafica_contact', 'anagrafica_tag_link'].includes(String(table)) ? 1 : 0
       return [table, Number(count) - gone]
     })
     expect(counts(after)).toEqual(expected)
@@ -110,6 +127,19 @@ describe('merging two entries', () => {
       body: { anagrafica: { email: 'b@rossi.example' } },
     })
     expect(found.body.anagrafica_list.map((entry: Entry) => entry.sku)).toEqual([other.sku])
+  })
+
+  it('is undone without a tag that was deleted since', async () => {
+    const { caller, keep, other } = await twins(context.api)
+    const { body } = await merge(caller, keep, other)
+    const tags = await context.api.call('GET', `${base}/anagraficatag`, { as: caller })
+    const [shared] = tags.body.anagrafica_tag_list
+    await context.api.call('DELETE', `${base}/anagraficatag`, { as: caller, body: { id: shared.id } })
+    const undone = await undo(caller, body.merge.id)
+    const names = undone.body.anagrafica_list.map((entry: { tag_list: { name: string }[] }) =>
+      entry.tag_list.map(({ name }) => name),
+    )
+    expect(names).toEqual([['Solo uno'], ['Solo due']])
   })
 
   it('knows every foreign key to the registry: this test has a row for each', async () => {

@@ -4,7 +4,7 @@ import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/s
 import { picture } from '@/tests/support/pictures'
 
 const rest = '/api/anagrafica/rest'
-const context = testApi({ DATABASE_POOL: '20' })
+const context = testApi({ DATABASE_POOL: '20', STORAGE_DIR: '.data/test-moves' })
 
 type Entry = { id: number; sku: string }
 
@@ -101,6 +101,34 @@ describe('moving to another structure', () => {
     expect((await read(there, own)).status).toBe(200)
     expect((await linksOf(goes.id)).map((link) => link.structure_id)).toEqual([branch.id, branch.id])
     expect((await linksOf(stays.id)).map((link) => link.contatto_id)).toEqual([shared.id])
+  })
+
+  it('takes tags along by name, and notes, files and logged contacts with the entry', async () => {
+    const { here, there, branch } = await family()
+    const [goes, kept] = [await addEntry(context.api, here), await addEntry(context.api, there)]
+    const put = (as: Caller, { id }: Entry, name_list: string[]) =>
+      context.api.call('PUT', `${rest}/anagrafica/${id}/tags`, { as, body: { name_list } })
+    await put(here, goes, ['VIP', 'Nuova'])
+    await put(there, kept, ['vip'])
+    for (const [path, body] of [
+      ['notes', { text: 'Nota' }],
+      ['contact_log', { kind: 'CALL' }],
+    ] as const) {
+      await context.api.call('POST', `${rest}/anagrafica/${goes.id}/${path}`, { as: here, body })
+    }
+    const form = new FormData()
+    form.set('file', new File(['%PDF-1.7'], 'contratto.pdf'))
+    await context.api.call('POST', `${rest}/anagrafica/${goes.id}/attachments`, { as: here, form })
+    expect((await move(here, [goes], branch.name)).status).toBe(200)
+    const tagNames = (await read(there, goes)).body.anagrafica.tag_list.map(
+      (tag: { name: string }) => tag.name,
+    )
+    expect(tagNames).toEqual(['Nuova', 'vip'])
+    const timeline = await context.api.call('GET', `${rest}/anagrafica/${goes.id}/timeline`, { as: there })
+    const kinds = timeline.body.event_list.map((event: { kind: string }) => event.kind)
+    expect(new Set(kinds)).toEqual(new Set(['change', 'note', 'contact', 'attachment']))
+    const old = await context.api.call('GET', `${rest}/anagraficatag`, { as: here })
+    expect(old.body.anagrafica_tag_list).toMatchObject([{ anagrafica_count: 0 }, { anagrafica_count: 0 }])
   })
 
   it.each([

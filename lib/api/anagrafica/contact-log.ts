@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { day, dayText, id, instantText, optionalText } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+import { base, READ, tags, WRITE } from './access'
+import { contactKind } from './timeline-fields'
+
+/** Ours: notes that an entry was called, written to or met on a day, today at the latest. */
+export const add = endpoint
+  .route({ method: 'POST', path: `${base}/anagrafica/{id}/contact_log`, tags, summary: 'Log a contact' })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ id, kind: contactKind, day: day.optional(), text: optionalText(1000) }))
+  .output(
+    answer({
+      contact: z.object({ id: z.number().int(), kind: contactKind, day: dayText, text: z.string() }),
+    }),
+  )
+
+export const remove = endpoint
+  .route({
+    method: 'DELETE',
+    path: `${base}/anagraficacontactlog/{id}`,
+    tags,
+    summary: 'Delete a logged contact',
+  })
+  .meta({ roles: WRITE })
+  .input(z.object({ id }))
+  .output(answer({}))
+
+/** Ours: when an entry was last called, met or written to; mails that Luna sent to its addresses count. */
+export const last = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/anagrafica/{id}/last_contact`,
+    tags,
+    summary: 'When last contacted',
+  })
+  .meta({ roles: READ, scope: 'family' })
+  .input(z.object({ id }))
+  .output(answer({ last_contacted_at: instantText.nullable() }))

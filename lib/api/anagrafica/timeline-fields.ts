@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { dayText, instantText } from '../codecs'
+import { author } from './notes-fields'
+
+export const contactKind = z.enum(['CALL', 'EMAIL', 'MEETING'])
+export type ContactKind = z.infer<typeof contactKind>
+
+/** What a timeline is made of. */
+export const TIMELINE_KINDS = ['change', 'document', 'mail', 'note', 'attachment', 'contact'] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), id: z.number().int(), at: instantText, author, ...shape })
+
+/** One thing that happened, as it leaves. */
+export const timelineEvent = z.discriminatedUnion('kind', [
+  /** The entry itself; `field_list` names the columns that changed. */
+  event('change', { action: z.string(), field_list: z.array(z.string()) }),
+  /** A document came into a state. */
+  event('document', {
+    document_id: z.number().int(),
+    document_kind: z.string(),
+    state: z.string(),
+    full_numeration: z.string().nullable(),
+    description: z.string(),
+    total: z.number(),
+  }),
+  event('mail', { recipient: z.string(), subject: z.string(), state: z.string() }),
+  event('note', { text: z.string(), pinned: z.boolean() }),
+  event('attachment', { name: z.string(), mime_type: z.string(), size: z.number().int() }),
+  event('contact', { contact_kind: contactKind, day: dayText, text: z.string() }),
+])
+
+export type TimelineEvent = z.infer<typeof timelineEvent>

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { id } from '../codecs'
+import { answer, endpoint } from '../endpoint'
+import { base, READ, tags } from './access'
+import { TIMELINE_KINDS, timelineEvent } from './timeline-fields'
+
+/**
+ * Ours: what happened around an entry, newest first: its changes, its documents, mails to its addresses, notes, files and
+ * logged contacts. `before` is the last answer's `next`; documents are told to who may list them.
+ */
+export const read = endpoint
+  .route({ method: 'GET', path: `${base}/anagrafica/{id}/timeline`, tags, summary: 'Timeline of an entry' })
+  .meta({ roles: READ, scope: 'family' })
+  .input(
+    z.object({
+      id,
+      size: z.coerce.number().int().min(1).max(100).default(30),
+      kind: z.enum(TIMELINE_KINDS).optional(),
+      before: z
+        .string()
+        .regex(/^\d{1,14}-[a-z]{1,10}-\d{1,15}$/)
+        .optional(),
+    }),
+  )
+  .output(
+    answer({
+      event_list: z.array(timelineEvent),
+      /** Where the next page begins; null on the last one. */
+      next: z.string().nullable(),
+    }),
+  )

@@ -1,0 +1,107 @@
+import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { ErasureFault } from '@/lib/api/anagrafica/gdpr-fields'
+import type { Day } from '@/lib/domain/day'
+import { NO_PARTY } from '@/lib/domain/party'
+import { keptUntil } from '@/lib/domain/retention'
+import type { Tx } from '@/server/db/client'
+import { env } from '@/server/platform/env'
+import { addressesOf } from './addresses'
+import { toColumns } from './present'
+import type { AnagraficaRow } from './queries'
+
+type Referring = {
+  kind: 'document' | 'draft' | 'company' | 'account'
+  id: number
+  name: string
+  last: Day | null
+}
+
+/** What refers to an entry; of documents the day of the last thing that happened to them. Deleted drafts don't count. */
+const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
+  tx.$queryRaw<Referring[]>`
+    select case when document_is_open(d.state) then 'draft' else 'document' end as kind, d.id,
+      coalesce(d.full_numeration, nullif(d.description, ''), '#' || d.id) as name,
+      to_char(greatest(d.date, (select max((c.date_ts at time zone ${env.LUNA_ZONE})::date)
+        from document_state_change c where c.document_id = d.id)), 'YYYY-MM-DD') as last
+    from sales_document d
+    where d.structure_id = ${entry.structure_id} and d.ana_sku = ${entry.sku} and d.state <> 'DELETED'
+    union all
+    select 'company', c.structure_id, s.name, null from structure_configuration c
+    join structure s on s.id = c.structure_id
+    where c.structure_id = ${entry.structure_id} and c.registry_sku = ${entry.sku}
+    union all
+    select 'account', a.id, a.email::text, null from membership m join account a on a.id = m.account_id
+    where m.structure_id = ${entry.structure_id} and m.anagrafica_sku = ${entry.sku}
+    order by 1, 2`
+
+export type Obstacles = {
+  /** Documents within their ten years. */
+  retained: ErasureFault[]
+  /** Documents past them: they keep the entry from going, not from being anonymised. */
+  past: ErasureFault[]
+  /** What must be dealt with first. */
+  others: ErasureFault[]
+}
+
+/** What stands in the way of forgetting a person on a day. */
+export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Promise<Obstacles> {
+  const obstacles: Obstacles = { retained: [], past: [], others: [] }
+  for (const { kind, id, name, last } of await referringTo(tx, entry)) {
+    const kept_until = kind === 'document' && last ? keptUntil(last) : null
+    const fault = { kind, id, name, kept_until }
+    if (!kept_until) obstacles.others.push(fault)
+    else if (kept_until >= today) obstacles.retained.push(fault)
+    else obstacles.past.push({ ...fault, kept_until: null })
+  }
+  return obstacles
+}
+
+/** Addresses of the entry that no other entry of the structure has: mails to those are about nobody else. */
+export async function ownAddresses(tx: Tx, entry: AnagraficaRow): Promise<string[]> {
+  const addresses = addressesOf(entry)
+  const rows = await tx.$queryRaw<{ address: string }[]>`
+    select address from unnest(${addresses}::text[]) address where not exists (
+      select from anagrafica a where a.structure_id = ${entry.structure_id} and a.id <> ${entry.id}
+        and address in (lower(a.email), lower(a.email_second), lower(a.pec_destinatario)))`
+  return rows.map((row) => row.address)
+}
+
+/** Takes away all that is kept about a person beside the entry's own row and its documents. Files go by triggers. */
+export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<void> {
+  const addresses = await ownAddresses(tx, entry)
+  const of = { anagrafica_id: entry.id }
+  await tx.mail_outbox.deleteMany({ where: { recipient_key: { in: addresses } } })
+  await tx.anagrafica_note.deleteMany({ where: of })
+  await tx.anagrafica_attachment.deleteMany({ where: of })
+  await tx.anagrafica_contact_log.deleteMany({ where: of })
+  await tx.anagrafica_tag_link.deleteMany({ where: of })
+  await tx.anagrafica_avatar.deleteMany({ where: of })
+  await tx.gdpr_export.deleteMany({ where: of })
+  await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
+  // Both rows of a merge stand in its record, and so do their names.
+  await tx.anagrafica_merge.deleteMany({
+    where: { OR: [{ kept_sku: entry.sku }, { merged_sku: entry.sku }] },
+  })
+  await tx.$executeRaw`delete from idempotency_key where position(${entry.sku} in answer::text) > 0`
+}
+
+/** Deletes the entry, and drafts of its documents that were deleted before. */
+export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
+  await tx.sales_document.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
+  await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
+}
+
+/** Leaves the entry and its documents without anything personal: a number stands for the name. */
+export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
+  const last_name = `Anonimo #${entry.id}`
+  const columns = toColumns(anagraficaIn.parse({ ana_type: entry.ana_type, last_name }))
+  const data = { ...columns, category_id: entry.category_id, avatar_image_present: false }
+  await tx.anagrafica.update({
+    where: { id: entry.id },
+    data: { ...data, revision: { increment: 1 }, updated_at: new Date() },
+    select: { id: true },
+  })
+  const party = JSON.stringify({ ...NO_PARTY, sku: entry.sku, last_name })
+  await tx.$executeRaw`select anonymise_documents(${entry.sku}, ${party}::jsonb, ${last_name})`
+}

@@ -1,0 +1,60 @@
+import type { Tag, TagColor } from '@/lib/api/anagrafica/tags-fields'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+
+export type CountedTag = Tag & { anagrafica_count: number }
+
+/** The tags of a structure by name, or the one with an id, with how many entries carry each. */
+export const findTags = (tx: Tx, structureId: number, id?: number): Promise<CountedTag[]> =>
+  tx.$queryRaw<CountedTag[]>`
+    select t.id, t.name, t.color, (select count(*)::int from anagrafica_tag_link l
+      where l.structure_id = t.structure_id and l.tag_id = t.id) as anagrafica_count
+    from anagrafica_tag t
+    where t.structure_id = ${structureId} and ${id === undefined ? Prisma.sql`true` : Prisma.sql`t.id = ${id}`}
+    order by lower(t.name), t.id`
+
+/** Of callers who write the structure's tags the second waits for the first: names are looked up, then made. */
+export async function lockTags(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_tag'), app_structure())`
+}
+
+/** The structure's tag of a name, whatever its case, or null. */
+export async function findTagByName(tx: Tx, name: string): Promise<Tag | null> {
+  const [row] = await tx.$queryRaw<Tag[]>`
+    select id, name, color from anagrafica_tag
+    where structure_id = app_structure() and lower(name) = lower(${name})`
+  return row ?? null
+}
+
+export type NewTag = { name: string; color: TagColor }
+
+export const insertTag = (tx: Tx, data: NewTag): Promise<{ id: number }> =>
+  tx.anagrafica_tag.create({ data, select: { id: true } })
+
+/** The tags of an entry by name. */
+export const tagsOf = (tx: Tx, entryId: number): Promise<Tag[]> =>
+  tx.$queryRaw<Tag[]>`
+    select t.id, t.name, t.color from anagrafica_tag_link l
+    join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
+    where l.structure_id = app_structure() and l.anagrafica_id = ${entryId} order by lower(t.name)`
+
+/** Gives an entry exactly these tags. */
+export async function linkTags(tx: Tx, entryId: number, tagIds: readonly number[]): Promise<void> {
+  await tx.$executeRaw`delete from anagrafica_tag_link
+    where structure_id = app_structure() and anagrafica_id = ${entryId} and tag_id <> all(${[...tagIds]}::int[])`
+  await tx.$executeRaw`insert into anagrafica_tag_link (anagrafica_id, tag_id)
+    select ${entryId}::int, id from unnest(${[...tagIds]}::int[]) id on conflict do nothing`
+}
+
+/** Gives the entries of one tag another, and deletes the first. Answers the skus of the entries that had it. */
+export async function mergeTag(tx: Tx, from: number, into: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ sku: string }[]>`
+    select a.sku from anagrafica_tag_link l
+    join anagrafica a on a.structure_id = l.structure_id and a.id = l.anagrafica_id
+    where l.structure_id = app_structure() and l.tag_id = ${from}`
+  await tx.$executeRaw`insert into anagrafica_tag_link (anagrafica_id, tag_id)
+    select anagrafica_id, ${into}::int from anagrafica_tag_link
+    where structure_id = app_structure() and tag_id = ${from} on conflict do nothing`
+  await tx.anagrafica_tag.delete({ where: { id: from }, select: { id: true } })
+  return rows.map(({ sku }) => sku)
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { exportPerson } from '@/server/anagrafica'
+import { documentFiles, documentIdsOf } from '@/server/salesforce'
+import { defineJob } from './define-job'
+import { jobScope } from './job-scope'
+
+/** Puts everything about a person into a ZIP: each module's part meets here. */
+export const gdprExport = defineJob({
+  name: 'gdpr-export',
+  payload: z.object({ export_id: z.number().int(), structure_id: z.number().int() }),
+  run: ({ export_id, structure_id }) =>
+    exportPerson(jobScope(structure_id, `gdpr-export:${export_id}`), export_id, [
+      async (inTenant, { sku, language }) => {
+        const ids = await inTenant((tx) => documentIdsOf(tx, sku))
+        return ids.map((id) => () => documentFiles(inTenant, id, { folder: 'documents', language }))
+      },
+    ]),
+})

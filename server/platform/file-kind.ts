@@ -1,0 +1,43 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** Enough of a text to see what it is: markup and scripts say so at their beginning. */
+const HEAD = 64 * 1024
+
+const PROGRAMS =
+  /^application\/(x-(msdownload|elf|mach-binary|ms-shortcut|rpm|deb|apple-diskimage)|java-(vm|archive)|wasm|vnd\.android\.package-archive)/
+const PROGRAM_NAMES =
+  /\.(exe|com|bat|cmd|msi|msix|scr|pif|cpl|dll|jar|apk|ps1|psm1|vbs|vbe|js|jse|mjs|wsf|wsh|hta|lnk|reg|sh|app|dmg|html?|xhtml|shtml|mht|mhtml|svgz?|xsl|xslt)$/i
+const MARKUP = /<(!doctype\s+html|html|head|body|script|iframe|svg|([a-z]+:)?svg)[\s>/]/i
+
+const TYPES_OF_TEXT: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  vcf: 'text/vcard',
+  ics: 'text/calendar',
+}
+
+const isMarked = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+/** The text of the first bytes; null for what is no text: UTF-16 with its mark, or bytes without NUL. */
+function headText(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, HEAD)
+  if (isMarked(head)) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head)
+  return head.includes(0) ? null : new TextDecoder('latin1').decode(head)
+}
+
+/**
+ * What a file is, by its content: a media type; `application/octet-stream` when nothing tells. Null for what a browser
+ * or a computer could run: programs, scripts, pages and SVG, by their content or by the name that a double click obeys.
+ */
+export async function fileKind(bytes: Uint8Array, name: string): Promise<string | null> {
+  if (PROGRAM_NAMES.test(name)) return null
+  // The mark of UTF-16 is also how an MP3 may begin: a text that says so is believed first.
+  const found = isMarked(bytes) ? undefined : await fileTypeFromBuffer(bytes)
+  if (found && PROGRAMS.test(found.mime)) return null
+  if (found && found.mime !== 'application/xml') return found.mime
+  const text = headText(bytes)
+  if (text === null) return 'application/octet-stream'
+  if (text.startsWith('#!') || MARKUP.test(text)) return null
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return found?.mime ?? TYPES_OF_TEXT[extension] ?? 'text/plain'
+}

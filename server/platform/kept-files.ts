@@ -1,0 +1,42 @@
+import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
+import { now } from './clock'
+import { storage } from './storage'
+import { newSku } from './tokens'
+
+/** Longer than any upload or export takes to be written. */
+const WRITING_MS = 6 * 3_600_000
+
+/** A key of the file storage that no other file has. */
+export const newFileKey = (folder: string, structureId: number): string =>
+  `${folder}/${structureId}/${newSku()}`
+
+/**
+ * Writes down that files are about to be stored. The storage is no part of any transaction: unless `claimFiles` follows,
+ * the job `file-removal` takes them away, so that a process that dies in between leaves no file behind.
+ */
+export async function announceFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  const due_at = new Date(now().getTime() + WRITING_MS)
+  await tx.file_removal.createMany({ data: keys.map((file_key) => ({ file_key, due_at })) })
+}
+
+/** The stored files stay: for the transaction that writes the rows that name them. ERROR_UNAVAILABLE when it is too late. */
+export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  const { count } = await tx.file_removal.deleteMany({ where: { file_key: { in: [...keys] } } })
+  if (count < keys.length) throw new Refusal('ERROR_UNAVAILABLE')
+}
+
+/** The announced files are not wanted after all: the next run of the job removes them. */
+export async function disclaimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.file_removal.updateMany({ where: { file_key: { in: [...keys] } }, data: { due_at: now() } })
+}
+
+/** Removes one file that is due, in a transaction of the system that keeps others off it. False when none is due. */
+export async function removeDueFile(tx: Tx): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ file_key: string }[]>`
+    select file_key from file_removal where due_at <= ${now()} order by due_at limit 1 for update skip locked`
+  if (!row) return false
+  await storage().remove(row.file_key)
+  await tx.file_removal.delete({ where: { file_key: row.file_key } })
+  return true
+}
