@@ -9,7 +9,16 @@ const context = testApi()
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
-type Own = { sku: string; entryId: number; invoiceId: number; categoryId: number; genericSku: string }
+type Own = {
+  sku: string
+  entryId: number
+  invoiceId: number
+  categoryId: number
+  genericSku: string
+  accountId: number
+  structureId: number
+  invitationId: number
+}
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
@@ -17,6 +26,14 @@ const targets = (own: Own): Record<string, Target> => {
   return {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
+    'auth.profile.endSession': { path: { id: 'of-somebody-else' } },
+    'auth.members.read': { path: { id: String(own.accountId) } },
+    'auth.members.save': { path: { id: String(own.accountId) }, body: { gui_item_list: [] } },
+    'auth.members.remove': { path: { id: String(own.accountId) } },
+    'auth.invitations.resend': { path: { id: String(own.invitationId) } },
+    'auth.invitations.withdraw': { path: { id: String(own.invitationId) } },
+    'auth.structures.save': { path: { id: String(own.structureId) }, body: { name: 'Altri' } },
+    'auth.structures.remove': { path: { id: String(own.structureId) } },
     'auth.genericSkus.create': { body: { anagrafica_sku: own.sku } },
     'auth.genericSkus.sendByMail': { body: { sku: own.genericSku, email: 'a@posta.example' } },
     'auth.genericSkus.linkUser': { body: { anagrafica_sku: own.sku } },
@@ -66,7 +83,8 @@ function keysOf(input: unknown): string {
 
 describe('what belongs to another structure', () => {
   it('is covered here for every endpoint that takes an id', () => {
-    const known = Object.keys(targets({ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '' }))
+    const nothing = { entryId: 0, invoiceId: 0, categoryId: 0, accountId: 0, structureId: 0, invitationId: 0 }
+    const known = Object.keys(targets({ sku: '', genericSku: '', ...nothing }))
     const exempt = [
       'auth.sessions.readUserSettings',
       'auth.sessions.saveUserSettings',
@@ -92,7 +110,14 @@ describe('what belongs to another structure', () => {
       as: owner.caller,
       body: { anagrafica_sku: owner.customer.sku },
     })
+    const invitation = await context.api.call('POST', '/api/auth/rest/invitations', {
+      as: owner.caller,
+      body: { email: 'a@posta.example', gui_item_list: ['GUI_SHOW_SIDE_MENU'] },
+    })
     const own = {
+      accountId: owner.caller.accountId,
+      structureId: owner.caller.structureId,
+      invitationId: invitation.body.id,
       sku: owner.customer.sku,
       entryId: owner.customer.id,
       invoiceId: draft.id,
