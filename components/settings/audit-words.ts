@@ -4,7 +4,15 @@ import { useTranslations } from 'next-intl'
 
 /** What the audit's rows can be about and what can happen to it, as its filters offer them. */
 export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'ISSUE', 'SEND', 'STATE'] as const
-export const AUDIT_ENTITIES = ['anagrafica', 'invoice', 'structure_configuration'] as const
+export const AUDIT_ENTITIES = [
+  'anagrafica',
+  'invoice',
+  'structure_configuration',
+  'structure',
+  'membership',
+  'invitation',
+  'account',
+] as const
 
 /** The words for what the audit's rows name by code: actions, objects, fields. An unknown one is shown readable. */
 export function useAuditWords() {

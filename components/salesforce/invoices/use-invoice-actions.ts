@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
+import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import { INVOICES_KEY } from './invoices-spec'
-import { loadPrint, saveFile } from './save-file'
+import { loadPrint } from './load-print'
 
 type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
-import { loadPrint } from '../invoices/save-file'
+import { loadPrint } from '../invoices/load-print'
 
 type Line = { depth: number; open: string; text: string; close: string }
 

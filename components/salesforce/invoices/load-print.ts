@@ -2,8 +2,6 @@
 
 import { api } from '@/lib/api/client'
 
-const LATER_MS = 30_000
-
 /** The name that the server gave the file (RFC 6266). */
 function nameOf(disposition: string | null | undefined): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
@@ -16,16 +14,4 @@ export async function loadPrint(id: number, format: 'pdf' | 'xml'): Promise<{ na
   const { headers, body } = await api.salesforce.invoices.print({ id, format })
   const given = nameOf(headers?.['content-disposition'])
   return { name: given ?? (body instanceof File ? body.name : `fattura_${id}.${format}`), file: body }
-}
-
-/** Saves a file where the browser keeps its downloads. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), LATER_MS)
 }
