@@ -86,6 +86,7 @@ function Toolbar({
       <span className="w-44">
         <Select
           aria-label={t('kind')}
+          className="h-8"
           value={filters.kind || 'ALL'}
           options={memberKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(event) => setFilters({ kind: event.target.value === 'ALL' ? '' : event.target.value })}

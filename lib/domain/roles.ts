@@ -124,13 +124,12 @@ const RESERVED_TO_OWNER: readonly Role[] = [
   'GUI_CAN_READ_AUDIT',
 ]
 
-/** What makes an owner: the roles that run a structure and that no other preset holds. */
-export const OWNER_ROLES: readonly Role[] = [
-  'GUI_SHOW_SALESFORCE_SETTINGS',
-  'GUI_EDIT_BILLING_PROFILES',
-  'GUI_CAN_READ_OUTBOX',
-  'GUI_CAN_READ_AUDIT',
-]
+/**
+ * What makes an owner: the roles of the specification that run a structure and that no other preset holds. Roles that
+ * later versions of Luna add are not among them, so nobody stops being an owner by an update; the migration that comes
+ * with a new role gives it to the owners, as nobody else could.
+ */
+export const OWNER_ROLES: readonly Role[] = ['GUI_SHOW_SALESFORCE_SETTINGS', 'GUI_EDIT_BILLING_PROFILES']
 
 export const isOwner = (held: readonly string[]): boolean => hasAll(held, OWNER_ROLES)
 

@@ -110,3 +110,12 @@ BEGIN
   END LOOP;
 END $$;
 REVOKE ALL ON FUNCTION structure_contents(int) FROM PUBLIC;
+
+-- Roles that came after an owner did: nobody could grant them, as nobody grants what they do not hold.
+DO $$
+BEGIN
+  PERFORM set_config('app.system', 'on', true);
+  UPDATE membership SET gui_item_list = gui_item_list || 'GUI_CAN_READ_AUDIT'::text
+    WHERE gui_item_list @> ARRAY['GUI_SHOW_SALESFORCE_SETTINGS', 'GUI_EDIT_BILLING_PROFILES', 'GUI_CAN_READ_OUTBOX']
+      AND NOT 'GUI_CAN_READ_AUDIT' = ANY (gui_item_list);
+END $$;
