@@ -11,11 +11,15 @@ import { FormHeading } from './form-heading'
 import { FormNotice } from './form-notice'
 import { loginHref } from './login-notice'
 
+const notices = { confirm: 'confirmed', association: 'associated', email: 'email' } as const
+
+export type ConfirmType = keyof typeof notices
+
 /**
  * Follows a mailed link when its owner says so: programs that look into mails open links by themselves, and would
  * use up what works once.
  */
-export function ConfirmLink({ type, token }: { type: 'confirm' | 'association'; token: string }) {
+export function ConfirmLink({ type, token }: { type: ConfirmType; token: string }) {
   const t = useTranslations('confirm')
   const router = useRouter()
   const errorText = useErrorText()
@@ -27,7 +31,7 @@ export function ConfirmLink({ type, token }: { type: 'confirm' | 'association'; 
       const { response } = await api.auth.accounts.followToken({ token_type: type, token })
       const { family, structure } = response
       const place: Record<string, string> = family && structure ? { family, structure } : {}
-      router.push(loginHref(type === 'confirm' ? 'confirmed' : 'associated', place))
+      router.push(loginHref(notices[type], place))
     } catch (error) {
       const expired = error instanceof ApiError && error.code === 'ERROR_TOKEN_EXPIRED'
       setRefusal(expired ? t(`${type}.expired`) : errorText(error).text)

@@ -14,6 +14,7 @@ import { Input } from '@/components/ui/input'
 import { FormHeading } from './form-heading'
 import { FormNotice } from './form-notice'
 import type { LoginNotice } from './login-notice'
+import { OtpForm } from './otp-form'
 
 type Values = { email: string; password: string }
 
@@ -40,6 +41,7 @@ export function LoginForm({
   const errorText = useSignInError()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState(false)
+  const [asked, setAsked] = useState<Values | null>(null)
   const { register, handleSubmit, formState, setFocus, resetField } = useForm<Values>({
     defaultValues: { email: '', password: '' },
   })
@@ -47,16 +49,27 @@ export function LoginForm({
   const submit = handleSubmit(async (values) => {
     setRefusal(null)
     const result = await signIn({ ...values, family, structure })
+    if (result === 'ERROR_OTP_REQUIRED') return setAsked(values)
     if (result !== 'ok') {
       setRefusal(errorText(result))
       resetField('password')
       setFocus('password')
       return
     }
+    enter()
+  })
+  const enter = () => {
     setDone(true)
     tellOtherTabs('logged_in')
     window.location.assign(target)
-  })
+  }
+  if (asked) {
+    const back = (code: string | null) => {
+      setAsked(null)
+      setRefusal(code && errorText(code))
+    }
+    return <OtpForm credentials={{ ...asked, family, structure }} onSignedIn={enter} onBack={back} />
+  }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4" aria-label={t('title')}>
       <FormHeading title={t('title')} text={t('text')} />

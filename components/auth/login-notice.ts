@@ -1,4 +1,4 @@
-const notices = ['registered', 'recover', 'reset', 'confirmed', 'associated'] as const
+const notices = ['registered', 'recover', 'reset', 'confirmed', 'associated', 'email', 'invited'] as const
 
 /** A success that leads to the login, and is told there for as long as the page stays. */
 export type LoginNotice = (typeof notices)[number]

@@ -24,6 +24,10 @@ export const AUDIT_ENTITIES = [
   'anagrafica_contact_log',
   'invoice',
   'structure_configuration',
+  'structure',
+  'membership',
+  'invitation',
+  'account',
 ] as const
 
 /** The words for what the audit's rows name by code: actions, objects, fields. An unknown one is shown readable. */

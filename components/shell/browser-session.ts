@@ -6,6 +6,8 @@ import { forgetAppSettings } from './app-settings'
 export type Credentials = {
   email: string
   password: string
+  /** The code of the second factor, once the server has asked for it. */
+  otp?: string
   family?: string | null
   structure?: string | null
 }
@@ -26,8 +28,14 @@ async function post(path: string, fields: Record<string, string>): Promise<Respo
 }
 
 /** Signs in through Auth.js: the browser then holds the session's cookie. */
-export async function signIn({ email, password, family, structure }: Credentials): Promise<SignInResult> {
-  const fields = { email, password, family: family ?? '', structure: structure ?? '' }
+export async function signIn({
+  email,
+  password,
+  otp,
+  family,
+  structure,
+}: Credentials): Promise<SignInResult> {
+  const fields = { email, password, otp: otp ?? '', family: family ?? '', structure: structure ?? '' }
   const answer = await post('/api/auth/callback/credentials', fields).catch(() => null)
   const body: unknown = await answer?.json().catch(() => null)
   if (!answer || typeof body !== 'object' || body === null || !('url' in body)) return 'TRANSPORT'

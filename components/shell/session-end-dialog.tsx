@@ -60,15 +60,17 @@ function SessionEndForm({ onSignedIn, onCancel }: { onSignedIn: () => void; onCa
   const errorText = useSignInError()
   const [email, setEmail] = useState(lastEmail)
   const [password, setPassword] = useState('')
+  const [otp, setOtp] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setPending(true)
-    const result = await signIn({ email, password, ...callScope() })
+    const result = await signIn({ email, password, otp: otp ?? '', ...callScope() })
     setPending(false)
     if (result === 'ok') return onSignedIn()
+    if (result === 'ERROR_OTP_REQUIRED') setOtp('')
     setError(errorText(result))
   }
   return (
@@ -90,7 +92,7 @@ function SessionEndForm({ onSignedIn, onCancel }: { onSignedIn: () => void; onCa
             />
           )}
         </FormField>
-        <FormField label={login('password')} error={error}>
+        <FormField label={login('password')} error={otp === null ? error : undefined}>
           {(field) => (
             <Input
               {...field}
@@ -102,6 +104,20 @@ function SessionEndForm({ onSignedIn, onCancel }: { onSignedIn: () => void; onCa
             />
           )}
         </FormField>
+        {otp === null ? null : (
+          <FormField label={login('otp')} help={login('otp_text')} error={otp ? error : undefined}>
+            {(field) => (
+              <Input
+                {...field}
+                autoComplete="one-time-code"
+                autoFocus
+                maxLength={40}
+                value={otp}
+                onChange={(event) => setOtp(event.target.value)}
+              />
+            )}
+          </FormField>
+        )}
         <DialogFooter>
           <Button onClick={onCancel}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" pending={pending} disabled={password === ''}>

@@ -12,10 +12,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
+import { UserAvatar } from './user-avatar'
 import { IfRole, useUser } from './user-context'
-
-const initials = (first: string, last: string, email: string): string =>
-  `${first.charAt(0)}${last.charAt(0)}`.trim().toUpperCase() || email.charAt(0).toUpperCase()
 
 /** Who is signed in; profile, settings, and the way out. */
 export function UserMenu() {
@@ -26,12 +24,7 @@ export function UserMenu() {
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon">
-          <span
-            aria-hidden
-            className="grid size-7.5 place-content-center rounded-full bg-night font-medium text-night-ink text-xs dark:bg-night-hover"
-          >
-            {initials(user.first_name, user.last_name, user.email)}
-          </span>
+          <UserAvatar user={user} />
           <span className="sr-only">{t('user_menu', { name })}</span>
         </Button>
       </DropdownMenuTrigger>

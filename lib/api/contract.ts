@@ -20,8 +20,13 @@ import * as accounts from './auth/accounts'
 import * as audit from './auth/audit'
 import * as configuration from './auth/configuration'
 import * as genericSkus from './auth/generic-skus'
+import * as invitations from './auth/invitations'
+import * as members from './auth/members'
 import * as outbox from './auth/outbox'
+import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
+import * as structures from './auth/structures'
+import * as twoFactor from './auth/two-factor'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 
@@ -38,6 +43,11 @@ export const contract = {
     configuration: { ...configuration },
     outbox: { ...outbox },
     audit: { ...audit },
+    profile: { ...profile },
+    twoFactor: { ...twoFactor },
+    members: { ...members },
+    invitations: { ...invitations },
+    structures: { ...structures },
   },
   anagrafica: {
     anagrafica: { ...anagrafica },

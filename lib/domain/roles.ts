@@ -127,6 +127,15 @@ const RESERVED_TO_OWNER: readonly Role[] = [
   'GUI_CAN_ERASE_ANAGRAFICA',
 ]
 
+/**
+ * What makes an owner: the roles of the specification that run a structure and that no other preset holds. Roles that
+ * later versions of Luna add are not among them, so nobody stops being an owner by an update; the migration that comes
+ * with a new role gives it to the owners, as nobody else could.
+ */
+export const OWNER_ROLES: readonly Role[] = ['GUI_SHOW_SALESFORCE_SETTINGS', 'GUI_EDIT_BILLING_PROFILES']
+
+export const isOwner = (held: readonly string[]): boolean => hasAll(held, OWNER_ROLES)
+
 const isMenuOf = (role: Role, ...entries: readonly string[]): boolean =>
   entries.some((entry) => role.startsWith(`GUI_SHOW_SIDE_MENU_${entry}`))
 
@@ -173,3 +182,27 @@ export const ROLE_PRESETS = {
     'GUI_CAN_LIST_ANAGRAFICA_STRUCTURE',
   ],
 } as const satisfies Record<string, readonly Role[]>
+
+export type RolePreset = keyof typeof ROLE_PRESETS
+
+export const ROLE_PRESET_NAMES = ['OWNER', 'OPERATOR', 'TEACHER', 'ACCOUNTANT', 'CUSTOMER'] as const
+
+/** The preset that somebody's roles are, whatever their order; null for a set of their own. */
+export const presetOf = (held: readonly string[]): RolePreset | null =>
+  ROLE_PRESET_NAMES.find((name) => difference(held.filter(isRole), ROLE_PRESETS[name]).length === 0) ?? null
+
+/** What one of two sets of roles has and the other has not. */
+const difference = (one: readonly string[], other: readonly string[]): string[] => [
+  ...one.filter((role) => !other.includes(role)),
+  ...other.filter((role) => !one.includes(role)),
+]
+
+/**
+ * What of a change somebody may not make: nobody grants or takes a role that they do not hold themselves. Empty
+ * when they may make it.
+ */
+export const rolesBeyond = (
+  held: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): string[] => difference(before, after).filter((role) => !held.includes(role))

@@ -65,3 +65,34 @@ export async function mailReset(tx: Tx, account: Addressee): Promise<void> {
 /** That the password has changed, for who did not change it. */
 export const mailChanged = (tx: Tx, account: Addressee): Promise<void> =>
   send(tx, account, 'changed', { url: pageUrl('/recover') })
+
+/** The link that proves the address that an account will have; it goes to that address. */
+export async function mailNewAddress(tx: Tx, account: Addressee, email: string): Promise<void> {
+  const token = await issueToken(tx, 'email', account.id, { email })
+  await send(tx, { ...account, email }, 'email', { url: pageUrl(`/confirm/email/${token}`) })
+}
+
+/** To the old address: that the account has a new one. */
+export const mailAddressChanged = (tx: Tx, account: Addressee, email: string): Promise<void> =>
+  send(tx, account, 'email_changed', { url: pageUrl('/login'), email })
+
+/** The link to join a structure, for somebody who may have an account or none. */
+export async function mailInvitation(
+  tx: Tx,
+  to: { email: string; language: Language },
+  values: { token: string; structure: string; inviter: string; expires_at: Date },
+): Promise<void> {
+  const { token, structure, inviter, expires_at } = values
+  const mail = accountMail('invite', to.language, {
+    name: '',
+    url: pageUrl(`/invite/${token}`),
+    structure,
+    inviter,
+    expires: expires_at.toLocaleString(to.language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: env.LUNA_ZONE,
+    }),
+  })
+  await queueAccountMail(tx, { to: to.email, ...mail })
+}

@@ -5,32 +5,46 @@ import { now } from '@/server/platform/clock'
 import { hashToken, newToken } from '@/server/platform/tokens'
 
 const HOUR_MS = 3_600_000
+/** Who is asked to join has a weekend and a bit to answer. */
+const INVITE_HOURS = 72
 
 /** What a mailed link is for. */
-export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite'
+export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 
 /** What following a link does, beyond its kind. */
 const tokenData = z.object({
   /** The password of the registration that the link belongs to: whoever follows it gets the one they chose. */
   password_hash: z.string().optional(),
   structure_id: z.number().int().optional(),
+  /** The address that the account will have. */
+  email: z.string().optional(),
 })
 
 export type TokenData = z.infer<typeof tokenData>
 
 /** Makes a link's secret for an account: good for one hour and one use. Only its hash is kept. */
-export async function issueToken(
+export const issueToken = async (
   tx: Tx,
   kind: TokenKind,
   accountId: number,
   data: TokenData = {},
-): Promise<string> {
+): Promise<string> => (await writeToken(tx, { kind, accountId, data, hours: 1 })).token
+
+/** The same for an invitation, which belongs to no account yet: with the id by which it is referred to. */
+export const issueInvite = (tx: Tx): Promise<IssuedToken> =>
+  writeToken(tx, { kind: 'invite', accountId: null, data: {}, hours: INVITE_HOURS })
+
+type NewToken = { kind: TokenKind; accountId: number | null; data: TokenData; hours: number }
+type IssuedToken = { id: number; token: string; expires_at: Date }
+
+async function writeToken(tx: Tx, { kind, accountId, data, hours }: NewToken): Promise<IssuedToken> {
   const token = newToken()
-  const expires_at = new Date(now().getTime() + HOUR_MS)
-  await tx.account_token.create({
+  const expires_at = new Date(now().getTime() + hours * HOUR_MS)
+  const { id } = await tx.account_token.create({
     data: { token_hash: hashToken(token), kind, account_id: accountId, data, expires_at },
+    select: { id: true },
   })
-  return token
+  return { id, token, expires_at }
 }
 
 /**

@@ -11,7 +11,7 @@ import { ADDRESS_LIMIT, addressBucket, countAttempt, USER_LIMIT, userBucket } fr
 import { credentialsOf, requireEmail, requirePassword } from './credentials'
 import { hashPassword } from './passwords'
 import { registerPaid } from './payments'
-import { followLink, recover, resetPassword } from './recovery'
+import { followEmailChange, followLink, recover, resetPassword } from './recovery'
 import { type Registration, writeRegistration } from './registration'
 
 const procedures = api.auth.accounts
@@ -94,6 +94,10 @@ const byIdPlan = procedures.byIdPlan.handler(async ({ input }) => {
 })
 
 const followToken = procedures.followToken.handler(async ({ input: { token_type, token } }) => {
+  if (token_type === 'email') {
+    await followEmailChange(token)
+    return ok({ token_type, family: null, structure: null })
+  }
   if (token_type !== 'confirm' && token_type !== 'association') throw new Refusal('ERROR_NOT_FOUND')
   return ok({ token_type, ...(await followLink(token_type, token)) })
 })

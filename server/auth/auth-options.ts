@@ -8,7 +8,7 @@ import { signIn, signOutToken } from './sign-in'
 
 const THIRTY_DAYS_IN_SECONDS = 30 * 86_400
 
-type Credentials = Partial<Record<'email' | 'password' | 'family' | 'structure', string>> | undefined
+type Credentials = Partial<Record<'email' | 'password' | 'otp' | 'family' | 'structure', string>> | undefined
 
 /** Header values as Auth.js hands them over. */
 const toHeaders = (headers: Record<string, unknown> | undefined): Headers =>
@@ -23,6 +23,7 @@ async function authorize(credentials: Credentials, request: { headers?: Record<s
       password: credentials?.password ?? '',
       kind: 'BROWSER',
       force: true,
+      otp: credentials?.otp || null,
       address: openContext(headers).address,
       userAgent: headers.get('user-agent') ?? '',
       structure: credentials?.structure || null,
@@ -50,7 +51,7 @@ export const authOptions: AuthOptions = {
   pages: { signIn: '/login', signOut: '/logout', error: '/login' },
   providers: [
     CredentialsProvider({
-      credentials: { email: {}, password: {}, family: {}, structure: {} },
+      credentials: { email: {}, password: {}, otp: {}, family: {}, structure: {} },
       authorize: (credentials, request) => authorize(credentials, request),
     }),
   ],

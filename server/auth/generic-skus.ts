@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
@@ -11,7 +10,7 @@ import { accountMail } from '@/server/mail/account-mail'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { queueMail } from '@/server/platform/mailer'
-import { hashToken, newSku } from '@/server/platform/tokens'
+import { hashToken, inGroups, newCode, newSku } from '@/server/platform/tokens'
 import { pageUrl } from './account-mails'
 import {
   ADDRESS_LIMIT,
@@ -28,33 +27,31 @@ import { linkEntry } from './registry-links'
 const procedures = api.auth.genericSkus
 
 const DAY_MS = 86_400_000
-/** Without the characters that people mistake for each other. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const LENGTH = 10
-
 /** About 49 bits: with ten tries in a quarter of an hour nobody guesses one. */
-const newCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
-const readable = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+const LENGTH = 10
+const GROUP = 5
 
 const create = procedures.create.handler(async ({ context: { tx }, input }) => {
   const { anagrafica_sku, valid_days } = input
   if (!(await findAnagrafica(tx, { sku: anagrafica_sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
-  const code = newCode()
+  const code = newCode(LENGTH)
   const sku = newSku()
   const expires_at = new Date(now().getTime() + valid_days * DAY_MS)
   await tx.generic_sku.create({ data: { sku, code_hash: hashToken(code), anagrafica_sku, expires_at } })
   const changes = { anagrafica_sku: [null, anagrafica_sku] } as const
   await audit(tx, { action: 'CREATE', entity: 'generic_sku', entityId: sku, changes })
-  return ok({ sku, sku_human_readable: readable(code), expires_at: toInstantText(expires_at, env.LUNA_ZONE) })
+  return ok({
+    sku,
+    sku_human_readable: inGroups(code, GROUP),
+    expires_at: toInstantText(expires_at, env.LUNA_ZONE),
+  })
 })
 
 const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const row = await tx.generic_sku.findFirst({ where: { sku: input.sku } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  const code = newCode()
+  const code = newCode(LENGTH)
   const { count } = await tx.generic_sku.updateMany({
     where: { id: row.id, used_at: null, expires_at: { gt: now() } },
     data: { code_hash: hashToken(code) },
@@ -64,7 +61,7 @@ const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
     name: '',
     url: pageUrl(`/app/redeem?code=${code}`),
     structure: caller.structureName,
-    code: readable(code),
+    code: inGroups(code, GROUP),
     expires: row.expires_at.toLocaleDateString(language, { dateStyle: 'long', timeZone: env.LUNA_ZONE }),
   })
   await queueMail(tx, { to: input.email, ...mail })

@@ -8,12 +8,15 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
+const HASH = /^\$argon2id\$/
+
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown user) it takes the same time and is
- * false, so that an answer's timing tells nobody who exists.
+ * Whether the password belongs to the hash. Without a hash (an unknown user, or an account without a password) it
+ * takes the same time and is false, so that an answer's timing tells nobody who exists.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await decoy), password)
-  return stored !== null && matches
+  const known = stored !== null && HASH.test(stored)
+  const matches = await verify(known ? stored : await decoy, password)
+  return known && matches
 }

@@ -83,3 +83,27 @@ export async function writableStructure(
     for share of m`
   return rows[0]?.id ?? null
 }
+
+/** The ids of the structures below one, whatever their depth, in order. */
+export async function structuresBelow(tx: Tx, structureId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    with recursive tree as (
+      select id from structure where parent_id = ${structureId}
+      union select s.id from structure s join tree t on s.parent_id = t.id)
+    select id from tree order by id`
+  return rows.map((row) => row.id)
+}
+
+/** What an account may do in a structure; null when it does not belong to it. */
+export async function rolesIn(tx: Tx, accountId: number, structureId: number): Promise<string[] | null> {
+  const key = { account_id: accountId, structure_id: structureId }
+  const row = await tx.membership.findUnique({ where: { account_id_structure_id: key } })
+  return row?.gui_item_list ?? null
+}
+
+/** Notes that an account has just worked in a structure: asked for every few minutes, not at each call. */
+export const touchMembership = (tx: Tx, accountId: number, structureId: number, at: Date): Promise<unknown> =>
+  tx.membership.updateMany({
+    where: { account_id: accountId, structure_id: structureId },
+    data: { last_seen_at: at },
+  })

@@ -2,13 +2,13 @@ import { Refusal } from '@/lib/domain/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { asSystem, workIn } from '@/server/db/system'
-import { mailChanged, mailConfirmation, mailReset } from './account-mails'
+import { mailAddressChanged, mailChanged, mailConfirmation, mailReset } from './account-mails'
 import { type TokenData, useToken } from './account-tokens'
 import { forgiveIn, userBucket } from './attempts'
 import { requirePassword } from './credentials'
 import { hashPassword } from './passwords'
 import { listMemberships } from './queries'
-import { ACCOUNT, joinStructure } from './registration'
+import { ACCOUNT, joinStructure, lockAddress } from './registration'
 import { ensureOwnEntry } from './registry-links'
 
 /** Minutes in which a sign-in before the confirmation sends at most one more mail. */
@@ -42,6 +42,25 @@ export async function resetPassword(token: string, password: string): Promise<vo
     await mailChanged(tx, account)
   })
 }
+
+/**
+ * Gives an account the address that a mailed link proved, and tells the old one. ERROR_TOKEN_EXPIRED, also when the
+ * address has gone to another account meanwhile.
+ */
+export const followEmailChange = (token: string): Promise<void> =>
+  asSystem(async (tx) => {
+    const { accountId, data } = await useToken(tx, 'email', token)
+    const email = data.email ?? ''
+    await lockAddress(tx, email)
+    const where = { id: accountId, disabled: false }
+    const account = await tx.account.findFirst({ where, select: ACCOUNT })
+    if (!account || (await tx.account.count({ where: { email } })) > 0) {
+      throw new Refusal('ERROR_TOKEN_EXPIRED')
+    }
+    await tx.account.update({ where: { id: accountId }, data: { email } })
+    await auditAccount(tx, accountId, 'email')
+    await mailAddressChanged(tx, account, email)
+  })
 
 /** What following a link led to: the structure that was joined, if any. */
 export type Followed = { family: string | null; structure: string | null }

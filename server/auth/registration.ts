@@ -82,17 +82,19 @@ export async function joinStructure(tx: Tx, accountId: number, structureId: numb
   await addMembership(tx, accountId, structureId, ROLE_PRESETS.CUSTOMER)
 }
 
-async function addMembership(
+/** Makes an account a member with the given roles; who is one already keeps theirs: then false. */
+export async function addMembership(
   tx: Tx,
   accountId: number,
   structureId: number,
   roles: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const added = await tx.$executeRaw`insert into membership (account_id, structure_id, gui_item_list)
     values (${accountId}, ${structureId}, ${[...roles]}) on conflict do nothing`
-  if (added === 0) return
+  if (added === 0) return false
   const changes = { gui_item_list: [null, roles] } as const
   await audit(tx, { action: 'CREATE', entity: 'membership', entityId: accountId, changes })
+  return true
 }
 
 /** A family of one structure with its owner, its settings, its company's entry and the owner's own. */

@@ -6,7 +6,7 @@ import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { hashToken } from '@/server/platform/tokens'
-import { findSession, type SessionRow } from './queries'
+import { findSession, type SessionRow, touchMembership } from './queries'
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000
@@ -39,8 +39,11 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
   const row = await findSession(tokens, wanted)
   if (!row) return null
   if (now().getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
-    const data = { last_seen_at: now() }
-    await asSystem((tx) => tx.session.updateMany({ where: { id: row.session_id }, data }))
+    const at = now()
+    await asSystem(async (tx) => {
+      await tx.session.updateMany({ where: { id: row.session_id }, data: { last_seen_at: at } })
+      if (row.structure_id !== null) await touchMembership(tx, row.account_id, row.structure_id, at)
+    })
   }
   return toSession(row)
 }

@@ -4,8 +4,10 @@ import { findAnagrafica } from '@/server/anagrafica'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
+import { now } from '@/server/platform/clock'
 import { credentialsOf } from './credentials'
-import { listMemberships, type MembershipRow } from './queries'
+import { avatarVersion } from './profile-queries'
+import { listMemberships, type MembershipRow, touchMembership } from './queries'
 import { findSessionId } from './session'
 import { type SignIn, signIn, signOut } from './sign-in'
 
@@ -47,6 +49,7 @@ const signin = procedures.signin.handler(async ({ context }) => {
     ...credentialsOf(headers),
     kind: 'API',
     force: headers.get('x-luna-force-session') === 'true',
+    otp: headers.get('x-luna-otp'),
     address,
     userAgent: headers.get('user-agent') ?? '',
     structure: headers.get('x-luna-structure'),
@@ -56,8 +59,15 @@ const signin = procedures.signin.handler(async ({ context }) => {
 })
 
 const accountLogin = procedures.accountLogin.handler(async ({ context, input }) => {
-  const userAgent = context.headers.get('user-agent') ?? ''
-  const session = await signIn({ ...input, kind: 'API', force: true, address: context.address, userAgent })
+  const { headers, address } = context
+  const session = await signIn({
+    ...input,
+    kind: 'API',
+    force: true,
+    otp: headers.get('x-luna-otp'),
+    address,
+    userAgent: headers.get('user-agent') ?? '',
+  })
   return ok({ account: { email: session.email, ...(await toAnswer(session)) } })
 })
 
@@ -68,7 +78,10 @@ const logout = procedures.logout.handler(async ({ context }) => {
 })
 
 const clientUserinfo = procedures.clientUserinfo.handler(async ({ context: { caller } }) => {
-  const memberships = await asSystem((tx) => listMemberships(tx, caller.accountId))
+  const [memberships, avatar] = await asSystem(async (tx) => [
+    await listMemberships(tx, caller.accountId),
+    await avatarVersion(tx, caller.accountId),
+  ])
   const root = memberships.find((row) => row.family_id === caller.familyId)
   return ok({
     client_info: {
@@ -81,6 +94,7 @@ const clientUserinfo = procedures.clientUserinfo.handler(async ({ context: { cal
       structure: caller.structureName,
       root_structure: root?.name ?? caller.structureName,
       anagrafica_sku: caller.anagraficaSku,
+      avatar,
       gui_item_list: [...caller.guiItemList],
       structure_list: memberships.map(toMembership),
     },
@@ -98,6 +112,7 @@ const switchStructure = procedures.switchStructure.handler(async ({ context: { c
       where: { id: caller.sessionId },
       data: { active_structure: found.structure_id },
     })
+    await touchMembership(tx, caller.accountId, found.structure_id, now())
     return found
   })
   return ok({ structure: target.name, family: target.family })

@@ -15,9 +15,10 @@ import {
 } from './attempts'
 import { normalEmail } from './credentials'
 import { verifyPassword } from './passwords'
-import { listMemberships, type MembershipRow } from './queries'
+import { listMemberships, type MembershipRow, touchMembership } from './queries'
 import { remindToConfirm } from './recovery'
 import { ensureCompanyEntry, ensureOwnEntry } from './registry-links'
+import { proveSecondFactor } from './second-factor'
 
 const SESSION_DAYS = 30
 
@@ -27,6 +28,8 @@ export type SignInRequest = {
   kind: 'API' | 'BROWSER'
   /** Opens a session beside the others; otherwise the user's older API sessions end. */
   force: boolean
+  /** The code of the second factor, for who has one. */
+  otp?: string | null
   address: string
   userAgent: string
   structure?: string | null
@@ -50,6 +53,7 @@ export type SignIn = {
 /**
  * Opens a session for the right credentials: ERROR_WRONG_CREDENTIALS otherwise, the same in answer and timing
  * for an unknown user, a wrong password and an address not yet confirmed, which gets its mail again;
+ * ERROR_OTP_REQUIRED and ERROR_OTP_WRONG for who has a second factor, the latter a failed attempt as any other;
  * ERROR_FORBIDDEN for a structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures.
  */
 export async function signIn(request: SignInRequest): Promise<SignIn> {
@@ -65,9 +69,25 @@ export async function signIn(request: SignInRequest): Promise<SignIn> {
     await asSystem((tx) => remindToConfirm(tx, account.id))
     throw new Refusal('ERROR_WRONG_CREDENTIALS')
   }
+  await passSecondFactor(account.id, request.otp ?? '', [user, address])
   await Promise.all([forgive(user), takeBack(address)])
   const name = `${account.first_name} ${account.last_name}`.trim() || account.email
   return { ...(await asSystem((tx) => openSession(tx, account, request))), email: account.email, name }
+}
+
+/**
+ * A right password without its code is no failure, but takes back no more than its own attempts: whoever knows the
+ * password must not get new guesses at the code by it.
+ */
+async function passSecondFactor(
+  accountId: number,
+  code: string,
+  attempts: readonly [string, string],
+): Promise<void> {
+  const proof = await asSystem((tx) => proveSecondFactor(tx, accountId, code))
+  if (proof === 'passed') return
+  if (proof === 'missing') await Promise.all(attempts.map(takeBack))
+  throw new Refusal(proof === 'missing' ? 'ERROR_OTP_REQUIRED' : 'ERROR_OTP_WRONG')
 }
 
 async function openSession(tx: Tx, account: Person, request: SignInRequest) {
@@ -94,6 +114,7 @@ async function openSession(tx: Tx, account: Person, request: SignInRequest) {
       expires_at: expires,
     },
   })
+  await touchMembership(tx, accountId, active.structure_id, now())
   const anagraficaSetup = await ensureEntries(tx, account, active)
   return { accountId, token, sessionToken, active, memberships, anagraficaSetup }
 }

@@ -11,6 +11,9 @@ export type AccountMailKind =
   | 'reset'
   | 'changed'
   | 'code'
+  | 'invite'
+  | 'email'
+  | 'email_changed'
 
 export type AccountMailValues = {
   /** What the person is called; '' when nobody knows. */
@@ -19,6 +22,10 @@ export type AccountMailValues = {
   url: string
   /** The structure that the mail is about. */
   structure?: string
+  /** Who invites. */
+  inviter?: string
+  /** The address that the account has now. */
+  email?: string
   code?: string
   /** A day, already written for people. */
   expires?: string
@@ -27,8 +34,8 @@ export type AccountMailValues = {
 /** The mail of an account, in its language. */
 export function accountMail(kind: AccountMailKind, language: Language, values: AccountMailValues): MailText {
   const t = translator(language)
-  const { name, url, structure = '', code, expires = '' } = values
-  const params = { name, structure, expires }
+  const { name, url, structure = '', inviter = '', email = '', code, expires = '' } = values
+  const params = { name, structure, inviter, email, expires }
   const text = (key: string) => t(`mail.${kind}.${key}`, params)
   return layoutMail(language, {
     subject: text('subject'),

@@ -85,7 +85,7 @@ describe('every endpoint', () => {
 })
 
 const needsBody = endpoints.filter(
-  (endpoint) => endpoint.method !== 'GET' && endpoint.input && !endpoint.input.safeParse({ id: 1 }).success,
+  ({ method, input }) => method !== 'GET' && input && ![1, '1'].some((id) => input.safeParse({ id }).success),
 )
 
 describe('every endpoint that needs a body', () => {
@@ -165,6 +165,9 @@ const nasty = fc.oneof(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Signing up takes them in headers. */
+const credentials = { 'x-luna-username': 'a%40b.it', 'x-luna-password': 'tre parole lunghe' }
+
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(
     Object.entries(input).map(([key, value]) => [
@@ -210,6 +213,7 @@ describe('whatever comes in', () => {
         const query = isGet && isRecord(input) ? `?${queryOf(input)}` : ''
         const answer = await context.api.call(endpoint.method, `${path}${query}`, {
           as: caller,
+          headers: credentials,
           body: isGet ? undefined : input,
         })
         const told = JSON.stringify({ key: endpoint.key, input, parameter, answer: answer.body })

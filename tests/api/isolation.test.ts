@@ -20,6 +20,9 @@ type Own = {
   tagId: number
   noteId: number
   exportId: number
+  accountId: number
+  structureId: number
+  invitationId: number
 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
@@ -30,6 +33,14 @@ const targets = (own: Own): Record<string, Target> => {
   return {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
+    'auth.profile.endSession': { path: { id: 'of-somebody-else' } },
+    'auth.members.read': { path: { id: String(own.accountId) } },
+    'auth.members.save': { path: { id: String(own.accountId) }, body: { gui_item_list: [] } },
+    'auth.members.remove': { path: { id: String(own.accountId) } },
+    'auth.invitations.resend': { path: { id: String(own.invitationId) } },
+    'auth.invitations.withdraw': { path: { id: String(own.invitationId) } },
+    'auth.structures.save': { path: { id: String(own.structureId) }, body: { name: 'Altri' } },
+    'auth.structures.remove': { path: { id: String(own.structureId) } },
     'auth.genericSkus.create': { body: { anagrafica_sku: own.sku } },
     'auth.genericSkus.sendByMail': { body: { sku: own.genericSku, email: 'a@posta.example' } },
     'auth.genericSkus.linkUser': { body: { anagrafica_sku: own.sku } },
@@ -119,7 +130,7 @@ describe('what belongs to another structure', () => {
     const known = Object.keys(
       targets({
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
-        ...{ tagId: 0, noteId: 0, exportId: 0 },
+        ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
       }),
     )
     const exempt = [
@@ -150,7 +161,14 @@ describe('what belongs to another structure', () => {
       body: { anagrafica_sku: owner.customer.sku },
     })
     const { body } = await uploadImport(context.api, owner.caller, 'Nome;Cognome\nAnna;Ferri\n')
+    const invitation = await context.api.call('POST', '/api/auth/rest/invitations', {
+      as: owner.caller,
+      body: { email: 'a@posta.example', gui_item_list: ['GUI_SHOW_SIDE_MENU'] },
+    })
     const own = {
+      accountId: owner.caller.accountId,
+      structureId: owner.caller.structureId,
+      invitationId: invitation.body.id,
       sku: owner.customer.sku,
       entryId: owner.customer.id,
       invoiceId: draft.id,

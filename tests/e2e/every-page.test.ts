@@ -15,7 +15,15 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const publicPages = ['/login', '/register', '/recover', '/reset/token', '/signature/token']
+const publicPages = [
+  '/login',
+  '/register',
+  '/recover',
+  '/reset/token',
+  '/confirm/email/token',
+  '/invite/token',
+  '/signature/token',
+]
 
 /** What stands in the menu and what it leads to; the rest of the routes are "in arrivo" pages of one component. */
 const signedInPages = [
@@ -31,6 +39,9 @@ const signedInPages = [
   '/app/documents/preview/invoice/1',
   '/app/documents/offers',
   '/app/settings/salesforce',
+  '/app/settings/users',
+  '/app/settings/users/2',
+  '/app/settings/structures',
   '/app/settings/outbox',
   '/app/settings/audit',
   '/app/settings/audit/1',

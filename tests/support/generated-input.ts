@@ -52,6 +52,7 @@ type JsonSchema = {
   format?: string
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
 }
 
@@ -98,10 +99,13 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MOST_TEXT })
-  if (schema.format === 'email') return fc.constantFrom('a@b.it', 'info@studio.example')
+  if (schema.format === 'email' || /email|user_identifier/.test(name))
+    return fc.constantFrom('a@b.it', 'info@studio.example')
+  if (type === 'string' && schema.minLength && schema.minLength > 1)
+    return fc.string({ minLength: schema.minLength, maxLength: schema.maxLength ?? MOST_TEXT })
   if (type === 'string')
     return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: schema.maxLength ?? 20 }))
-  return fc.oneof(fc.constantFrom<unknown>(...TEXTS, 22, 0, null, {}, []), fc.boolean())
+  return fc.oneof(fc.constantFrom<unknown>(...TEXTS, 22, 0, null, {}, { a: 1 }, { b: [] }, []), fc.boolean())
 }
 
 /** The paths of the values within a value. */

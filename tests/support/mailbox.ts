@@ -12,7 +12,7 @@ export const mailsTo = (api: Api, email: string): Promise<KeptMail[]> =>
 /** The secret of the link in the last mail to an address. */
 export async function lastToken(api: Api, email: string): Promise<string> {
   const mail = (await mailsTo(api, email)).at(-1)
-  const token = /\/(?:confirm\/\w+|reset)\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+  const token = /\/(?:confirm\/\w+|reset|invite)\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
   expect(token, mail?.text).toBeDefined()
   return token ?? ''
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordFault } from '@/lib/domain/password'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/domain/password'
 import { anagraficaIn } from '../anagrafica/anagrafica-fields'
 import { countryCode, id, optionalText, text } from '../codecs'
+import { passwordRule } from './password-rule'
 
 /** An address that mail can reach, in lower case. */
 export const emailAddress = z
@@ -12,7 +13,8 @@ export const emailAddress = z
 /** A password being chosen; whether it is too easy is judged with the address (lib/domain/password). */
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
-const personName = text(60).pipe(z.string().min(1))
+/** A first or last name. */
+export const personName = text(60).pipe(z.string().min(1))
 
 /** A structure's name, and its family's. */
 export const structureName = z.string().min(1).max(80)
@@ -46,20 +48,7 @@ export const registrationForm = z
     cell_phone_number: optionalText(40),
     agreement: z.literal(true),
   })
-  .refine(({ password, email }) => passwordFault(password, email) === null, {
-    path: ['password'],
-    error: ({ input }) => faultOf(input) ?? '',
-    // Judged also while other fields are still wrong.
-    when: ({ value }) => faultOf(value) !== undefined,
-  })
-
-const typed = z.object({ password: z.string(), email: z.string().catch('') })
-
-/** The fault of what a form holds; undefined while it holds no password. */
-function faultOf(value: unknown) {
-  const { data } = typed.safeParse(value)
-  return data && passwordFault(data.password, data.email)
-}
+  .refine(...passwordRule('password', ({ email }) => email))
 
 export type RegistrationForm = z.output<typeof registrationForm>
 

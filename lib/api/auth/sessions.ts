@@ -5,7 +5,11 @@ import { clientInfo, signedIn } from './session-fields'
 
 const tags = ['auth']
 
-/** POST auth/rest/signin: credentials in `x-luna-username` and `x-luna-password` (percent-encoded UTF-8). */
+/**
+ * POST auth/rest/signin: credentials in `x-luna-username` and `x-luna-password` (percent-encoded UTF-8). An account
+ * with a second factor also needs its code in `x-luna-otp`: ERROR_OTP_REQUIRED without one, ERROR_OTP_WRONG for a
+ * wrong or used one.
+ */
 export const signin = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/signin', tags, summary: 'Sign in' })
   .meta({ roles: 'public', transaction: false })

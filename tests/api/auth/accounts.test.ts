@@ -1,22 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { credentials, newAddress, newEmail, PASSWORD } from '@/tests/support/account'
 import { type Answer, testApi } from '@/tests/support/api'
 import { lastToken, mailsTo } from '@/tests/support/mailbox'
 
 const context = testApi({ LUNA_URL: 'https://luna.studio.example' })
-
-const PASSWORD = 'tre parole lunghe'
-const newEmail = () => `r-${randomBytes(5).toString('hex')}@posta.example`
-
-/** Each person calls from an address of their own, so that limits by address do not meet. */
-const newAddress = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
-
-const credentials = (email: string, password: string) => ({
-  'x-luna-username': encodeURIComponent(email),
-  'x-luna-password': encodeURIComponent(password),
-  ...newAddress(),
-})
 
 const person = (over: Record<string, unknown> = {}) => ({ first_name: 'Nina', last_name: 'Però', ...over })
 

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { hasAll, hasAny, hasNone, isRole, ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { rolesByArea } from '@/lib/domain/role-areas'
+import {
+  hasAll,
+  hasAny,
+  hasNone,
+  isOwner,
+  isRole,
+  presetOf,
+  ROLE_PRESET_NAMES,
+  ROLE_PRESETS,
+  ROLES,
+  rolesBeyond,
+} from '@/lib/domain/roles'
+import en from '@/messages/en.json'
+import it_ from '@/messages/it.json'
 
 describe('roles', () => {
   it('are named once each', () => {
@@ -59,5 +73,48 @@ describe('presets', () => {
   it('show a customer his own bookings and no document', () => {
     expect(ROLE_PRESETS.CUSTOMER).toContain('GUI_OWN_EVENTS')
     expect(hasNone(ROLE_PRESETS.CUSTOMER, ['GUI_NO_OWN_EVENTS', 'GUI_CAN_LIST_INVOICE'])).toBe(true)
+  })
+})
+
+describe('an owner', () => {
+  it('is told by two roles that no other preset has both of', () => {
+    expect(ROLE_PRESET_NAMES.filter((name) => isOwner(ROLE_PRESETS[name]))).toEqual(['OWNER'])
+    expect(isOwner(['GUI_SHOW_SALESFORCE_SETTINGS'])).toBe(false)
+  })
+})
+
+describe('a set of roles', () => {
+  it.each(ROLE_PRESET_NAMES)('is the preset %s in any order, and not with one more or less', (name) => {
+    const roles = [...ROLE_PRESETS[name]].reverse()
+    expect(presetOf(roles)).toBe(name)
+    expect(presetOf([...roles, 'GUI_FROM_TOMORROW'])).toBe(name)
+    expect(presetOf(roles.slice(1))).toBeNull()
+  })
+
+  it('is changed only by who holds what is granted and what is taken', () => {
+    const held = ['GUI_INSERT_EVENT', 'GUI_MODIFY_EVENT']
+    expect(rolesBeyond(held, ['GUI_INSERT_EVENT'], ['GUI_MODIFY_EVENT'])).toEqual([])
+    expect(rolesBeyond(held, ['GUI_OWN_EVENTS'], ['GUI_OWN_EVENTS', 'GUI_INSERT_EVENT'])).toEqual([])
+    expect(rolesBeyond(held, [], ['GUI_OWN_EVENTS'])).toEqual(['GUI_OWN_EVENTS'])
+    expect(rolesBeyond(held, ['GUI_OWN_EVENTS'], [])).toEqual(['GUI_OWN_EVENTS'])
+  })
+})
+
+describe('the words for roles', () => {
+  it.each([
+    ['Italian', it_],
+    ['English', en],
+  ])('name each of them in %s, each differently within its area', (_, { roles }) => {
+    expect(Object.keys(roles.label).sort()).toEqual([...ROLES].sort())
+    for (const { menu, abilities } of rolesByArea) {
+      for (const group of [menu, abilities]) {
+        expect(new Set(group.map((role) => roles.label[role])).size).toBe(group.length)
+      }
+    }
+  })
+
+  it('stand in one area each', () => {
+    const listed = rolesByArea.flatMap(({ menu, abilities }) => [...menu, ...abilities])
+    expect(listed.sort()).toEqual([...ROLES].sort())
   })
 })

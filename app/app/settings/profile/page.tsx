@@ -1,9 +1,16 @@
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingPage } from '@/components/shell/coming-page'
+import { ProfileView } from '@/components/settings/profile-view'
+import { serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile'))('title') }
+}
 
 export default async function Page() {
   await requireSession()
-  const t = await getTranslations('shell')
-  return <ComingPage title={t('profile')} group={t('settings')} />
+  const { profile } = (await serverApi()).auth
+  const [{ response: own }, { response: where }] = await Promise.all([profile.read(), profile.listSessions()])
+  return <ProfileView profile={own.profile} sessions={where.session_list} />
 }

@@ -1,0 +1,25 @@
+import { parseAsString } from 'nuqs/server'
+import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import { memberColumns, memberKind } from '@/lib/api/auth/member-fields'
+
+const text = parseAsString.withDefault('')
+
+/** What the list of people keeps in its URL. */
+export const membersSpec = tableSpec({
+  columns: memberColumns,
+  column: 'name',
+  order: 'asc',
+  size: 50,
+  sizes: [20, 50, 100, 500],
+  filters: { search: text, kind: text },
+})
+
+export type MembersFilters = Record<keyof typeof membersSpec.filters, string>
+
+/** What the list asks of its call; what a URL says wrongly is left out. */
+export const membersInput = (
+  query: TableQuery<(typeof memberColumns)[number]>,
+  { search, kind }: MembersFilters,
+) => ({ ...query, search: search.slice(0, 100), kind: memberKind.catch('ALL').parse(kind) })
+
+export type MembersInput = ReturnType<typeof membersInput>
