@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(body.structure_list[0].gui_item_list).toEqual([...ROLE_PRESETS.OPERATOR])
     expect(body.anagrafica).toMatchObject({ first_name: 'Nina', email })
     const rows = await context.api.asSystem((tx) =>
-      tx.audit_entry.findMany({ where: { structure_id: structure.id } }),
+      tx.audit_entry.findMany({ where: { structure_id: structure.id }, orderBy: { id: 'asc' } }),
     )
     expect(rows.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
       'SEND invitation',
