@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lacksPick, withPicked } from '@/components/anagrafica/picker/picking'
 
-const [a, b, c] = [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }] as const
+const entry = (sku: string) => ({ sku })
+const [a, b, c] = [entry('a'), entry('b'), entry('c')]
 
 describe('what a picker lets one choose', () => {
   it('is one entry, the other giving way, unless several are allowed', () => {
