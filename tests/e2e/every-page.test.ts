@@ -34,6 +34,7 @@ const signedInPages = [
   '/app/registry/view/view/2',
   '/app/registry/view/edit/2',
   '/app/registry/category/manager',
+  '/app/registry/customFields/manager',
   '/app/documents/invoices',
   '/app/documents/wizard/invoice',
   '/app/documents/preview/invoice/1',

@@ -31,7 +31,7 @@ export function CategoryManager({ initial }: { initial: readonly Category[] }) {
   const [task, setTask] = useState<Task | null>(null)
   const ask = useTask(categories, setTask)
   const ours = categories.filter((category) => category.structure_name === own)
-  const spoken = ({ name, anagrafica_count: count }: Category) => `${name}, ${t('entries', { count })}`
+  const count = ({ anagrafica_count }: Category) => t('entries', { count: anagrafica_count })
   const addButton = canWrite ? (
     <Button variant="primary" onClick={() => setTask({ kind: 'add', father: null })}>
       <Plus aria-hidden />
@@ -50,7 +50,7 @@ export function CategoryManager({ initial }: { initial: readonly Category[] }) {
         {categories.length > 0 ? (
           <Tree
             label={t('title')}
-            nodes={categoryTree(categories, own, spoken)}
+            nodes={categoryTree(categories, own, count)}
             onKey={(key, category) => {
               if (!canWrite || category.structure_name !== own) return
               if (key === 'F2') void ask('rename', category)
@@ -110,17 +110,14 @@ function CategoryRow({ category, onTask }: { category: Category; onTask?: (kind:
     : []
   return (
     <>
-      <CategoryName category={category} />
+      <CategoryName category={category} />{' '}
       {count > 0 ? (
         <Link
           href={`/app/registry/manager?category=${category.id}`}
           onClick={(event) => event.stopPropagation()}
           className="tabular shrink-0 rounded-sm px-1 text-ink-soft text-sm hover:text-link hover:underline"
         >
-          <span className="max-sm:sr-only">{t('entries', { count })}</span>
-          <span aria-hidden className="sm:hidden">
-            {count}
-          </span>
+          {t('entries', { count })}
         </Link>
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps the menu's clicks from the row */}

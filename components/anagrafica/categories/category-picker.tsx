@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Category } from '@/lib/api/anagrafica/categories-fields'
-import { categoryTree } from './category-tree'
+import { categoryTree, foreignStructure } from './category-tree'
 
 /** One category out of a tree, or none: `none` says what that means ("Tutte le categorie"). */
 export function CategoryPicker({
@@ -84,13 +84,13 @@ export function CategoryPicker({
 /** A category's name in a tree; beside a root of another structure, whose it is. */
 export function CategoryName({ category }: { category: Category }) {
   const own = useUser().structure
-  const isForeign = category.father_id === null && category.structure_name !== own
+  const foreign = foreignStructure(category, own)
   return (
     <span className="flex min-w-0 grow items-baseline gap-2">
       <span className="truncate" title={category.name}>
         {category.name}
-      </span>
-      {isForeign ? <span className="shrink-0 text-ink-soft text-xs">{category.structure_name}</span> : null}
+      </span>{' '}
+      {foreign ? <span className="shrink-0 text-ink-soft text-xs">{foreign}</span> : null}
     </span>
   )
 }

@@ -3,14 +3,18 @@ import type { Category } from '@/lib/api/anagrafica/categories-fields'
 
 export type CategoryNode = TreeNode<Category>
 
+/** The structure that a category is of, where that is to be said: beside a root of another structure than `own`. */
+export const foreignStructure = (category: Category, own: string): string | null =>
+  category.father_id === null && category.structure_name !== own ? category.structure_name : null
+
 /**
  * The tree of a flat list that has fathers before children. The categories of `own` structure come first, those of
- * others after them. `spoken` says a category aloud.
+ * others after them. `more` is said of a category after its name.
  */
 export function categoryTree(
   categories: readonly Category[],
   own: string,
-  spoken?: (category: Category) => string,
+  more: (category: Category) => string = () => '',
 ): CategoryNode[] {
   const children = new Map<number | null, Category[]>()
   for (const category of categories) {
@@ -22,7 +26,7 @@ export function categoryTree(
     (children.get(father) ?? []).map((category) => ({
       id: String(category.id),
       label: category.name,
-      spoken: spoken?.(category),
+      spoken: [category.name, foreignStructure(category, own), more(category)].filter(Boolean).join(' '),
       item: category,
       children: under(category.id),
     }))

@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { pictureBytes } from '@/tests/support/pictures'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = inject('application')
+const PATIENCE = 20_000
+
+let browser: Browser
+let page: Page
+
+/** Names of this run's own, like nobody else's: a search that finds nothing shows the most similar names. */
+const stamp = randomBytes(5).toString('hex')
+const company = `Ceramiche ${stamp} S.r.l.`
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const storageState = await signedInState(browser, url)
+  page = await openPage(browser, { storageState, viewport: { width: 1280, height: 900 } })
+  page.context().setDefaultTimeout(PATIENCE)
+})
+
+afterAll(async () => {
+  await page?.context().close()
+  await browser?.close()
+})
+
+const field = (label: string, where: Page | Locator = page) => where.getByLabel(label, { exact: true })
+const button = (name: string, where: Page | Locator = page) =>
+  where.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const item = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+
+/** Presses a button of a dialog and waits until the dialog has gone. */
+async function finish(name: string): Promise<void> {
+  await button(name, dialog()).click()
+  await dialog().waitFor({ state: 'detached' })
+}
+
+async function choose(action: string, row: string): Promise<void> {
+  await page.getByRole('button', { name: `Azioni per ${row}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Adds an entry through the API, as the page does; its id. */
+function addEntry(name: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const answer = await fetch('/api/anagrafica/rest/anagrafica', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-luna-application': 'luna_admin_app' },
+      body: JSON.stringify({ anagrafica: { business: { name } } }),
+    })
+    return (await answer.json()).response.anagrafica.id as number
+  }, name)
+}
+
+describe('the category manager', () => {
+  const [root, under] = [`Zone ${stamp}`, `Emilia ${stamp}`]
+
+  it('adds a category and another one under it', async () => {
+    await page.goto(`${url}/app/registry/category/manager`)
+    await button('Nuova categoria').click()
+    await button('Aggiungi', dialog()).click()
+    await dialog().getByText('Campo obbligatorio').waitFor()
+    await dialog().getByLabel(/^Nome/).fill(root)
+    await finish('Aggiungi')
+    await choose('Nuova sottocategoria', root)
+    await dialog().getByLabel(/^Nome/).fill(under)
+    await finish('Aggiungi')
+    expect(await item(under).getAttribute('aria-level')).toBe('2')
+  })
+
+  it('opens, closes and renames by the keyboard', async () => {
+    await item(root).focus()
+    await page.keyboard.press('ArrowLeft')
+    await item(under).waitFor({ state: 'detached' })
+    expect(await item(root).getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('F2')
+    await dialog().getByLabel(/^Nome/).fill(`${under} Romagna`)
+    await page.keyboard.press('Enter')
+    await item(`${under} Romagna`).waitFor()
+  })
+
+  it('does not offer a category itself as its new place, and moves it', async () => {
+    await choose('Sposta', root)
+    await dialog().getByLabel('Dentro').click()
+    const offered = page.getByRole('tree', { name: 'Categorie' }).last()
+    await offered.getByRole('treeitem').first().waitFor()
+    expect(await offered.getByRole('treeitem', { name: new RegExp(stamp) }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await choose('Sposta', `${under} Romagna`)
+    await dialog().getByLabel('Dentro').click()
+    await button('Nessuna: primo livello').click()
+    await finish('Sposta')
+    await expect.poll(() => item(under).getAttribute('aria-level'), { timeout: PATIENCE }).toBe('1')
+  })
+
+  it('deletes an empty one', async () => {
+    await choose('Elimina', `${under} Romagna`)
+    await dialog().getByText('La categoria non contiene anagrafiche.').waitFor()
+    await finish('Elimina')
+    await item(under).waitFor({ state: 'detached' })
+  })
+})
+
+describe('custom fields', () => {
+  const label = `Sconto ${stamp}`
+
+  it('are defined with a key that their label suggests', async () => {
+    await page.goto(`${url}/app/registry/customFields/manager`)
+    await button('Nuovo campo').click()
+    await field('Nome', dialog()).fill(label)
+    expect(
+      await dialog()
+        .getByLabel(/^Chiave/)
+        .inputValue(),
+    ).toBe(`sconto_${stamp}`)
+    await field('Tipo', dialog()).selectOption('PERCENTAGE')
+    await finish('Aggiungi')
+    await page.getByText(`sconto_${stamp}`).waitFor()
+  })
+
+  it('stand in the form as inputs of their type: a wrong value is refused at its field', async () => {
+    const id = await addEntry(company)
+    await page.goto(`${url}/app/registry/view/edit/${id}`)
+    await field(label).fill('150')
+    await button('Salva').click()
+    await expect.poll(() => field(label).getAttribute('aria-invalid'), { timeout: PATIENCE }).toBe('true')
+    await field(label).fill('12,5')
+    await page.getByLabel('Categoria').click()
+    await page.getByRole('treeitem', { name: `Zone ${stamp}` }).click()
+    await button('Salva').click()
+    await page.waitForURL(/\/view\/view\/\d+$/)
+    await page.getByText('12,5 %').waitFor()
+  })
+
+  it('leave their values where they were when the field is deleted', async () => {
+    const place = page.url()
+    await page.goto(`${url}/app/registry/customFields/manager`)
+    await button(`Elimina il campo ${label}`).click()
+    await button('Elimina', page.getByRole('alertdialog')).click()
+    await page.getByText('Campo eliminato').waitFor()
+    await page.goto(place)
+    await page.getByText(`sconto_${stamp}`).waitFor()
+    await page.getByText('12.5', { exact: true }).waitFor()
+  })
+})
+
+describe('an entry', () => {
+  const file = () => page.locator('input[type=file]')
+
+  it('refuses an SVG as its picture, and takes the square of a photograph', async () => {
+    await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+    await page.waitForURL(/\/view\/edit\/\d+$/)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await file().setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: svg })
+    await page.getByText('I file SVG non sono ammessi.').waitFor()
+    const photo = await pictureBytes({ width: 900, height: 600, type: 'jpeg' })
+    await file().setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await button("Usa l'immagine", dialog()).click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByText('I file SVG non sono ammessi.').waitFor({ state: 'detached' })
+  })
+
+  it('tells the second of two tabs of another category and keeps its picture', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Categoria').click()
+    await other.getByRole('button', { name: 'Nessuna categoria' }).click()
+    await button('Salva', other).click()
+    await other.waitForURL(/\/view\/view\/\d+$/)
+    await other.close()
+    await button('Salva').click()
+    const stale = page.getByRole('alertdialog')
+    await stale.getByRole('row', { name: new RegExp(`Categoria.*Zone ${stamp}.*vuoto`) }).waitFor()
+    await stale.getByRole('row', { name: /Immagine.*Nuova immagine/ }).waitFor()
+    await button('Ricarica e mantieni le mie modifiche', stale).click()
+    await button('Salva').click()
+    await page.waitForURL(/\/view\/view\/\d+$/)
+    await page.locator('h1 img[src^="data:image/webp"]').waitFor()
+  })
+
+  it('has contacts: new ones, ones that are there already, and none once unlinked', async () => {
+    await button('Nuovo contatto').click()
+    await dialog()
+      .getByLabel(/^Cognome/)
+      .fill(`Verdi ${stamp}`)
+    await finish('Salva')
+    const contacts = page.getByRole('list', { name: 'Contatti collegati' })
+    await contacts.getByRole('article', { name: `Verdi ${stamp}` }).waitFor()
+    await button(`Scollega Verdi ${stamp}`).click()
+    await button('Scollega', page.getByRole('alertdialog')).click()
+    await page.waitForURL('**/app/registry/manager*')
+    await page.goBack()
+    await button('Collega').click()
+    await dialog()
+      .getByLabel(/^Cerca/)
+      .fill(`Verdi ${stamp}`)
+    await button('Collega', dialog()).click()
+    await dialog().getByText("Scegli almeno un'anagrafica.").waitFor()
+    await dialog()
+      .getByRole('checkbox', { name: `Seleziona Verdi ${stamp}` })
+      .click()
+    await finish('Collega')
+    await contacts.getByRole('article', { name: `Verdi ${stamp}` }).waitFor()
+  })
+
+  it('is told of while another with its name is written', async () => {
+    await page.goto(`${url}/app/registry/new`)
+    await page.getByLabel(/^Ragione sociale/).fill(company)
+    await page.getByRole('status').getByText(company).waitFor()
+    expect(await button('Salva').isEnabled()).toBe(true)
+    await page.getByLabel(/^Ragione sociale/).fill('')
+  })
+})
+
+describe('the registry manager', () => {
+  const search = async (text: string) => {
+    await page.goto(`${url}/app/registry/manager?search=${encodeURIComponent(text)}`)
+    await page.getByRole('article').first().waitFor()
+  }
+
+  it('keeps the way its cards are shown', async () => {
+    await search(stamp)
+    await page.getByRole('button', { name: /^Vista/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Dati di fatturazione' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Vista: Dati di fatturazione' }).waitFor()
+    await page.getByRole('button', { name: /^Vista/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Normale' }).click()
+  })
+
+  it('says when an entry has no e-mail address to write to', async () => {
+    await choose('Invia e-mail', company)
+    await page.getByText("Nell'anagrafica selezionata non è presente l'indirizzo e-mail").waitFor()
+  })
+
+  it('moves chosen entries to a structure, and asks which', async () => {
+    const names = [`Primo ${stamp}m`, `Secondo ${stamp}m`] as const
+    for (const name of names) await addEntry(name)
+    await search(`${stamp}m`)
+    await choose('Seleziona', names[0])
+    await page.getByRole('article', { name: names[1] }).click()
+    await page.getByRole('status').getByText('2 selezionati').waitFor()
+    await button('Sposta').click()
+    await button('Sposta', dialog()).click()
+    await dialog().getByText('Struttura non valida').waitFor()
+    await dialog()
+      .getByLabel(/^Struttura di destinazione/)
+      .selectOption({ index: 1 })
+    await finish('Sposta')
+    await page.getByText('2 anagrafiche spostate').waitFor()
+    await page.getByRole('status').getByText('2 selezionati').waitFor({ state: 'detached' })
+  })
+
+  it('deletes chosen entries once confirmed, and says which stayed', async () => {
+    await search(stamp)
+    await choose('Seleziona', company)
+    await page.getByRole('article', { name: `Verdi ${stamp}` }).click()
+    await button('Elimina').click()
+    await button('Elimina', page.getByRole('alertdialog')).click()
+    await page.getByText('2 anagrafiche eliminate').waitFor()
+  })
+})
+
+describe('the picker of the wizard', () => {
+  it('adds the entry that was searched for in vain, and chooses it', async () => {
+    const name = `Nuova ${stamp}`
+    await page.goto(`${url}/app/documents/wizard/invoice`)
+    await page.getByRole('combobox', { name: /^Cliente/ }).click()
+    await dialog().getByRole('combobox').fill(name)
+    await dialog().getByText('Nessun risultato').waitFor()
+    await button('Nuova anagrafica', dialog()).click()
+    expect(
+      await dialog()
+        .getByLabel(/^Ragione sociale/)
+        .inputValue(),
+    ).toBe(name)
+    await finish('Salva')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: /^Cliente/ }).textContent(), { timeout: PATIENCE })
+      .toContain(name)
+  })
+})
