@@ -14,6 +14,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { checkReceiver } from '@/lib/domain/invoice-rules'
+import { ActivityBar } from './activity-bar'
+import { ActivityTabs } from './activity-tabs'
 import { AnagraficaDetails } from './anagrafica-details'
 import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
@@ -38,8 +40,10 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
+          <ActivityBar entry={entry} />
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
+          <ActivityTabs entry={entry} />
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}
             <InstantText value={entry.created_at} />

@@ -10,6 +10,7 @@ import { useHasRole, useUser } from '@/components/shell/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { EntryBadges } from './anagrafica-view'
 import { newInvoiceHref } from './new-invoice-href'
+import { TagChip } from './tag-chip'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
 
 /** An entry in the manager. One of another structure opens aside, to be read only (`onPeek`). */
@@ -63,6 +64,11 @@ export function RegistryCard({ entry, onPeek }: { entry: Anagrafica; onPeek: (en
           </div>
           <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             <EntryBadges entry={entry} structure={!isOwn} />
+            {entry.tag_list.map((tag) => (
+              <TagChip key={tag.id} color={tag.color}>
+                {tag.name}
+              </TagChip>
+            ))}
           </div>
         </div>
         <div className="-mt-1.5 -mr-1.5 relative z-[1] self-start">

@@ -15,6 +15,7 @@ import {
   registryTypes,
   textFilters,
 } from './registry-query'
+import { useTags } from './use-tags'
 
 type SearchProps = {
   query: RegistryQuery
@@ -105,6 +106,7 @@ function FilterPanel({ query, onChange, onClear }: SearchProps) {
         <IfRole any={['GUI_CAN_LIST_ANAGRAFICA_FAMILY']}>
           <StructureFilter query={query} onChange={onChange} />
         </IfRole>
+        <TagFilter query={query} onChange={onChange} />
         {textFilters.map((name) => (
           <FormField key={name} label={t(`fields.${name}`)}>
             {(field) => (
@@ -123,6 +125,27 @@ function FilterPanel({ query, onChange, onClear }: SearchProps) {
         {t('manager.clear')}
       </Button>
     </div>
+  )
+}
+
+function TagFilter({ query, onChange }: Pick<SearchProps, 'query' | 'onChange'>) {
+  const t = useTranslations('registry')
+  const { data = [] } = useTags()
+  const names = data.map(({ name }) => name)
+  const isKnown = names.some((name) => name.toLowerCase() === query.tag.toLowerCase())
+  const all = query.tag && !isKnown ? [...names, query.tag] : names
+  return (
+    <FormField label={t('fields.tag')}>
+      {(field) => (
+        <Select
+          {...field}
+          value={all.find((name) => name.toLowerCase() === query.tag.toLowerCase()) ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value })}
+          placeholder={t('manager.tag_all')}
+          options={all.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </FormField>
   )
 }
 
