@@ -13,6 +13,8 @@ import { IfRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { checkReceiver } from '@/lib/domain/invoice-rules'
+import { ActivityBar } from './activity-bar'
+import { ActivityTabs } from './activity-tabs'
 import { AnagraficaDetails } from './anagrafica-details'
 import { EntryAvatar } from './avatar/entry-avatar'
 import { ContactsCard } from './contacts/contacts-card'
@@ -47,6 +49,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
+          <ActivityBar entry={entry} />
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
           {entry.ana_type === 0 ? (
@@ -54,6 +57,7 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
               <ContactsCard entry={entry} />
             </IfRole>
           ) : null}
+          <ActivityTabs entry={entry} />
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}
             <InstantText value={entry.created_at} />

@@ -46,6 +46,7 @@ export const registryParsers = {
   note: text,
   structure_name: text,
   category: parseAsInteger,
+  tag: text,
   type: parseAsStringLiteral(registryTypes).withDefault('all'),
   order_by: parseAsStringLiteral(registryOrders).withDefault('id'),
   order_as: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
@@ -60,7 +61,7 @@ const LONGEST = 100
 
 /** The call's input for a page of the query: filters trimmed, empty ones left out (document 3 §5). */
 export function searchInput(query: RegistryQuery, page: number) {
-  const texts = ['search', ...textFilters, 'structure_name'] as const
+  const texts = ['search', ...textFilters, 'structure_name', 'tag'] as const
   const filled = texts
     .map((name) => [name, query[name].trim().slice(0, LONGEST)] as const)
     .filter(([, value]) => value !== '')
@@ -81,6 +82,8 @@ export function searchInput(query: RegistryQuery, page: number) {
 
 /** How many filters narrow the list, besides the free text. */
 export function countFilters(query: RegistryQuery): number {
-  const texts = [...textFilters, 'structure_name' as const].filter((name) => query[name].trim() !== '')
+  const texts = [...textFilters, 'structure_name' as const, 'tag' as const].filter(
+    (name) => query[name].trim() !== '',
+  )
   return texts.length + (query.type === 'all' ? 0 : 1) + (query.category === null ? 0 : 1)
 }

@@ -17,6 +17,7 @@ import {
   registryTypes,
   textFilters,
 } from './registry-query'
+import { useTags } from './use-tags'
 
 type SearchProps = {
   query: RegistryQuery
@@ -108,6 +109,7 @@ function FilterPanel({ query, onChange, onClear }: SearchProps) {
           <StructureFilter query={query} onChange={onChange} />
         </IfRole>
         <CategoryFilter query={query} onChange={onChange} />
+        <TagFilter query={query} onChange={onChange} />
         {textFilters.map((name) => (
           <FormField key={name} label={t(`fields.${name}`)}>
             {(field) => (
@@ -126,6 +128,27 @@ function FilterPanel({ query, onChange, onClear }: SearchProps) {
         {t('manager.clear')}
       </Button>
     </div>
+  )
+}
+
+function TagFilter({ query, onChange }: Pick<SearchProps, 'query' | 'onChange'>) {
+  const t = useTranslations('registry')
+  const { data = [] } = useTags()
+  const names = data.map(({ name }) => name)
+  const isKnown = names.some((name) => name.toLowerCase() === query.tag.toLowerCase())
+  const all = query.tag && !isKnown ? [...names, query.tag] : names
+  return (
+    <FormField label={t('fields.tag')}>
+      {(field) => (
+        <Select
+          {...field}
+          value={all.find((name) => name.toLowerCase() === query.tag.toLowerCase()) ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value })}
+          placeholder={t('manager.tag_all')}
+          options={all.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </FormField>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useUser } from '@/components/shell/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { EntryBadges } from '../entry-badges'
+import { TagChip } from '../tag-chip'
 import type { CardMode } from './card-modes'
 import { detailLine, placeOf } from './entry-words'
 
@@ -34,6 +35,11 @@ function NormalBody({ entry }: { entry: Anagrafica }) {
       </div>
       <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
         <EntryBadges entry={entry} structure={!isOwn} />
+        {entry.tag_list.map((tag) => (
+          <TagChip key={tag.id} color={tag.color}>
+            {tag.name}
+          </TagChip>
+        ))}
       </div>
     </>
   )

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { day, dayText, id, instantText, optionalText } from '../codecs'
+import { dayText, id, instantText } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags, WRITE } from './access'
-import { contactKind } from './timeline-fields'
+import { contactIn, contactKind } from './timeline-fields'
 
 /** Ours: notes that an entry was called, written to or met on a day, today at the latest. */
 export const add = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica/{id}/contact_log`, tags, summary: 'Log a contact' })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ id, kind: contactKind, day: day.optional(), text: optionalText(1000) }))
+  .input(contactIn.extend({ id }))
   .output(
     answer({
       contact: z.object({ id: z.number().int(), kind: contactKind, day: dayText, text: z.string() }),

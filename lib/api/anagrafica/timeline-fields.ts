@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { dayText, instantText } from '../codecs'
+import { day, dayText, instantText, text } from '../codecs'
 import { author } from './notes-fields'
 
 export const contactKind = z.enum(['CALL', 'EMAIL', 'MEETING'])
-export type ContactKind = z.infer<typeof contactKind>
+
+/** A contact as it is logged; without a day it was today. */
+export const contactIn = z.object({ kind: contactKind, day: day.optional(), text: text(1000).default('') })
 
 /** What a timeline is made of. */
 export const TIMELINE_KINDS = ['change', 'document', 'mail', 'note', 'attachment', 'contact'] as const

@@ -1,0 +1,61 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { MessageCirclePlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { InstantText } from '@/components/kit/day'
+import { IfRole } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { api } from '@/lib/api/client'
+import { PrivacyMenu } from './privacy-menu'
+import { TagEditor } from './tag-editor'
+
+const ContactDialog = dynamic(() => import('./contact-dialog').then((module) => module.ContactDialog))
+
+/** What one wants to know of an entry at a glance: its tags, when it was last contacted; and privacy. */
+export function ActivityBar({ entry }: { entry: Anagrafica }) {
+  const t = useTranslations('activity')
+  const [isLogging, setLogging] = useState(false)
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+      <TagEditor entry={entry} />
+      <div className="flex flex-wrap items-center gap-2">
+        <LastContact id={entry.id} />
+        <IfRole any={['GUI_CAN_MANAGE_ANAGRAFICA']}>
+          <Button size="sm" onClick={() => setLogging(true)}>
+            <MessageCirclePlus aria-hidden />
+            {t('log_contact')}
+          </Button>
+        </IfRole>
+        <IfRole any={['GUI_CAN_ERASE_ANAGRAFICA']}>
+          <PrivacyMenu entry={entry} />
+        </IfRole>
+      </div>
+      {isLogging ? <ContactDialog id={entry.id} onClose={() => setLogging(false)} /> : null}
+    </Card>
+  )
+}
+
+function LastContact({ id }: { id: number }) {
+  const t = useTranslations('activity')
+  const { data } = useQuery({
+    queryKey: ['entry', id, 'last-contact'],
+    queryFn: async () => (await api.anagrafica.contactLog.last({ id })).response.last_contacted_at,
+  })
+  if (data === undefined) return null
+  return (
+    <p className="text-ink-soft text-sm">
+      {data ? (
+        <>
+          {t('last_contact')}: <InstantText value={data} className="text-ink" />
+        </>
+      ) : (
+        t('never_contacted')
+      )}
+    </p>
+  )
+}

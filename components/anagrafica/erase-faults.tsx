@@ -1,0 +1,57 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import type { EraseMode, ErasureFault, ErasurePreview } from '@/lib/api/anagrafica/gdpr-fields'
+
+/** What forbids forgetting a person: the obligation first, with its last day, then each reason. */
+export function EraseFaults({ preview, mode }: { preview: ErasurePreview; mode: EraseMode }) {
+  const t = useTranslations('gdpr.erase')
+  const faults = preview.forbidden[mode]
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-start gap-2 rounded-lg border border-state-pending/30 bg-state-pending/10 px-3 py-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-pending" />
+        <span>
+          {preview.kept_until ? (
+            <>
+              {t('retained')} <DayText value={preview.kept_until} className="font-medium" />.
+            </>
+          ) : (
+            t('referred')
+          )}
+        </span>
+      </p>
+      <ul className="grid max-h-60 gap-1 overflow-y-auto">
+        {faults.map((fault) => (
+          <li key={`${fault.kind}-${fault.id}`} className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <FaultName fault={fault} />
+            {fault.kept_until ? (
+              <span className="text-ink-soft">
+                {t('until')} <DayText value={fault.kept_until} form="short" className="tabular" />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FaultName({ fault }: { fault: ErasureFault }) {
+  const t = useTranslations('gdpr.erase')
+  const text = t(`faults.${fault.kind}`, { name: fault.name })
+  const isDocument = fault.kind === 'document' || fault.kind === 'draft'
+  if (!isDocument) return <span>{text}</span>
+  return (
+    <Link
+      href={`/app/documents/preview/invoice/${fault.id}`}
+      target="_blank"
+      className="text-link hover:underline"
+    >
+      {text}
+    </Link>
+  )
+}
