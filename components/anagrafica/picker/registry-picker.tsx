@@ -78,7 +78,10 @@ export function RegistryPicker({
   )
 }
 
-/** Several entries, up to `max`: one beyond is removed again, and that is said (document 3 §5). */
+/**
+ * Several entries, up to `max`: one beyond is removed again, and that is said (document 3 §5).
+ * @public the screens of events and price lists choose several entries
+ */
 export function RegistryListPicker({
   value,
   onChange,
