@@ -1,2 +1,2 @@
-export { type DocumentFile, documentFiles, documentIdsOf } from './document-files'
+export { documentFiles, documentIdsOf } from './document-files'
 export { fileWasNotSent, fileWasSent, receiveMessage } from './exchange'
