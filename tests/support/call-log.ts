@@ -10,14 +10,14 @@ export type LoggedCall = { call: string; outcome: 'success' | 'refusal'; file: s
 const folder = process.env.LUNA_CALL_LOG
 const logged = new Set<string>()
 
-/** Static paths first: `/audit/verify` is not the entry called verify. */
+/** The path with the fewest parameters first: `/audit/verify` is not the entry called verify. */
 const patterns = flatten(contract)
   .map(({ method, path }) => ({
     call: `${method} ${path}`,
     method,
     path: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
   }))
-  .sort((a, b) => Number(a.call.includes('{')) - Number(b.call.includes('{')))
+  .sort((a, b) => a.call.split('{').length - b.call.split('{').length)
 
 /** Notes which test made a call, where LUNA_CALL_LOG names a folder: docs/coverage.md is made from it. */
 export function logCall(method: string, url: string, status: number): void {

@@ -403,3 +403,17 @@ describe('check', () => {
     })
   })
 })
+
+describe('sku_list', () => {
+  it('answers the entries in the order of the list, without those that are not the structure’s', async () => {
+    const caller = await context.api.caller()
+    const [one, two] = [await addEntry(context.api, caller), await addEntry(context.api, caller)]
+    const stranger = await addEntry(context.api, await context.api.caller())
+    const sku_list = [two, stranger, one].map(({ sku }) => ({ sku }))
+    const { body } = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/sku_list', {
+      as: caller,
+      body: { sku_list },
+    })
+    expect(body.anagrafica_list.map((entry: { sku: string }) => entry.sku)).toEqual([two.sku, one.sku])
+  })
+})

@@ -38,6 +38,12 @@ async function poll() {
 }
 
 describe('sending to the exchange system', () => {
+  it('goes by a channel that says whether it is a trial', async () => {
+    const as = await context.api.caller()
+    const answer = await context.api.call('GET', `${base}/einvoice/channel`, { as })
+    expect(answer.body.channel).toEqual({ name: 'sandbox', test: true })
+  })
+
   it('is delivered: in progress, taken in charge, RC, SUCCESS', async () => {
     const { caller, id } = await issued(context.api)
     expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')

@@ -199,6 +199,17 @@ describe('delete', () => {
 })
 
 describe('the readings beside the list', () => {
+  it('tell what SdI would have against a draft, before it is issued', async () => {
+    const { caller, customer } = await studio(context.api)
+    const faults = async (over: Record<string, unknown>) => {
+      const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku, over))
+      return (await context.api.call('GET', `${base}/${id}/check`, { as: caller })).body.fault_list
+    }
+    expect(await faults({})).toEqual([])
+    const codes = (await faults({ product_list: [line({ iva: 0 })] })) as { code: string }[]
+    expect(codes.map(({ code }) => code)).toContain('00400')
+  })
+
   it('tell when a state was reached first, and null for one that never was', async () => {
     const { caller, ids } = await five()
     const stateInfo = async (state: string) =>
