@@ -74,9 +74,7 @@ function UploadButton({ id, onUploaded }: { id: number; onUploaded: () => Promis
         ref={input}
         type="file"
         multiple
-        aria-label={t('attachment_add')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => void upload(event)}
       />
       <Button pending={isUploading} onClick={() => input.current?.click()}>

@@ -5,7 +5,7 @@ import { toInvoice } from './present'
 import { pdfOf } from './print'
 
 /** A file about a document: its name, and what is in it. */
-export type DocumentFile = { name: string; content: Uint8Array | string }
+type DocumentFile = { name: string; content: Uint8Array | string }
 
 type Stored = { file_name: string; bytes: Uint8Array }
 type Loaded = { json: unknown; invoice: DocumentRow | null; stored: Stored[] }

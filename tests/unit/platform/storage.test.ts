@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,8 +77,18 @@ describe.each(['disk', 's3'])('the %s storage', (name) => {
     expect(await driver().read('a/b.txt')).toBeNull()
   })
 
+  it('takes a file of this machine and opens it again, byte for byte', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    const path = join(await mkdtemp(join(tmpdir(), 'luna-storage-')), 'file')
+    await writeFile(path, bytes)
+    await driver().writeFrom('gdpr/1/export.zip', path, 'application/zip')
+    const blob = await driver().open('gdpr/1/export.zip')
+    expect(Buffer.from((await blob?.arrayBuffer()) ?? []).equals(bytes)).toBe(true)
+  })
+
   it('says null for what it does not hold', async () => {
     expect(await driver().read('nothing/here')).toBeNull()
+    expect(await driver().open('nothing/here')).toBeNull()
   })
 
   it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', '', 'a//b', 'a/.b', 'a\0b'])(
