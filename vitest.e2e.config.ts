@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['tests/e2e/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/application-server.ts'],
+    setupFiles: ['tests/support/failure-pictures.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -70,13 +70,7 @@ function UploadButton({ id, onUploaded }: { id: number; onUploaded: () => Promis
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => void upload(event)}
-      />
+      <input ref={input} type="file" multiple hidden onChange={(event) => void upload(event)} />
       <Button pending={isUploading} onClick={() => input.current?.click()}>
         {isUploading ? null : <Upload aria-hidden />}
         {t('attachment_add')}

@@ -59,7 +59,6 @@ function ThemeSection() {
           if (chosen) choose(chosen)
         }}
         className="flex flex-wrap gap-x-6 gap-y-2"
-        suppressHydrationWarning
       >
         {themes.map((name) => (
           <RadioItem key={name} value={name} label={shell(`themes.${name}`)} />

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { waitForHydration } from './hydration'
 
 /** A Chromium's program and what its environment needs beyond ours. */
 type BrowserProgram = { path: string; env: Record<string, string> }
@@ -33,18 +34,31 @@ const quiet = [
   '--no-pings',
 ]
 
+const browsers: Browser[] = []
+
+/** The pages that are open now in the browsers of this process. */
+export const openPages = (): Page[] =>
+  browsers.flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
+
 /**
  * Starts a headless Chromium that talks to nobody but the pages it is sent to. The caller closes it. Several
- * contexts share it: one per test is cheap.
+ * contexts share it: one per test is cheap. Their pages wait for hydration.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findBrowser()
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: path,
     args: quiet,
     env: { ...process.env, ...env } as Record<string, string>,
     timeout: 60_000,
   })
+  browsers.push(browser)
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    return context.on('page', waitForHydration)
+  }
+  return browser
 }
 
 /**
