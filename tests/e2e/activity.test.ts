@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
-const stamp = Date.now().toString(36)
+const stamp = newStamp()
 
 let browser: Browser
 let context: BrowserContext

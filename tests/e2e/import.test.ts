@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { newVatNumber } from '@/tests/support/builders'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
@@ -13,7 +14,7 @@ let context: BrowserContext
 let page: Page
 
 /** Names of this run's own: the demo data stay as they are. */
-const stamp = Date.now().toString(36)
+const stamp = newStamp()
 const [first, second] = [`Vetreria ${stamp} S.r.l.`, `Forno ${stamp} S.n.c.`]
 const rows = (mail: string) =>
   Buffer.from(

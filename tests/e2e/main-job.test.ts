@@ -3,13 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signIn } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 import { samplesExist } from '@/tests/unit/einvoice/samples'
 import { xsdFaults } from '@/tests/unit/einvoice/xsd-oracle'
 import { WizardPage } from './wizard-page'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
-const stamp = Date.now().toString(36)
+const stamp = newStamp()
 const customer = `Officine Prova ${stamp} S.r.l.`
 
 let browser: Browser

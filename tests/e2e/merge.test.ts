@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
-const stamp = Date.now().toString(36)
+const stamp = newStamp()
 
 let browser: Browser
 let page: Page
@@ -51,7 +52,8 @@ describe('merging two entries', () => {
     await page.getByRole('heading', { level: 1, name: `Doppia Uno ${stamp}` }).waitFor()
     await page.getByText('due@doppia.example').first().waitFor()
     await page.goto(`${url}/app/registry/view/view/${merged.id}`)
-    await page.waitForURL('**/app/registry/manager?missing=1')
+    await page.waitForURL('**/app/registry/manager*')
+    await page.getByText('Anagrafica non trovata.').waitFor()
   })
 
   it('is undone from the list of merges', async () => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { pictureBytes } from '@/tests/support/pictures'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
@@ -12,7 +12,7 @@ let browser: Browser
 let page: Page
 
 /** Names of this run's own, like nobody else's: a search that finds nothing shows the most similar names. */
-const stamp = randomBytes(5).toString('hex')
+const stamp = newStamp()
 const company = `Ceramiche ${stamp} S.r.l.`
 
 beforeAll(async () => {
@@ -92,7 +92,9 @@ describe('the category manager', () => {
     await offered.getByRole('treeitem').first().waitFor()
     expect(await offered.getByRole('treeitem', { name: new RegExp(stamp) }).count()).toBe(0)
     await page.keyboard.press('Escape')
+    await offered.getByRole('treeitem').first().waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
+    await expect.poll(() => dialog().count(), { timeout: PATIENCE }).toBe(0)
     await choose('Sposta', `${under} Romagna`)
     await dialog().getByLabel('Dentro').click()
     await button('Nessuna: primo livello').click()

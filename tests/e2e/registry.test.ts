@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
@@ -11,7 +12,7 @@ let context: BrowserContext
 let page: Page
 
 /** A name of this run's own: the demo data stay as they are. */
-const stamp = Date.now().toString(36)
+const stamp = newStamp()
 const name = `Panificio Prova ${stamp} S.r.l.`
 
 beforeAll(async () => {

@@ -2,10 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const PATIENCE = 20_000
-const description = `Aliquota di prova ${Date.now().toString(36)}`
+const description = `Aliquota di prova ${newStamp()}`
 
 let browser: Browser
 
