@@ -42,11 +42,14 @@ async function bench(url: string): Promise<void> {
   )
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
-  if (COUNT > 0) await mainJob(api, sql, url)
-  else printHead()
-  await registry(api, sql, url)
-  await sql.end()
-  await api.close()
+  try {
+    if (COUNT > 0) await mainJob(api, sql, url)
+    else printHead()
+    await registry(api, sql, url)
+  } finally {
+    await sql.end()
+    await api.close()
+  }
 }
 
 async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {

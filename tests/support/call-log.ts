@@ -21,8 +21,9 @@ const patterns = flatten(contract)
 
 /** Notes which test made a call, where LUNA_CALL_LOG names a folder: docs/coverage.md is made from it. */
 export function logCall(method: string, url: string, status: number): void {
+  if (!folder) return
   const { currentTestName, testPath } = expect.getState()
-  if (!folder || !currentTestName || !testPath) return
+  if (!currentTestName || !testPath) return
   const path = url.split('?')[0] ?? ''
   const match = patterns.find((pattern) => pattern.method === method && pattern.path.test(path))
   if (!match) return
