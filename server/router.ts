@@ -28,6 +28,12 @@ import { sessions } from './auth/sessions'
 import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
+import { attributes } from './pricelist/attributes'
+import { priceAttributes } from './pricelist/price-attributes'
+import { prices } from './pricelist/prices'
+import { products } from './pricelist/products'
+import { stock } from './pricelist/stock'
+import { units } from './pricelist/units'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
 
@@ -66,5 +72,6 @@ export const router = api.router({
     tags,
     timeline,
   },
+  pricelist: { attributes, priceAttributes, prices, products, stock, units },
   salesforce: { invoices, einvoice },
 })

@@ -27,6 +27,12 @@ import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
+import * as attributes from './pricelist/attributes'
+import * as priceAttributes from './pricelist/price-attributes'
+import * as prices from './pricelist/prices'
+import * as products from './pricelist/products'
+import * as stock from './pricelist/stock'
+import * as units from './pricelist/units'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 
@@ -68,6 +74,14 @@ export const contract = {
     notes: { ...notes },
     tags: { ...tags },
     timeline: { ...timeline },
+  },
+  pricelist: {
+    attributes: { ...attributes },
+    priceAttributes: { ...priceAttributes },
+    prices: { ...prices },
+    products: { ...products },
+    stock: { ...stock },
+    units: { ...units },
   },
   salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
 }

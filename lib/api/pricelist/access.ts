@@ -1,0 +1,10 @@
+/** Where the calls of prices and products stand, and the roles that read and write them. */
+export const base = '/api/pricelist/rest'
+export const READ = ['GUI_CAN_LIST_PRODUCT', 'GUI_CAN_LIST_PRODUCT_FAMILY'] as const
+export const ADD = ['GUI_CAN_ADD_PRODUCT'] as const
+export const WRITE = ['GUI_CAN_MANAGE_PRODUCT'] as const
+export const STOCK = ['GUI_SHOW_STOCK_MANAGER_OPTION'] as const
+export const tags = ['pricelist']
+
+/** How far a list reaches; `family` needs GUI_CAN_LIST_PRODUCT_FAMILY. */
+export const SCOPES = ['structure', 'family'] as const

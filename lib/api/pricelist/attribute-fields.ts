@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
+import { optionalText, text } from '../codecs'
+
+/** The key of an attribute: as it is given, normalised (document 2 §5). */
+export const uniqueKey = z
+  .string()
+  .max(200)
+  .transform(toUniqueKey)
+  .pipe(z.string().max(80).refine(isUniqueKey))
+
+export const attributeName = text(200).pipe(z.string().min(1))
+
+/** An attribute as it comes in: its key is made from its name when none is given. */
+export const attributeIn = z
+  .object({ unique_key: z.string().max(200).optional(), name: attributeName })
+  .transform(({ unique_key, name }) => ({ unique_key: unique_key || name, name }))
+  .pipe(z.object({ unique_key: uniqueKey, name: z.string() }))
+
+export const attribute = z.object({ unique_key: z.string(), name: z.string(), structure_name: z.string() })
+
+export type Attribute = z.infer<typeof attribute>
+
+/** The value that a product or a price has of an attribute; '' for none. */
+const attributeValueIn = z.object({ unique_key: uniqueKey, value: optionalText(500) })
+
+const MOST_VALUES = 200
+
+export const attributeValues = z.array(attributeValueIn).max(MOST_VALUES)
+
+export const attributeValue = z.object({ unique_key: z.string(), value: z.string() })

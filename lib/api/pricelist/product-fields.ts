@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { day, dayText, decimal, id, optionalText, pagingIn, sku, text } from '../codecs'
+import { attributeValue, attributeValues } from './attribute-fields'
+
+const MAX_AMOUNT = 99_999_999
+const MAX_QUANTITY = 99_999_999
+
+/** Above zero (document 2 §5): a price or a quantity of nothing is none. */
+const positive = (max: number) => decimal(0, max, 8).refine((value) => value > 0)
+
+const barcode = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.string().regex(/^\d{8,14}$/)]))
+
+/** What a quantity costs, as it comes in. A quantity above 1 is a bundle: its amount is the total. */
+const priceFields = {
+  amount: positive(MAX_AMOUNT),
+  quantity: positive(MAX_QUANTITY),
+  description: text(200),
+  currency_id: id,
+  measurementunit_id: id,
+  valid_from: day.nullish(),
+  valid_to: day.nullish(),
+  attribute_list: attributeValues.default([]),
+}
+
+export const priceOfProductIn = z.object(priceFields)
+
+export const priceIn = z.object({ product_id: id, ...priceFields })
+
+/** A price that is there; what is not given stays. */
+export const priceChange = z.object({
+  id,
+  ...z.object(priceFields).partial().shape,
+  attribute_list: attributeValues.optional(),
+})
+
+export type PriceIn = z.output<typeof priceIn>
+export type PriceChange = z.output<typeof priceChange>
+
+const productFields = {
+  name: text(200).pipe(z.string().min(1)),
+  description: optionalText(1000),
+  code: optionalText(80),
+  barcode: barcode.default(''),
+  sku_anagrafica: sku.nullish().transform((value) => value ?? null),
+  purchase_price: decimal(0, MAX_AMOUNT, 8)
+    .nullish()
+    .transform((value) => value ?? null),
+  attribute_list: attributeValues.default([]),
+}
+
+/** A product as it comes in. Its availability is moved by stock movements only. */
+export const productIn = z.object({
+  ...productFields,
+  price_list: z.array(priceOfProductIn).max(100).default([]),
+})
+
+/** A product that is there; what is not given stays. */
+export const productChange = z.object({
+  id,
+  name: productFields.name.optional(),
+  description: text(1000).optional(),
+  code: text(80).optional(),
+  barcode: barcode.optional(),
+  purchase_price: decimal(0, MAX_AMOUNT, 8).nullable().optional(),
+  attribute_list: attributeValues.optional(),
+  revision: z.number().int().positive().optional(),
+})
+
+export type ProductIn = z.output<typeof productIn>
+export type ProductChange = z.output<typeof productChange>
+
+export const price = z.object({
+  id: z.number().int(),
+  /** `{product id}_{price id}`: what lines of documents and bookings name. */
+  price_cross_id: z.string(),
+  product_id: z.number().int(),
+  amount: z.number(),
+  quantity: z.number(),
+  description: z.string(),
+  currency_id: z.number().int(),
+  measurementunit_id: z.number().int(),
+  valid_from: dayText.nullable(),
+  valid_to: dayText.nullable(),
+  attribute_list: z.array(attributeValue),
+})
+
+export type Price = z.infer<typeof price>
+
+export const product = z.object({
+  id: z.number().int(),
+  product_cross_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  code: z.string(),
+  barcode: z.string(),
+  availability: z.number(),
+  purchase_price: z.number().nullable(),
+  /** The supplier and the name that people know it by; null and '' for none. */
+  sku_anagrafica: z.string().nullable(),
+  supplier_name: z.string(),
+  attribute_list: z.array(attributeValue),
+  price_list: z.array(price),
+  structure_name: z.string(),
+  revision: z.number().int(),
+})
+
+export type Product = z.infer<typeof product>
+
+export const productColumns = ['id', 'name', 'code', 'availability'] as const
+
+/** What a search asks for; every part must fit. */
+export const productFilter = z.object({
+  /** Words of name, code, barcode or description. */
+  search: optionalText(200),
+  name: optionalText(200),
+  sku_anagrafica_list: z.array(sku).max(500).default([]),
+  attribute_list: attributeValues.default([]),
+})
+
+export type ProductFilter = z.output<typeof productFilter>
+
+/** Document 2 §9: 250 products a page when not said. */
+export const productPaging = pagingIn(productColumns, { size: 250, column: 'id', order: 'asc' })

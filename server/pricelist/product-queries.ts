@@ -1,0 +1,169 @@
+import type { Price, Product, ProductFilter } from '@/lib/api/pricelist/product-fields'
+import type { Tx } from '@/server/db/client'
+import { like } from '@/server/db/like'
+import type { Page } from '@/server/db/page'
+
+type Values = Readonly<Record<string, string>>
+
+type PriceRow = {
+  id: number
+  product_id: number
+  amount: string
+  quantity: string
+  description: string
+  currency_id: number
+  measurementunit_id: number
+  valid_from: string | null
+  valid_to: string | null
+  attributes: Values
+}
+
+type ProductRow = {
+  id: number
+  name: string
+  description: string
+  code: string
+  barcode: string
+  availability: string
+  purchase_price: string | null
+  sku_anagrafica: string | null
+  supplier_name: string
+  attributes: Values
+  structure_name: string
+  revision: number
+  prices: PriceRow[]
+}
+
+/** Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. */
+export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.$queryRaw<ProductRow[]>`
+    select p.id, p.name, p.description, p.code, p.barcode, p.availability::text, p.purchase_price::text,
+      p.sku_anagrafica, coalesce(nullif(a.business_name, ''), btrim(concat_ws(' ', a.first_name, a.last_name)), '')
+        as supplier_name,
+      p.attributes, s.name as structure_name, p.revision,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
+          'quantity', r.quantity::text, 'description', r.description, 'currency_id', r.currency_id,
+          'measurementunit_id', r.measurementunit_id, 'valid_from', r.valid_from, 'valid_to', r.valid_to,
+          'attributes', r.attributes) order by r.id)
+        from price r where r.structure_id = p.structure_id and r.product_id = p.id), '[]') as prices
+    from product p
+    join structure s on s.id = p.structure_id
+    left join anagrafica a on a.structure_id = p.structure_id and a.sku = p.sku_anagrafica
+    where p.id = any(${[...ids]}::int[])`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toProduct(row)] : []
+  })
+}
+
+/** A page of the products that fit a filter, and how many fit in all. `structureId` null: of all that is visible. */
+export async function searchProducts(
+  tx: Tx,
+  filter: ProductFilter | null,
+  page: Page,
+  structureId: number | null,
+): Promise<{ products: Product[]; total: number }> {
+  const structures =
+    structureId === null
+      ? (await tx.structure.findMany({ select: { id: true } })).map(({ id }) => id)
+      : [structureId]
+  const [found] = await tx.$queryRaw<{ total: number; ids: number[] }[]>`
+    select * from search_product(${structures}::int[], ${JSON.stringify(conditionsOf(filter))}::jsonb, ${page.column},
+      ${page.order === 'desc'}, ${page.number}, ${page.size})`
+  const { total, ids } = found ?? { total: 0, ids: [] }
+  return { products: await findProducts(tx, ids), total }
+}
+
+const MOST_WORDS = 8
+/** Shorter words would fit nearly everything: of these the beginning is searched. */
+const SHORTEST_PART = 3
+
+function patternsOf(text: string): string[] {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return words.map((word) => (word.length < SHORTEST_PART ? `% ${like(word).slice(1)}` : like(word)))
+}
+
+function conditionsOf(filter: ProductFilter | null) {
+  if (!filter) return {}
+  const attributes = filter.attribute_list.filter(({ value }) => value !== '')
+  return {
+    ...(filter.search ? { words: patternsOf(filter.search) } : {}),
+    ...(filter.name ? { name: [like(filter.name)] } : {}),
+    ...(filter.sku_anagrafica_list.length > 0 ? { suppliers: filter.sku_anagrafica_list } : {}),
+    ...(attributes.length > 0
+      ? {
+          attributes: Object.fromEntries(
+            attributes.map(({ unique_key, value }) => [unique_key, like(value)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+const toValues = (values: Values) =>
+  Object.entries(values)
+    .map(([unique_key, value]) => ({ unique_key, value }))
+    .sort((a, b) => (a.unique_key < b.unique_key ? -1 : 1))
+
+const toPrice = ({ attributes, amount, quantity, ...row }: PriceRow): Price => ({
+  ...row,
+  amount: Number(amount),
+  quantity: Number(quantity),
+  price_cross_id: `${row.product_id}_${row.id}`,
+  attribute_list: toValues(attributes),
+})
+
+const toProduct = ({ attributes, prices, availability, purchase_price, ...row }: ProductRow): Product => ({
+  ...row,
+  product_cross_id: String(row.id),
+  availability: Number(availability),
+  purchase_price: purchase_price === null ? null : Number(purchase_price),
+  attribute_list: toValues(attributes),
+  price_list: prices.map(toPrice),
+})
+
+/** What a save compares with: the columns of a product or a price of the own structure, locked until the end. */
+export type StoredProduct = {
+  id: number
+  name: string
+  description: string
+  code: string
+  barcode: string
+  purchase_price: number | null
+  sku_anagrafica: string | null
+  /** Decimal text. */
+  availability: string
+  attributes: Values
+  revision: number
+}
+
+/** Own products by id, locked in the order of their ids, so that two who lock several never wait for one another. */
+export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<StoredProduct[]> =>
+  tx.$queryRaw<StoredProduct[]>`
+    select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, availability::text, attributes,
+      revision
+    from product where id = any(${[...ids]}::int[]) and structure_id = app_structure() order by id for update`
+
+export type StoredPrice = Omit<PriceRow, 'amount' | 'quantity'> & { amount: number; quantity: number }
+
+export const lockPrices = (tx: Tx, ids: readonly number[]): Promise<StoredPrice[]> =>
+  tx.$queryRaw<StoredPrice[]>`
+    select id, product_id, amount::float8, quantity::float8, description, currency_id, measurementunit_id,
+      valid_from::text, valid_to::text, attributes
+    from price where id = any(${[...ids]}::int[]) and structure_id = app_structure() order by id for update`
+
+/** Of these products, those that have prices. */
+export async function withPrices(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ product_id: number }[]>`
+    select distinct product_id from price where product_id = any(${[...ids]}::int[]) and structure_id = app_structure()`
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** The ids of a supplier's products. */
+export async function idsOfSupplier(tx: Tx, sku: string, limit: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from product where sku_anagrafica = ${sku} and structure_id = app_structure() order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}

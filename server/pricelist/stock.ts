@@ -1,0 +1,60 @@
+import { ok } from '@/lib/api/endpoint'
+import { money, toWire } from '@/lib/domain/money'
+import { Refusal } from '@/lib/domain/refusal'
+import { auditMany, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows } from '@/server/db/insert'
+import { api } from '@/server/http/implement'
+import { lockProducts } from './product-queries'
+
+const procedures = api.pricelist.stock
+
+const read = procedures.read.handler(async ({ context: { tx }, input }) => {
+  const ids = [...new Set(input.product_list.map(({ id }) => id))]
+  return ok({ products_stock: await stockOf(tx, ids) })
+})
+
+async function stockOf(tx: Tx, ids: readonly number[]) {
+  const rows = await tx.product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, availability: true },
+    orderBy: { id: 'asc' },
+  })
+  if (rows.length < ids.length) throw new Refusal('ERROR_NOT_FOUND', {}, ['product_list'])
+  return rows.map(({ id, availability }) => ({ id, availability: Number(availability) }))
+}
+
+/** The rows stay locked from reading what there is to writing the difference: two who count at once don't add up. */
+const save = procedures.save.handler(async ({ context: { tx, caller }, input }) => {
+  const wanted = new Map(input.products_stock.map((stock) => [stock.id, stock]))
+  const rows = await lockProducts(tx, [...wanted.keys()])
+  if (rows.length < wanted.size) throw new Refusal('ERROR_NOT_FOUND', {}, ['products_stock'])
+  const moved = rows.flatMap(({ id, availability: before }) => {
+    const { availability = 0, note = '' } = wanted.get(id) ?? {}
+    const difference = money(availability).minus(money(before))
+    return difference.isZero() ? [] : [{ id, before, availability, note, quantity: difference.toString() }]
+  })
+  await insertRows(
+    tx,
+    'stock_movement',
+    moved.map(({ id, quantity, note }) => ({
+      product_id: id,
+      quantity,
+      reason: 'MANUAL',
+      note,
+      account_id: caller.accountId,
+    })),
+  )
+  await auditMany(
+    tx,
+    moved.map(({ id, before, availability }) => ({
+      action: 'UPDATE' as const,
+      entity: 'product',
+      entityId: id,
+      changes: changesBetween({ availability: toWire(money(before)) }, { availability }),
+    })),
+  )
+  return ok({ products_stock: await stockOf(tx, [...wanted.keys()]) })
+})
+
+export const stock = { read, save }
