@@ -46,7 +46,7 @@ export async function addAttributes(tx: Tx, table: AttributeTable, rows: readonl
   const there = await tx.$queryRaw<Row[]>`
     select unique_key, name from ${Prisma.raw(table)} where unique_key = any(${keys}) and structure_id = app_structure()`
   const taken = keys.find((key, index) => keys.indexOf(key) !== index) ?? there[0]?.unique_key
-  if (taken !== undefined) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', { key: taken })
+  if (taken !== undefined) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', {}, [taken])
   await insertRows(tx, table, rows)
   const entry = (row: Row): AuditEntry => ({
     action: 'CREATE',
@@ -117,7 +117,7 @@ export async function keptValues(
     const twice = list.find(
       ({ unique_key }, at) => list.findIndex((other) => other.unique_key === unique_key) < at,
     )
-    if (twice) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', { key: twice.unique_key })
+    if (twice) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', {}, [twice.unique_key])
     return Object.fromEntries(
       list.filter(({ value }) => value !== '').map(({ unique_key, value }) => [unique_key, value]),
     )

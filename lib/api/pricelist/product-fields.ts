@@ -6,7 +6,7 @@ const MAX_AMOUNT = 99_999_999
 const MAX_QUANTITY = 99_999_999
 
 /** Above zero (document 2 §5): a price or a quantity of nothing is none. */
-const positive = (max: number) => decimal(0, max, 8).refine((value) => value > 0)
+const positive = (max: number) => decimal(0, max, 8).refine((value) => value !== 0)
 
 const barcode = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.string().regex(/^\d{8,14}$/)]))
 
