@@ -29,6 +29,7 @@ import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
+import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
 import { prices } from './pricelist/prices'
 import { products } from './pricelist/products'
@@ -72,6 +73,6 @@ export const router = api.router({
     tags,
     timeline,
   },
-  pricelist: { attributes, priceAttributes, prices, products, stock, units },
+  pricelist: { attributes, imports: priceImports, priceAttributes, prices, products, stock, units },
   salesforce: { invoices, einvoice },
 })

@@ -28,6 +28,7 @@ import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as attributes from './pricelist/attributes'
+import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
 import * as prices from './pricelist/prices'
 import * as products from './pricelist/products'
@@ -77,6 +78,7 @@ export const contract = {
   },
   pricelist: {
     attributes: { ...attributes },
+    imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },
     prices: { ...prices },
     products: { ...products },

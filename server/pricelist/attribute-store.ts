@@ -123,3 +123,23 @@ export async function keptValues(
     )
   })
 }
+
+/** Adds the attributes that values name and the structure does not have; each is called by its key. */
+export async function addMissingAttributes(
+  tx: Tx,
+  table: AttributeTable,
+  values: readonly Readonly<Record<string, string>>[],
+): Promise<void> {
+  const keys = [...new Set(values.flatMap((of) => Object.keys(of)))]
+  if (keys.length === 0) return
+  const added = await tx.$queryRaw<{ unique_key: string }[]>`
+    insert into ${Prisma.raw(table)} (unique_key, name) select key, key from unnest(${keys}::text[]) key
+    on conflict do nothing returning unique_key`
+  const entry = ({ unique_key }: { unique_key: string }): AuditEntry => ({
+    action: 'CREATE',
+    entity: table,
+    entityId: unique_key,
+    changes: changesBetween(null, { unique_key, name: unique_key }),
+  })
+  await auditMany(tx, added.map(entry))
+}
