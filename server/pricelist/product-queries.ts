@@ -154,6 +154,13 @@ export const lockPrices = (tx: Tx, ids: readonly number[]): Promise<StoredPrice[
       valid_from::text, valid_to::text, attributes
     from price where id = any(${[...ids]}::int[]) and structure_id = app_structure() order by id for update`
 
+/** How many pieces each of the prices is for, by the price's id. */
+export async function bundleSizes(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.$queryRaw<{ id: number; quantity: string }[]>`
+    select id, quantity::text from price where id = any(${[...ids]}::int[]) and structure_id = app_structure()`
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
 /** Of these products, those that have prices. */
 export async function withPrices(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.$queryRaw<{ product_id: number }[]>`

@@ -3,20 +3,31 @@ import { Refusal } from '@/lib/domain/refusal'
 import { stockSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
-import { lockProducts } from './product-queries'
+import { bundleSizes, lockProducts } from './product-queries'
 
-/** A line of a document, as far as it says what leaves the stock: a product by its `product_cross_id`, and how many. */
-type Line = { product_cross_id: string | null; quantity: string }
+/**
+ * A line of a document, as far as it says what leaves the stock: a product by its `product_cross_id`, how many, and by
+ * its `price_cross_id` whether that counts pieces or bundles.
+ */
+type Line = { product_cross_id: string | null; price_cross_id: string | null; quantity: string }
 
-/** How many of each product the lines name; lines without a product of the catalogue name none. */
-function quantitiesOf(lines: readonly Line[]): Map<number, Decimal> {
-  const quantities = new Map<number, Decimal>()
-  for (const { product_cross_id, quantity } of lines) {
-    if (!product_cross_id || !/^[1-9]\d{0,8}$/.test(product_cross_id)) continue
-    const id = Number(product_cross_id)
-    quantities.set(id, (quantities.get(id) ?? ZERO).plus(money(quantity)))
+const PRODUCT = /^[1-9]\d{0,8}$/
+const PRICE = /^[1-9]\d{0,8}_([1-9]\d{0,8})$/
+
+const priceIdOf = ({ price_cross_id }: Line): number => Number(PRICE.exec(price_cross_id ?? '')?.[1] ?? 0)
+
+/** How many pieces of each product the lines name; lines without a product of the catalogue name none. */
+async function piecesOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, Decimal>> {
+  const pieces = new Map<number, Decimal>()
+  const named = lines.filter(({ product_cross_id }) => PRODUCT.test(product_cross_id ?? ''))
+  if (named.length === 0) return pieces
+  const bundles = await bundleSizes(tx, named.map(priceIdOf))
+  for (const line of named) {
+    const id = Number(line.product_cross_id)
+    const size = money(bundles.get(priceIdOf(line)) ?? 1)
+    pieces.set(id, (pieces.get(id) ?? ZERO).plus(money(line.quantity).times(size)))
   }
-  return quantities
+  return pieces
 }
 
 /**
@@ -30,10 +41,10 @@ export async function takeFromStock(
   document: { id: number; lines: readonly Line[] },
   accountId: number | null,
 ): Promise<void> {
-  const quantities = quantitiesOf(document.lines)
-  if (quantities.size === 0) return
+  if (!document.lines.some(({ product_cross_id }) => product_cross_id)) return
   const { stockMode, stockBelowZero } = await stockSettings(tx)
   if (!stockMode) return
+  const quantities = await piecesOf(tx, document.lines)
   const products = await lockProducts(tx, [...quantities.keys()])
   const taken = products.flatMap(({ id, name, availability }) => {
     const quantity = quantities.get(id) ?? ZERO

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
-import { addProduct } from '@/tests/support/products'
+import { addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const path = '/api/pricelist/rest/product'
@@ -78,10 +78,12 @@ async function shop(available: number, settings: Readonly<Record<string, unknown
   const data = { ...body.data, registry: undefined, revision: undefined, stockMode: true, ...settings }
   const saved = await context.api.call('PUT', path, { as, body: { data } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const { id } = await addProduct(context.api, as, { name: 'Tappetino' })
+  const price_list = [priceData(), priceData({ quantity: 6 })]
+  const { id, price_list: prices } = await addProduct(context.api, as, { name: 'Tappetino', price_list })
   await count(as, [{ id, availability: available }])
-  const draft = (quantity: number) => {
-    const product_list = [line({ quantity, product_cross_id: String(id) }), line()]
+  const draft = (quantity: number, price = 0) => {
+    const cross = { product_cross_id: String(id), price_cross_id: prices[price]?.price_cross_id }
+    const product_list = [line({ quantity, ...cross }), line()]
     return createInvoice(context.api, as, invoiceData(customer.sku, { product_list }))
   }
   const issue = (invoice: { id: number }) =>
@@ -134,6 +136,12 @@ describe('issuing what is in stock', () => {
       })
     await Promise.all(Array.from({ length: 100 }, take))
     expect(await left()).toBeLessThan(0)
+  })
+
+  it('takes every piece of a bundle', async () => {
+    const { draft, issue, left } = await shop(20)
+    expect((await issue(await draft(2, 1))).status).toBe(200)
+    expect(await left()).toBe(8)
   })
 
   it('goes below zero only where the structure allows it', async () => {
