@@ -14,6 +14,14 @@ const euro = perLanguage(
 const plain = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 8 }),
 )
+const amount = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      useGrouping: 'always',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 8,
+    }),
+)
 const long = perLanguage((locale) => dayFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
 const short = perLanguage((locale) =>
   dayFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
@@ -30,6 +38,9 @@ export const languageOf = (locale: string): Language =>
 
 /** `1.234,56 €` in Italian, `€1,234.56` in English. */
 export const formatMoney = (amount: number, language: Language): string => euro[language].format(amount)
+
+/** An amount where the currency is known: grouped, 2 decimals, more only where it has them, at most 8. */
+export const formatAmount = (value: number, language: Language): string => amount[language].format(value)
 
 /** A quantity or a rate: grouped, at most 8 decimals, no trailing zeros. */
 export const formatNumber = (value: number, language: Language): string => plain[language].format(value)
