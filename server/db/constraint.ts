@@ -12,6 +12,8 @@ const codeByConstraint: Record<string, ErrorCode> = {
   product_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_valid_in_order: 'ERROR_PRICE_NOT_VALID',
+  business_condition_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
+  business_condition_of_two: 'ERROR_BUSINESS_CONDITION_SELF',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 
@@ -44,7 +46,9 @@ export function constraintCode(error: unknown): ErrorCode | null {
 
 /** A row that others refer to stays; what is referred to and gone in the meantime was not found. */
 function foreignKeyCode(text: string): ErrorCode {
-  const refersToEntry = /_(ana_sku|anagrafica_sku|registry_sku|anagrafica_id|contatto_id)_/.test(text)
+  const refersToEntry = /_(ana_sku|anagrafica_sku|sku_vendee|registry_sku|anagrafica_id|contatto_id)_/.test(
+    text,
+  )
   if (/^update or delete on table/.test(text)) {
     return refersToEntry ? 'ERROR_ANAGRAFICA_IN_USE' : 'ERROR_CONFLICT'
   }
