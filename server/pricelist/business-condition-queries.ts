@@ -32,7 +32,8 @@ const whereOf = ({ structureId, supplier, customer, ids }: ConditionFilter): Pri
     ' and ',
   )
 
-const offsetOf = ({ number, size }: Page) => (number - 1) * size
+const limitOf = (page?: Page): Prisma.Sql =>
+  page ? sql`limit ${page.size} offset ${(page.number - 1) * page.size}` : sql``
 
 /** The conditions that fit, by id, in one statement. */
 export const readConditions = (tx: Tx, filter: ConditionFilter, page?: Page): Promise<StoredCondition[]> =>
@@ -45,11 +46,11 @@ export const readConditions = (tx: Tx, filter: ConditionFilter, page?: Page): Pr
         where f.structure_id = c.structure_id
           and coalesce(f.anagrafica_sku, '') = coalesce(c.business_condition_ana_sku, '')
           and c.values ? f.key), '[]') as fields
-    from business_condition c
+    from (select c.* from business_condition c where ${whereOf(filter)} order by c.id ${limitOf(page)}) c
     join structure s on s.id = c.structure_id
     left join anagrafica p on p.structure_id = c.structure_id and p.sku = c.business_condition_ana_sku
     join anagrafica v on v.structure_id = c.structure_id and v.sku = c.sku_vendee
-    where ${whereOf(filter)} order by c.id ${page ? sql`limit ${page.size} offset ${offsetOf(page)}` : sql``}`
+    order by c.id`
 
 export async function countConditions(tx: Tx, filter: ConditionFilter): Promise<number> {
   const [row] = await tx.$queryRaw<{ total: number }[]>`
@@ -86,7 +87,7 @@ export const readFields = (tx: Tx, filter: FieldFilter, page?: Page): Promise<Co
     left join anagrafica p on p.structure_id = f.structure_id and p.sku = f.anagrafica_sku
     where ${fieldsWhere(filter)}
     order by f.structure_id, coalesce(f.anagrafica_sku, ''), f.position, f.id
-    ${page ? sql`limit ${page.size} offset ${offsetOf(page)}` : sql``}`
+    ${limitOf(page)}`
 
 export async function countFields(tx: Tx, filter: FieldFilter): Promise<number> {
   const [row] = await tx.$queryRaw<{ total: number }[]>`

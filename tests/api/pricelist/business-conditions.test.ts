@@ -236,4 +236,18 @@ describe('the business conditions of a customer', () => {
     expect((await fields(reader, 'family')).status).toBe(403)
     expect((await fields(stranger, `family/${owner.supplier.sku}`)).status).toBe(404)
   })
+
+  it('of two suppliers who become one mean the same as before, or refuse the merge', async () => {
+    const { caller, supplier, customer } = await shop(context.api)
+    const other = await addEntry(context.api, caller)
+    await addFields(caller, discount({ anagrafica_sku: other.sku, type: 'FIXED' }))
+    await addConditions(caller, conditionOf(other.sku, customer.sku, { sconto: 10 }))
+    const before = await listOf(caller)
+    const { status, body } = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/merge', {
+      as: caller,
+      body: { keep: supplier.sku, merge: other.sku },
+    })
+    expect([status, body.code]).toEqual([422, 'ERROR_BUSINESS_CONDITION_FIELDS_DIFFER'])
+    expect(await listOf(caller)).toEqual(before)
+  })
 })
