@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '@/lib/api/client'
 
 type UsedBy = {
-  kind: 'document' | 'company' | 'account' | 'condition'
+  kind: 'document' | 'company' | 'account'
   id: number
   full_numeration: string | null
   description: string
@@ -30,7 +30,7 @@ export function InUse({
   const t = useTranslations('registry')
   const usedBy = error.faultList.filter(isUsedBy)
   const found = usedBy.filter(({ kind }) => kind === 'document')
-  if (found.length === 0) return usedBy.some(({ kind }) => kind !== 'company') ? error.message : company
+  if (found.length === 0) return usedBy.some(({ kind }) => kind === 'account') ? error.message : company
   return (
     <>
       <span className="block">{documents(found.length)}</span>

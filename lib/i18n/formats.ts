@@ -39,9 +39,6 @@ export const languageOf = (locale: string): Language =>
 /** `1.234,56 €` in Italian, `€1,234.56` in English. */
 export const formatMoney = (amount: number, language: Language): string => euro[language].format(amount)
 
-/** An amount where the currency is known: grouped, 2 decimals, more only where it has them, at most 8. */
-export const formatAmount = (value: number, language: Language): string => amount[language].format(value)
-
 /** A quantity or a rate: grouped, at most 8 decimals, no trailing zeros. */
 export const formatNumber = (value: number, language: Language): string => plain[language].format(value)
 
@@ -66,3 +63,6 @@ export function formatInstant(
   const date = formatDay(text, language, form)
   return time ? `${date}, ${time}` : date
 }
+
+/** An amount where the currency is known: grouped, 2 decimals, more only where it has them, at most 8. */
+export const formatAmount = (value: number, language: Language): string => amount[language].format(value)

@@ -80,10 +80,6 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.gdpr.download': { path: { id: String(own.exportId) } },
     'anagrafica.gdpr.preview': entry,
     'anagrafica.gdpr.erase': { ...entry, body: { mode: 'erase' } },
-    'anagrafica.imports.preview': file,
-    'anagrafica.imports.run': file,
-    'anagrafica.imports.byId': { path: file.path },
-    'anagrafica.imports.errors': { path: file.path },
     'pricelist.businessConditions.listFieldsOf': { path: { type: 'structure', sku: own.sku } },
     'pricelist.businessConditions.addFields': {
       body: {
@@ -94,6 +90,10 @@ const targets = (own: Own): Record<string, Target> => {
       body: { business_condition_list: [{ sku_vendee: own.sku, business_condition_fields: [] }] },
     },
     'pricelist.resolvedPrices.resolve': { body: { product_list: [{ id: 1 }], sku: own.sku } },
+    'anagrafica.imports.preview': file,
+    'anagrafica.imports.run': file,
+    'anagrafica.imports.byId': { path: file.path },
+    'anagrafica.imports.errors': { path: file.path },
     'salesforce.invoices.byId': invoice,
     'salesforce.invoices.stateInfo': invoice,
     'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },

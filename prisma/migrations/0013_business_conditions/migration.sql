@@ -49,7 +49,7 @@ ALTER TABLE "business_condition_custom_field" ADD CONSTRAINT "business_condition
 ALTER TABLE "business_condition" ADD CONSTRAINT "business_condition_business_condition_ana_sku_fkey" FOREIGN KEY ("structure_id", "business_condition_ana_sku") REFERENCES "anagrafica"("structure_id", "sku") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
 -- AddForeignKey
-ALTER TABLE "business_condition" ADD CONSTRAINT "business_condition_sku_vendee_fkey" FOREIGN KEY ("structure_id", "sku_vendee") REFERENCES "anagrafica"("structure_id", "sku") ON DELETE RESTRICT ON UPDATE RESTRICT;
+ALTER TABLE "business_condition" ADD CONSTRAINT "business_condition_vendee_anagrafica_sku_fkey" FOREIGN KEY ("structure_id", "sku_vendee") REFERENCES "anagrafica"("structure_id", "sku") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
 
 -- ---------------------------------------------------------------------------------------------------------
