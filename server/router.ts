@@ -29,10 +29,12 @@ import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
+import { businessConditions } from './pricelist/business-conditions'
 import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
 import { prices } from './pricelist/prices'
 import { products } from './pricelist/products'
+import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
 import { einvoice } from './salesforce/einvoice'
@@ -73,6 +75,16 @@ export const router = api.router({
     tags,
     timeline,
   },
-  pricelist: { attributes, imports: priceImports, priceAttributes, prices, products, stock, units },
+  pricelist: {
+    attributes,
+    businessConditions,
+    imports: priceImports,
+    priceAttributes,
+    prices,
+    products,
+    resolvedPrices,
+    stock,
+    units,
+  },
   salesforce: { invoices, einvoice },
 })

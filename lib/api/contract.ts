@@ -28,10 +28,12 @@ import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as attributes from './pricelist/attributes'
+import * as businessConditions from './pricelist/business-conditions'
 import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
 import * as prices from './pricelist/prices'
 import * as products from './pricelist/products'
+import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
 import * as einvoice from './salesforce/einvoice'
@@ -78,10 +80,12 @@ export const contract = {
   },
   pricelist: {
     attributes: { ...attributes },
+    businessConditions: { ...businessConditions },
     imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },
     prices: { ...prices },
     products: { ...products },
+    resolvedPrices: { ...resolvedPrices },
     stock: { ...stock },
     units: { ...units },
   },

@@ -14,6 +14,14 @@ const euro = perLanguage(
 const plain = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 8 }),
 )
+const amount = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      useGrouping: 'always',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 8,
+    }),
+)
 const long = perLanguage((locale) => dayFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
 const short = perLanguage((locale) =>
   dayFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
@@ -55,3 +63,6 @@ export function formatInstant(
   const date = formatDay(text, language, form)
   return time ? `${date}, ${time}` : date
 }
+
+/** An amount where the currency is known: grouped, 2 decimals, more only where it has them, at most 8. */
+export const formatAmount = (value: number, language: Language): string => amount[language].format(value)

@@ -77,6 +77,10 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.anagrafica_tag_link.deleteMany({ where: of })
   await tx.anagrafica_avatar.deleteMany({ where: of })
   await tx.gdpr_export.deleteMany({ where: of })
+  await tx.business_condition.deleteMany({
+    where: { OR: [{ sku_vendee: entry.sku }, { business_condition_ana_sku: entry.sku }] },
+  })
+  await tx.business_condition_custom_field.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
   // Both rows of a merge stand in its record, and so do their names.

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 
 /** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
 export type Reference = {
-  kind: 'document' | 'company' | 'account' | 'product'
+  kind: 'document' | 'company' | 'account' | 'product' | 'condition'
   id: number
   name: string
   sku: string
@@ -14,7 +14,7 @@ export type Reference = {
 const MOST_TOLD = 500
 const MOST_IN_TEXT = 20
 
-/** The documents, settings, products and accounts that refer to entries, the first 500. */
+/** The documents, settings, products, accounts and business conditions that refer to entries, the first 500. */
 const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (
@@ -31,6 +31,17 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
       union all
       (select 'account', a.id, a.email::text, m.anagrafica_sku, null, ''
        from membership m join account a on a.id = m.account_id where m.anagrafica_sku = any(${[...skus]}::text[]))
+      union all
+      (select 'condition', c.id, concat_ws(' → ', anagrafica_name(p), anagrafica_name(v)), s.sku, null, ''
+       from business_condition c
+       cross join lateral unnest(array[c.business_condition_ana_sku, c.sku_vendee]) as s (sku)
+       left join anagrafica p on p.structure_id = c.structure_id and p.sku = c.business_condition_ana_sku
+       join anagrafica v on v.structure_id = c.structure_id and v.sku = c.sku_vendee
+       where s.sku = any(${[...skus]}::text[]) order by c.id limit ${MOST_TOLD})
+      union all
+      (select 'condition', f.id, f.name, f.anagrafica_sku, null, ''
+       from business_condition_custom_field f where f.anagrafica_sku = any(${[...skus]}::text[])
+       order by f.id limit ${MOST_TOLD})
     ) r order by kind desc, id limit ${MOST_TOLD}`
 
 /** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */

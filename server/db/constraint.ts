@@ -12,6 +12,9 @@ const codeByConstraint: Record<string, ErrorCode> = {
   product_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_valid_in_order: 'ERROR_PRICE_NOT_VALID',
+  business_condition_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
+  business_condition_field_differs: 'ERROR_BUSINESS_CONDITION_FIELDS_DIFFER',
+  business_condition_of_two: 'ERROR_BUSINESS_CONDITION_SELF',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 

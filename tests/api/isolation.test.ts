@@ -84,6 +84,16 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.gdpr.download': { path: { id: String(own.exportId) } },
     'anagrafica.gdpr.preview': entry,
     'anagrafica.gdpr.erase': { ...entry, body: { mode: 'erase' } },
+    'pricelist.businessConditions.listFieldsOf': { path: { type: 'structure', sku: own.sku } },
+    'pricelist.businessConditions.addFields': {
+      body: {
+        business_condition_custom_field_list: [{ name: 'Altri', type: 'FIXED', anagrafica_sku: own.sku }],
+      },
+    },
+    'pricelist.businessConditions.add': {
+      body: { business_condition_list: [{ sku_vendee: own.sku, business_condition_fields: [] }] },
+    },
+    'pricelist.resolvedPrices.resolve': { body: { product_list: [{ id: 1 }], sku: own.sku } },
     'anagrafica.imports.preview': file,
     'anagrafica.imports.run': file,
     'anagrafica.imports.byId': { path: file.path },

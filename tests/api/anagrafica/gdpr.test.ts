@@ -249,6 +249,23 @@ describe('forgetting a person', () => {
     expect(await tablesWith(caller, 'Segretissima')).toEqual([])
   })
 
+  it('takes away what was agreed with them', async () => {
+    const { caller, entry } = await ada()
+    const prices = (url: string, body: object) =>
+      context.api.call('POST', `/api/pricelist/rest/businesscondition/${url}`, { as: caller, body })
+    const field = { key: 'sconto', name: 'Sconto', type: 'PERCENTAGE' }
+    await prices('customField', {
+      business_condition_custom_field_list: [field, { ...field, anagrafica_sku: entry.sku }],
+    })
+    const values = [{ key: 'sconto', value: 10 }]
+    const { status } = await prices('add', {
+      business_condition_list: [{ sku_vendee: entry.sku, business_condition_fields: values }],
+    })
+    expect(status).toBe(200)
+    expect((await erase(caller, entry, 'erase')).status).toBe(200)
+    expect(await tablesWith(caller, entry.sku)).toEqual([])
+  })
+
   it.each(['erase', 'anonymise'])(
     'refuses to %s within ten years, and says which documents and until when',
     async (mode) => {

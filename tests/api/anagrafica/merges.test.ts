@@ -50,6 +50,38 @@ async function addActivity(api: Api, as: Caller, { id }: Entry, name_list: strin
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 
+/** Business conditions of a third supplier with both, of both with it, of one with the other, and their fields. */
+async function addConditions(api: Api, as: Caller, [keep, other]: readonly [Entry, Entry]) {
+  const url = '/api/pricelist/rest/businesscondition'
+  const third = await addEntry(api, as)
+  const fields = [keep, other, third].map(({ sku }) => ({
+    ...{ key: 'sconto', name: 'Sconto', type: 'PERCENTAGE' },
+    anagrafica_sku: sku,
+  }))
+  const own = { key: 'listino', name: 'Listino', type: 'PERCENTAGE', anagrafica_sku: other.sku }
+  await api.call('POST', `${url}/customField`, {
+    as,
+    body: { business_condition_custom_field_list: [...fields, own] },
+  })
+  const pairs = [
+    [third, keep],
+    [third, other],
+    [keep, third],
+    [other, third],
+    [keep, other],
+  ] as const
+  const conditions = pairs.map(([supplier, customer], index) => ({
+    business_condition_ana_sku: supplier.sku,
+    sku_vendee: customer.sku,
+    business_condition_fields: [{ key: 'sconto', value: index + 1 }],
+  }))
+  const { status } = await api.call('POST', `${url}/add`, {
+    as,
+    body: { business_condition_list: conditions },
+  })
+  expect(status).toBe(200)
+}
+
 /** Two entries of one customer with something of every kind that can refer to an entry. */
 async function twins(api: Api) {
   const { caller } = await studio(api)
@@ -84,7 +116,20 @@ async function twins(api: Api) {
   await addProduct(api, caller, { sku_anagrafica: other.sku })
   await addActivity(api, caller, keep, ['Comune', 'Solo uno'])
   await addActivity(api, caller, other, ['comune', 'Solo due'])
+  await addConditions(api, caller, [keep, other])
   return { caller, keep, other }
+}
+
+/**
+ * The entry itself, the links to a contact and a tag that both had, the field of conditions that both had, the two
+ * conditions that the kept one has its like of, and the one between the two.
+ */
+const GONE: Record<string, number> = {
+  anagrafica: 1,
+  anagrafica_contact: 1,
+  anagrafica_tag_link: 1,
+  business_condition_custom_field: 1,
+  business_condition: 3,
 }
 
 describe('merging two entries', () => {
@@ -97,9 +142,7 @@ describe('merging two entries', () => {
     expect(JSON.stringify({ ...after, sales_document: [] })).not.toContain(other.sku)
     const counts = (rows: Rows) => Object.entries(rows).map(([table, list]) => [table, list.length])
     const expected = counts(before).map(([table, count]) => {
-      // The entry itself, and the links to a contact and a tag that both had.
-      const gone = ['anagrafica', 'anagrafica_contact', 'anagrafica_tag_link'].includes(String(table)) ? 1 : 0
-      return [table, Number(count) - gone]
+      return [table, Number(count) - (GONE[String(table)] ?? 0)]
     })
     expect(counts(after)).toEqual(expected)
     const documents = after.sales_document as { ana_sku: string }[]

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { decimal, sku } from '../codecs'
+import { attributeName, uniqueKey } from './attribute-fields'
+
+const MAX_VALUE = 99_999_999
+
+/** The supplier whose conditions are meant; null, or '' in a query, for the own company. */
+const supplierIn = sku.nullish().transform((value) => value ?? null)
+
+export const supplierFilter = z.union([z.literal(''), sku]).optional()
+
+const TYPES = ['PERCENTAGE', 'FIXED'] as const
+const CHANGES = ['INCREASE', 'DISCOUNT'] as const
+
+/** A field as it comes in: its key is made from its name when none is given; a discount unless it says otherwise. */
+export const conditionFieldIn = z
+  .object({
+    key: z.string().max(200).optional(),
+    name: attributeName,
+    type: z.enum(TYPES),
+    change: z.enum(CHANGES).default('DISCOUNT'),
+    anagrafica_sku: supplierIn,
+  })
+  .transform(({ key, ...field }) => ({ ...field, key: key || field.name }))
+  .pipe(
+    z.object({
+      key: uniqueKey,
+      name: z.string(),
+      type: z.enum(TYPES),
+      change: z.enum(CHANGES),
+      anagrafica_sku: z.string().nullable(),
+    }),
+  )
+
+export type ConditionFieldIn = z.output<typeof conditionFieldIn>
+
+export const conditionField = z.object({
+  id: z.number().int(),
+  key: z.string(),
+  name: z.string(),
+  type: z.enum(TYPES),
+  change: z.enum(CHANGES),
+  /** Changes of a price apply in this order. */
+  position: z.number().int(),
+  /** The supplier and the name that people know it by; null and '' for the own company. */
+  anagrafica_sku: z.string().nullable(),
+  supplier_name: z.string(),
+  structure_name: z.string(),
+})
+
+export type ConditionField = z.infer<typeof conditionField>
+
+/** Percent, or an amount in the price's currency; never negative: the field says whether it comes off or on. */
+const conditionValueIn = z.object({ key: uniqueKey, value: decimal(0, MAX_VALUE, 2) })
+
+/** What is agreed with a customer, as it comes in. Without values there is no condition any more. */
+const conditionIn = z.object({
+  business_condition_ana_sku: supplierIn,
+  sku_vendee: sku,
+  business_condition_fields: z
+    .array(conditionValueIn)
+    .max(100)
+    .refine((list) => new Set(list.map(({ key }) => key)).size === list.length),
+})
+
+export type ConditionIn = z.output<typeof conditionIn>
+
+const pairOf = ({ business_condition_ana_sku, sku_vendee }: ConditionIn) =>
+  JSON.stringify([business_condition_ana_sku, sku_vendee])
+
+/** Each pair of supplier and customer once. */
+export const conditionsIn = z
+  .array(conditionIn)
+  .min(1)
+  .max(500)
+  .refine((list) => new Set(list.map(pairOf)).size === list.length)
+
+export const condition = z.object({
+  id: z.number().int(),
+  business_condition_ana_sku: z.string().nullable(),
+  supplier_name: z.string(),
+  sku_vendee: z.string(),
+  vendee_name: z.string(),
+  /** In the order in which they change a price. */
+  business_condition_fields: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      type: z.enum(TYPES),
+      change: z.enum(CHANGES),
+      value: z.number(),
+    }),
+  ),
+  structure_name: z.string(),
+})
+
+export type Condition = z.infer<typeof condition>
+
+const MAX_PAGE = 1_000_000
+
+export const conditionPaging = {
+  page_number: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  items_per_page: z.coerce.number().int().min(1).max(500).default(100),
+}
