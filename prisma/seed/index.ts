@@ -10,6 +10,7 @@ import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { setClock, today } from '@/server/platform/clock'
+import { addCatalogue } from './catalogue'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
 import { seededRandom } from './random'
@@ -125,12 +126,13 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     await writeConfiguration(tx, structureId, settings)
     const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
     await addRegistryExtras(tx, seeded)
+    await addCatalogue(tx)
     return seeded
   })
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, and 14 months of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, and 14 months of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {

@@ -6,10 +6,11 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { CATALOG_FIELD, CatalogPicker } from './catalog-picker'
 import { LINE_GRID } from './line-grid'
 import { LineRow } from './line-row'
 import { useWizard } from './wizard-context'
-import { newLine } from './wizard-form'
+import { isBlankLine, newLine, type WizardLine } from './wizard-form'
 import { focusExactly } from './wizard-steps'
 
 const RIGHT: readonly string[] = ['quantity', 'single_price', 'line_total']
@@ -17,8 +18,11 @@ const RIGHT: readonly string[] = ['quantity', 'single_price', 'line_total']
 /** The lines of the document. Enter goes to the next line, and adds one after the last. */
 export function LinesTable() {
   const t = useTranslations('wizard')
-  const { methods, settings, values, errorOf } = useWizard()
-  const { fields, append, insert, remove } = useFieldArray({ control: methods.control, name: 'product_list' })
+  const { methods, settings, values, roles, errorOf } = useWizard()
+  const { fields, append, insert, remove, update } = useFieldArray({
+    control: methods.control,
+    name: 'product_list',
+  })
   const wanted = useRef<string | null>(null)
   const count = fields.length
   const shown = values.product_list.length
@@ -33,8 +37,19 @@ export function LinesTable() {
     focusLine(count)
     append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
   }
-  const next = (index: number) =>
-    index === count - 1 ? add() : focusExactly(`product_list.${index + 1}.description`)
+  const addFromCatalog = (line: WizardLine) => {
+    const last = methods.getValues('product_list').at(-1)
+    const index = last && isBlankLine(last) ? count - 1 : count
+    wanted.current = `product_list.${index}.quantity`
+    if (index < count) update(index, line)
+    else append(line, { shouldFocus: false })
+  }
+  // From a product of the catalogue on to the next one; from a line that was typed to another.
+  const next = (index: number) => {
+    if (index < count - 1) return focusExactly(`product_list.${index + 1}.description`)
+    const isFromCatalog = Boolean(methods.getValues(`product_list.${index}.product_cross_id`))
+    if (!isFromCatalog || !focusExactly(CATALOG_FIELD)) add()
+  }
   const error = errorOf('product_list')
   const columns = ['description', 'quantity', 'single_price', 'discount', 'iva', 'line_total'] as const
   return (
@@ -80,6 +95,7 @@ export function LinesTable() {
           <Plus aria-hidden />
           {t('products.add_line')}
         </Button>
+        {roles.includes('GUI_CAN_LIST_PRODUCT') ? <CatalogPicker onChoose={addFromCatalog} /> : null}
         <p className="text-ink-soft text-xs">{t('products.keyboard')}</p>
       </div>
     </div>
