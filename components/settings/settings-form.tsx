@@ -33,8 +33,19 @@ import { useSettingsDifferences } from './use-settings-differences'
 import { useSettingsSaving, useSubStructures } from './use-settings-saving'
 import { VatSection } from './vat-section'
 
-/** The settings of the structure, in one form. `proposed`: an entry just created to be the company's own. */
-export function SettingsForm({ settings, proposed }: { settings: Settings; proposed: Anagrafica | null }) {
+/**
+ * The settings of the structure, in one form. `proposed`: an entry just created to be the company's own; `hasLogo`:
+ * whether a logo is kept.
+ */
+export function SettingsForm({
+  settings,
+  proposed,
+  hasLogo,
+}: {
+  settings: Settings
+  proposed: Anagrafica | null
+  hasLogo: boolean
+}) {
   const t = useTranslations('settings')
   const { structure } = useUser()
   const names = useSubStructures()
@@ -60,7 +71,11 @@ export function SettingsForm({ settings, proposed }: { settings: Settings; propo
         <SectionLinks />
         <DraftNotice draft={draft} />
         <Card className="px-4 md:px-6">
-          <CompanySection entry={company} onChoose={state.setCompany} />
+          <CompanySection
+            entry={company}
+            logo={hasLogo ? settings.revision : null}
+            onChoose={state.setCompany}
+          />
           <VatSection />
           <PaymentSection />
           <AccountsSection />

@@ -63,7 +63,9 @@ export function useSettingsSaving(options: {
     const cascade = hasChildren ? await ask() : false
     if (cascade === null) return
     try {
-      const { response } = await api.auth.configuration.save({ data, cascade, revision })
+      const logo = form.getValues('logo')
+      const change = logo === '' ? {} : { logo }
+      const { response } = await api.auth.configuration.save({ data, cascade, revision, ...change })
       notify.success(t('saved'))
       onSaved(response.data)
     } catch (error) {
