@@ -17,6 +17,7 @@ import { ActivityBar } from './activity-bar'
 import { ActivityTabs } from './activity-tabs'
 import { AnagraficaDetails } from './anagrafica-details'
 import { EntryAvatar } from './avatar/entry-avatar'
+import { ContactOfCard } from './contacts/contact-of-card'
 import { ContactsCard } from './contacts/contacts-card'
 import { EntryBadges } from './entry-badges'
 import { LatestInvoices } from './latest-invoices'
@@ -52,11 +53,9 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           <ActivityBar entry={entry} />
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
-          {entry.ana_type === 0 ? (
-            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
-              <ContactsCard entry={entry} />
-            </IfRole>
-          ) : null}
+          <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+            {entry.ana_type === 0 ? <ContactsCard entry={entry} /> : <ContactOfCard entry={entry} />}
+          </IfRole>
           <ActivityTabs entry={entry} />
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}
