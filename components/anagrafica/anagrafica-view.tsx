@@ -28,6 +28,7 @@ import { useDeleteAnagrafica } from './use-delete-anagrafica'
 export function AnagraficaView({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry
+  const isContact = entry.ana_type === 1
   const codes = [
     business.vatnumber && t('view.vatnumber', { value: business.vatnumber }),
     taxcode && taxcode !== business.vatnumber && t('view.taxcode', { value: taxcode }),
@@ -51,11 +52,18 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <ActivityBar entry={entry} />
+          {isContact ? (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactOfCard entry={entry} />
+            </IfRole>
+          ) : null}
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
-          <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
-            {entry.ana_type === 0 ? <ContactsCard entry={entry} /> : <ContactOfCard entry={entry} />}
-          </IfRole>
+          {isContact ? null : (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactsCard entry={entry} />
+            </IfRole>
+          )}
           <ActivityTabs entry={entry} />
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Merge } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -68,12 +67,12 @@ export function LikelyDuplicates({ edited }: { edited: Anagrafica | null }) {
           <p className="px-1 font-medium text-sm">{t('title', { count: shown.length })}</p>
           <ul className="grid">
             {shown.map(({ anagrafica: entry, reason_list: reasons }) => (
-              <li key={entry.sku} className="flex items-center gap-1">
+              <li key={entry.sku} className="min-w-0">
                 <a
                   href={`/app/registry/view/view/${entry.id}`}
                   target="_blank"
                   rel="noreferrer"
-                  className="flex min-w-0 grow items-center gap-2 rounded-md px-1 py-1 hover:bg-hover"
+                  className="flex min-w-0 items-center gap-2 rounded-md px-1 py-1 hover:bg-hover"
                 >
                   <EntryAvatar entry={entry} className="size-7 text-xs" />
                   <span className="grid min-w-0">
@@ -84,12 +83,11 @@ export function LikelyDuplicates({ edited }: { edited: Anagrafica | null }) {
                   </span>
                 </a>
                 {edited && canMerge && entry.ana_type === edited.ana_type ? (
-                  <Button asChild size="sm" variant="ghost">
+                  <Button asChild size="sm" variant="link" className="mb-1 ml-10 h-auto p-0 text-xs">
                     <Link
                       href={`/app/registry/merge?keep=${edited.sku}&merge=${entry.sku}`}
                       aria-label={t('merge_with', { name: displayName(entry) || entry.email })}
                     >
-                      <Merge aria-hidden />
                       {t('merge')}
                     </Link>
                   </Button>

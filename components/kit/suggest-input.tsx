@@ -50,10 +50,11 @@ export function SuggestInput<Item>({
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(0)
   const text = useDebounced(value.trim(), delay)
+  const isSettled = text === value.trim()
   const { data = [] } = useQuery({
     queryKey: ['suggestions', ...searchKey, text.toLowerCase()],
     queryFn: () => search(text),
-    enabled: suggests && typed && text.length >= least,
+    enabled: suggests && typed && isSettled && text.length >= least,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
