@@ -8,6 +8,7 @@ import { AnagraficaFieldFrame, SelectField, TextField } from './anagrafica-field
 import type { AnagraficaValues } from './anagrafica-values'
 import { type ComuneChoice, ComuneInput } from './comune-input'
 import { FieldGrid, FormSection } from './form-section'
+import { type AddressChoice, StreetField } from './street-field'
 import { useCountries } from './use-countries'
 
 const ITALY = 'IT'
@@ -38,10 +39,22 @@ export function AddressSection() {
     })
     setSeveral(others.length > 0 ? comune : null)
   }
+  const onAddress = ({ country, ...address }: AddressChoice) => {
+    if (country && country !== getValues('country')) {
+      setValue('country', country, { shouldDirty: true })
+      onCountry(country)
+    }
+    setSeveral(null)
+    for (const [path, value] of Object.entries(address) as [keyof typeof address, string][]) {
+      // A street without a number leaves the one that was typed.
+      if (value || path !== 'address_street_number')
+        setValue(path, value, { shouldDirty: true, shouldValidate: true })
+    }
+  }
   return (
     <FormSection id="address" title={t('sections.address')} text={t('sections.address_text')}>
       <FieldGrid>
-        <TextField path="address_street_name" className="md:col-span-4" />
+        <StreetField className="md:col-span-4" onChoose={onAddress} />
         <TextField path="address_street_number" className="md:col-span-2" />
         <CityField suggests={isItalian} onChoose={onComune} />
         <TextField

@@ -17,6 +17,7 @@ import { ActivityBar } from './activity-bar'
 import { ActivityTabs } from './activity-tabs'
 import { AnagraficaDetails } from './anagrafica-details'
 import { EntryAvatar } from './avatar/entry-avatar'
+import { ContactOfCard } from './contacts/contact-of-card'
 import { ContactsCard } from './contacts/contacts-card'
 import { EntryBadges } from './entry-badges'
 import { LatestInvoices } from './latest-invoices'
@@ -27,6 +28,7 @@ import { useDeleteAnagrafica } from './use-delete-anagrafica'
 export function AnagraficaView({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry
+  const isContact = entry.ana_type === 1
   const codes = [
     business.vatnumber && t('view.vatnumber', { value: business.vatnumber }),
     taxcode && taxcode !== business.vatnumber && t('view.taxcode', { value: taxcode }),
@@ -50,13 +52,18 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <ActivityBar entry={entry} />
+          {isContact ? (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactOfCard entry={entry} />
+            </IfRole>
+          ) : null}
           <MissingForInvoices entry={entry} />
           <AnagraficaDetails entry={entry} />
-          {entry.ana_type === 0 ? (
+          {isContact ? null : (
             <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
               <ContactsCard entry={entry} />
             </IfRole>
-          ) : null}
+          )}
           <ActivityTabs entry={entry} />
           <p className="text-ink-soft text-sm">
             {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}

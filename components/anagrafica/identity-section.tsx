@@ -36,7 +36,7 @@ export function IdentitySection({ entry = null }: { entry?: Anagrafica | null })
           <BusinessSwitch />
         </>
       }
-      after={<LikelyDuplicates sku={entry?.sku ?? null} />}
+      after={<LikelyDuplicates edited={entry} />}
     >
       {watch('has_business') ? <BusinessFields /> : <PersonFields />}
     </FormSection>

@@ -1,10 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDebounced } from '@/components/kit/use-debounced'
 import { displayName } from '@/components/shell/display-name'
+import { useHasRole } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { type AnagraficaValues, savedPart } from './anagrafica-values'
 import { EntryAvatar } from './avatar/entry-avatar'
@@ -35,10 +39,12 @@ const isTelling = (text: string): boolean => /"[^"]{3,}"/.test(text.replace(/"[a
 
 /**
  * Entries that may be the one that is being written, with the reason, asked for once typing rests (400 ms). They open in
- * a tab of their own, and never stand in the way of saving.
+ * a tab of their own, and never stand in the way of saving. With an entry that is `edited`, each can be merged into it.
  */
-export function LikelyDuplicates({ sku }: { sku: string | null }) {
+export function LikelyDuplicates({ edited }: { edited: Anagrafica | null }) {
   const t = useTranslations('registry.duplicates')
+  const sku = edited?.sku ?? null
+  const canMerge = useHasRole()('GUI_CAN_MANAGE_ANAGRAFICA')
   const { control, formState } = useFormContext<AnagraficaValues>()
   const values = useWatch({ control }) as AnagraficaValues
   const settled = useDebounced(JSON.stringify(writtenOf(values)))
@@ -61,7 +67,7 @@ export function LikelyDuplicates({ sku }: { sku: string | null }) {
           <p className="px-1 font-medium text-sm">{t('title', { count: shown.length })}</p>
           <ul className="grid">
             {shown.map(({ anagrafica: entry, reason_list: reasons }) => (
-              <li key={entry.sku}>
+              <li key={entry.sku} className="min-w-0">
                 <a
                   href={`/app/registry/view/view/${entry.id}`}
                   target="_blank"
@@ -76,6 +82,16 @@ export function LikelyDuplicates({ sku }: { sku: string | null }) {
                     </span>
                   </span>
                 </a>
+                {edited && canMerge && entry.ana_type === edited.ana_type ? (
+                  <Button asChild size="sm" variant="link" className="mb-1 ml-10 h-auto p-0 text-xs">
+                    <Link
+                      href={`/app/registry/merge?keep=${edited.sku}&merge=${entry.sku}`}
+                      aria-label={t('merge_with', { name: displayName(entry) || entry.email })}
+                    >
+                      {t('merge')}
+                    </Link>
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>

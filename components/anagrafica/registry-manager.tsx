@@ -22,10 +22,10 @@ import { MoreRows } from './manager/more-rows'
 import { MoveDialog } from './manager/move-dialog'
 import { RegistryCards } from './manager/registry-cards'
 import { useSelection } from './manager/use-selection'
-import { countFilters, type RegistryQuery } from './registry-query'
+import { countFilters, type RegistryPage, type RegistryQuery } from './registry-query'
 import { RegistrySearchForm } from './registry-search-form'
 import { useExport } from './use-export'
-import { type RegistryList, type RegistryPage, useRegistryList } from './use-registry-list'
+import { type RegistryList, useRegistryList } from './use-registry-list'
 import { useRegistryQuery } from './use-registry-query'
 
 /**
@@ -161,6 +161,12 @@ function ListBody({ list, mode, isFiltered, onClear, children }: BodyProps) {
   if (list.rows.length === 0) return <NothingHere isFiltered={isFiltered} onClear={onClear} />
   return (
     <>
+      {list.isSimilar ? (
+        <p role="status" className="mb-3 flex items-center gap-2 rounded-lg border bg-surface px-3 py-2">
+          <SearchX aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {t('similar')}
+        </p>
+      ) : null}
       <ul
         aria-label={t('list')}
         aria-busy={list.isStale}

@@ -5,6 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
 export const PAGE_SIZE = 20
 
@@ -87,3 +88,25 @@ export function countFilters(query: RegistryQuery): number {
   )
   return texts.length + (query.type === 'all' ? 0 : 1) + (query.category === null ? 0 : 1)
 }
+
+export type RegistryPage = {
+  rows: readonly Anagrafica[]
+  total: number
+  pages: number
+  /** Nothing fits what was searched: these are the most similar names. */
+  similar: boolean
+}
+
+type SearchAnswer = {
+  anagrafica_list: readonly Anagrafica[]
+  paging_data: { total_items: number; total_pages: number }
+  similar: boolean
+}
+
+/** What the search answers, as a page of the list. */
+export const pageOf = ({ anagrafica_list, paging_data, similar }: SearchAnswer): RegistryPage => ({
+  rows: anagrafica_list,
+  total: paging_data.total_items,
+  pages: paging_data.total_pages,
+  similar,
+})

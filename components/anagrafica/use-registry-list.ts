@@ -4,9 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useUser } from '@/components/shell/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
-import { type RegistryQuery, searchInput } from './registry-query'
-
-export type RegistryPage = { rows: readonly Anagrafica[]; total: number; pages: number }
+import { pageOf, type RegistryPage, type RegistryQuery, searchInput } from './registry-query'
 
 /** The manager's list, 20 entries more at a time. Family-wide for who may see the family (document 3 §6). */
 export function useRegistryList(query: RegistryQuery, initial: { query: RegistryQuery; page: RegistryPage }) {
@@ -17,9 +15,7 @@ export function useRegistryList(query: RegistryQuery, initial: { query: Registry
     queryFn: async ({ pageParam }): Promise<RegistryPage> => {
       const calls = api.anagrafica.anagrafica
       const search = isFamily ? calls.searchFamily : calls.searchStructure
-      const { response } = await search(searchInput(query, pageParam))
-      const { total_items: total, total_pages: pages } = response.paging_data
-      return { rows: response.anagrafica_list, total, pages }
+      return pageOf((await search(searchInput(query, pageParam))).response)
     },
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.pages ? all.length + 1 : undefined),
@@ -30,6 +26,7 @@ export function useRegistryList(query: RegistryQuery, initial: { query: Registry
   return {
     rows: pages && distinct(pages.flatMap((page) => page.rows)),
     total: pages?.[0]?.total ?? 0,
+    isSimilar: pages?.[0]?.similar ?? false,
     isStale: list.isPlaceholderData,
     error: list.isError ? list.error : null,
     retry: () => void list.refetch(),

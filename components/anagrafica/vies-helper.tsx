@@ -1,22 +1,18 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { AnagraficaValues } from './anagrafica-values'
+import { useLookups } from './use-lookups'
 
 /** Under the P.IVA: asks VIES about it, where the administrator has turned that on. It never stands in the way. */
 export function ViesHelper() {
   const t = useTranslations('registry.vies')
   const { getValues, setValue, watch } = useFormContext<AnagraficaValues>()
-  const drivers = useQuery({
-    queryKey: ['lookups'],
-    queryFn: async () => (await api.anagrafica.lookups.drivers()).response.lookups,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const isOn = useLookups().vies
   const lookup = useMutation({
     mutationFn: async () => {
       const { business, id_paese, country } = getValues()
@@ -27,7 +23,7 @@ export function ViesHelper() {
       if (name && getValues('business.name') === '') setValue('business.name', name, { shouldDirty: true })
     },
   })
-  if (!drivers.data?.vies) return null
+  if (!isOn) return null
   const found = lookup.data
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

@@ -5,26 +5,33 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { openPicture } from './picture-file'
+import { fitPicture, openPicture, type PictureFit } from './picture-file'
 
 const PictureCrop = dynamic(() => import('./picture-crop').then((module) => module.PictureCrop), {
   ssr: false,
 })
 
 /**
- * A person's or a company's picture: shown, chosen with its square, taken away. `onChange` gets the new one in base64
- * without prefix, or null when it is taken away; nothing is uploaded here.
+ * A person's or a company's picture: shown, chosen, taken away. `onChange` gets the new one in base64 without prefix, or
+ * null when it is taken away; nothing is uploaded here. The user chooses a square of it; with `whole` all of it is taken.
  */
 export function PictureField({
   label,
   picture,
   canRemove,
+  whole,
+  pending,
+  error,
   onChange,
 }: {
   label: string
   /** The picture as it stands, or what stands in its place. */
   picture: ReactNode
   canRemove: boolean
+  whole?: PictureFit
+  pending?: boolean
+  /** What the server says of the picture. */
+  error?: string
   onChange: (base64: string | null) => void
 }) {
   const t = useTranslations('kit.picture')
@@ -36,8 +43,16 @@ export function PictureField({
     if (!file) return
     const opened = await openPicture(file)
     if (input.current) input.current.value = ''
-    setFault('fault' in opened ? t(`fault.${opened.fault}`) : null)
-    if ('url' in opened) setUrl(opened.url)
+    if ('fault' in opened) return setFault(t(`fault.${opened.fault}`))
+    setFault(null)
+    if (!whole) return setUrl(opened.url)
+    try {
+      onChange(await fitPicture(file, opened.url, whole))
+    } catch {
+      setFault(t('fault.broken'))
+    } finally {
+      URL.revokeObjectURL(opened.url)
+    }
   }
   const close = () => {
     if (url) URL.revokeObjectURL(url)
@@ -58,19 +73,19 @@ export function PictureField({
           tabIndex={-1}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        <Button size="sm" onClick={() => input.current?.click()}>
-          <ImageUp aria-hidden />
+        <Button size="sm" pending={pending} onClick={() => input.current?.click()}>
+          {pending ? null : <ImageUp aria-hidden />}
           {t(canRemove ? 'change' : 'choose')}
         </Button>
         {canRemove ? (
-          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+          <Button size="sm" variant="ghost" disabled={pending} onClick={() => onChange(null)}>
             <Trash2 aria-hidden />
             {t('remove')}
           </Button>
         ) : null}
       </div>
       <p id={`${id}-fault`} role="alert" className="w-full text-sm text-state-error empty:hidden">
-        {fault}
+        {fault ?? error}
       </p>
       {url ? (
         <PictureCrop

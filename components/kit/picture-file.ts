@@ -32,16 +32,56 @@ function faultOf(url: string): Promise<PictureFault | null> {
 
 export type Area = { x: number; y: number; width: number; height: number }
 
+/** The bytes of a file as a data URL. */
+export function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+/**
+ * A whole picture in base64 without prefix: the file itself when it has no more than `mostBytes`, else drawn anew to fit
+ * a square of `side` pixels.
+ */
+export async function fitPicture(file: File, url: string, { mostBytes, side }: PictureFit): Promise<string> {
+  if (file.size <= mostBytes) return withoutPrefix(await dataUrlOf(file))
+  const image = await imageOf(url)
+  const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight))
+  const [width, height] = [image.naturalWidth, image.naturalHeight]
+  return drawn(image, { x: 0, y: 0, width, height }, { width: width * scale, height: height * scale })
+}
+
+export type PictureFit = { mostBytes: number; side: number }
+
 /** A part of a picture, `side` pixels square at most, in base64 without prefix: WebP, or PNG where a browser has none. */
 export async function cutPicture(url: string, area: Area, side: number): Promise<string> {
+  const shown = Math.min(side, area.width)
+  return drawn(await imageOf(url), area, { width: shown, height: shown })
+}
+
+async function imageOf(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()
+  return image
+}
+
+function drawn(
+  image: HTMLImageElement,
+  area: Area,
+  { width, height }: Pick<Area, 'width' | 'height'>,
+): string {
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.max(1, Math.min(side, Math.round(area.width)))
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/webp', 0.9).replace(/^data:[^,]*,/, '')
+  return withoutPrefix(canvas.toDataURL('image/webp', 0.9))
 }
+
+const withoutPrefix = (dataUrl: string): string => dataUrl.replace(/^data:[^,]*,/, '')

@@ -18,15 +18,20 @@ export type AuditFilters = Record<keyof typeof auditSpec.filters, string>
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
-export const auditInput = (query: TableQuery<'id'>, filters: AuditFilters) => ({
-  ...query,
+/** The filters as the calls take them; what a URL says wrongly is left out. */
+export const auditFilter = (filters: AuditFilters) => ({
   who: filters.who.slice(0, 100),
   action: filters.action.slice(0, 40),
   entity: filters.entity.slice(0, 40),
   entity_id: filters.entity_id.slice(0, 60),
   date_from: dayOf(filters.date_from),
   date_to: dayOf(filters.date_to),
+})
+
+/** What the list asks of its call. */
+export const auditInput = (query: TableQuery<'id'>, filters: AuditFilters) => ({
+  ...query,
+  ...auditFilter(filters),
 })
 
 export type AuditInput = ReturnType<typeof auditInput>

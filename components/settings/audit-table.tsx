@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
 import { Badge } from '@/components/ui/badge'
 import { api } from '@/lib/api/client'
+import { AuditExport } from './audit-export'
 import { AuditFiltersBar } from './audit-filters'
 import { type AuditInput, auditInput, auditSpec } from './audit-spec'
 import { AuditVerification } from './audit-verification'
@@ -83,7 +84,16 @@ export function AuditTable({ initial }: { initial: { input: AuditInput; page: Ta
   )
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} action={<AuditVerification />} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={
+          <>
+            <AuditExport filters={state.filters} disabled={data.page?.total === 0} />
+            <AuditVerification />
+          </>
+        }
+      />
       <DataTable
         id="audit"
         label={t('title')}

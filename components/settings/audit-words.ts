@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { auditWords } from '@/lib/i18n/audit-words'
 
 /** What the audit's rows can be about and what can happen to it, as its filters offer them. */
 export const AUDIT_ACTIONS = [
@@ -28,21 +29,11 @@ export const AUDIT_ENTITIES = [
   'membership',
   'invitation',
   'account',
+  'audit_entry',
 ] as const
 
-/** The words for what the audit's rows name by code: actions, objects, fields. An unknown one is shown readable. */
+/** The words for what the audit's rows name by code, in the user's language. */
 export function useAuditWords() {
-  const t = useTranslations('audit')
-  const registry = useTranslations('registry.fields')
-  const readable = (code: string) => code.replaceAll('_', ' ').toLowerCase()
-  return {
-    action: (code: string) =>
-      t.has(`action.${code}` as 'title') ? t(`action.${code}` as 'title') : readable(code),
-    entity: (code: string) =>
-      t.has(`entity.${code}` as 'title') ? t(`entity.${code}` as 'title') : readable(code),
-    field: (code: string) => {
-      if (t.has(`field.${code}` as 'title')) return t(`field.${code}` as 'title')
-      return registry.has(code as 'email') ? registry(code as 'email') : readable(code)
-    },
-  }
+  const t = useTranslations()
+  return auditWords({ text: (key) => t(key as 'audit.title'), has: (key) => t.has(key as 'audit.title') })
 }

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { checkSender } from '@/lib/domain/invoice-rules'
+import { LogoField } from './logo-field'
 import type { SettingsValues } from './settings-values'
 
 const OFFERED = 20
@@ -29,9 +30,12 @@ async function search(text: string): Promise<readonly Anagrafica[]> {
 /** The company's own registry entry: the sender of every document. */
 export function CompanySection({
   entry,
+  logo,
   onChoose,
 }: {
   entry: Anagrafica | null
+  /** The revision at which the kept logo is read; null while there is none. */
+  logo: number | null
   onChoose: (entry: Anagrafica | null) => void
 }) {
   const t = useTranslations('settings')
@@ -75,6 +79,7 @@ export function CompanySection({
           </Link>
         </Button>
       </div>
+      <LogoField saved={logo} />
     </FormSection>
   )
 }

@@ -1,20 +1,14 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { PictureField } from '@/components/kit/picture-field'
 import { useNotify } from '@/components/kit/use-notify'
 import { UserAvatar } from '@/components/shell/user-avatar'
-import { Button } from '@/components/ui/button'
 import type { Profile } from '@/lib/api/auth/profile-fields'
 import { api } from '@/lib/api/client'
 import { ProfileSection } from './profile-section'
-
-const ImageCrop = dynamic(() => import('@/components/kit/image-crop').then((module) => module.ImageCrop), {
-  ssr: false,
-})
 
 export function ProfilePicture({
   profile,
@@ -26,8 +20,6 @@ export function ProfilePicture({
   const t = useTranslations('profile.picture')
   const router = useRouter()
   const notify = useNotify()
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (base64: string | null) => api.auth.profile.saveAvatar({ avatar_image_base64: base64 }),
     onSuccess: ({ response }, base64) => {
@@ -39,39 +31,13 @@ export function ProfilePicture({
   })
   return (
     <ProfileSection title={t('title')} text={t('text')}>
-      <div className="flex flex-wrap items-center gap-3">
-        <UserAvatar user={profile} className="size-16 text-xl" />
-        <Button pending={isPending} onClick={() => input.current?.click()}>
-          {t(profile.avatar ? 'change' : 'choose')}
-        </Button>
-        {profile.avatar ? (
-          <Button variant="ghost" disabled={isPending} onClick={() => mutate(null)}>
-            {t('remove')}
-          </Button>
-        ) : null}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          className="sr-only"
-          aria-label={t('choose')}
-          tabIndex={-1}
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null)
-            event.target.value = ''
-          }}
-        />
-      </div>
-      {file ? (
-        <ImageCrop
-          file={file}
-          onCancel={() => setFile(null)}
-          onCrop={(dataUrl) => {
-            setFile(null)
-            mutate(dataUrl)
-          }}
-        />
-      ) : null}
+      <PictureField
+        label={t('title')}
+        picture={<UserAvatar user={profile} className="size-16 text-xl" />}
+        canRemove={profile.avatar !== null}
+        pending={isPending}
+        onChange={mutate}
+      />
     </ProfileSection>
   )
 }

@@ -33,13 +33,24 @@ import { useSettingsDifferences } from './use-settings-differences'
 import { useSettingsSaving, useSubStructures } from './use-settings-saving'
 import { VatSection } from './vat-section'
 
-/** The settings of the structure, in one form. `proposed`: an entry just created to be the company's own. */
-export function SettingsForm({ settings, proposed }: { settings: Settings; proposed: Anagrafica | null }) {
+/**
+ * The settings of the structure, in one form. `proposed`: an entry just created to be the company's own; `hasLogo`:
+ * whether a logo is kept.
+ */
+export function SettingsForm({
+  settings,
+  proposed,
+  hasLogo,
+}: {
+  settings: Settings
+  proposed: Anagrafica | null
+  hasLogo: boolean
+}) {
   const t = useTranslations('settings')
   const { structure } = useUser()
   const names = useSubStructures()
-  const state = useSettingsForm(settings, proposed)
-  const { form, draft, company, saving } = state
+  const state = useSettingsForm(settings, proposed, hasLogo)
+  const { form, draft, company, logo, saving } = state
   const { isDirty, isSubmitting } = form.formState
   return (
     <FormProvider {...form}>
@@ -60,7 +71,7 @@ export function SettingsForm({ settings, proposed }: { settings: Settings; propo
         <SectionLinks />
         <DraftNotice draft={draft} />
         <Card className="px-4 md:px-6">
-          <CompanySection entry={company} onChoose={state.setCompany} />
+          <CompanySection entry={company} logo={logo} onChoose={state.setCompany} />
           <VatSection />
           <PaymentSection />
           <AccountsSection />
@@ -99,10 +110,11 @@ export function SettingsForm({ settings, proposed }: { settings: Settings; propo
   )
 }
 
-function useSettingsForm(initial: Settings, proposed: Anagrafica | null) {
+function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo: boolean) {
   const router = useRouter()
   const [settings, setSettings] = useState(initial)
   const [chosen, setCompany] = useState(proposed ?? initial.registry)
+  const [logo, setLogo] = useState(hasLogo ? initial.revision : null)
   const form = useForm<SettingsValues, unknown, SettingsIn>({
     defaultValues: valuesOf(initial),
     resolver: settingsResolver,
@@ -112,8 +124,9 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null) {
   const saving = useSettingsSaving({
     form,
     revision: settings.revision,
-    onSaved: (saved) => {
+    onSaved: (saved, change) => {
       take(saved)
+      if (change !== '') setLogo(change === null ? null : saved.revision)
       draft.discard()
       router.replace('/app/settings/salesforce', { scroll: false })
       router.refresh()
@@ -140,7 +153,7 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null) {
     if (keepMine) form.reset(mergeOver(base, mine, theirs), { keepDefaultValues: true })
     saving.clearStale()
   }
-  return { form, draft, company, setCompany, saving, differences, takeCurrent }
+  return { form, draft, company, setCompany, logo, saving, differences, takeCurrent }
 }
 
 function SectionLinks() {

@@ -29,6 +29,8 @@ export type SettingsValues = Pick<
   conticorrenti: AccountValues[]
   categorie: { name: string }[]
   profilifatturazione: { default: string; list: ProfileValues[] }
+  /** A new one in base64, null to take away the one that is kept, '' to leave it. */
+  logo: string | null
 }
 
 /** The parts of the screen, in its order. */
@@ -53,7 +55,7 @@ export const sectionOf = (key: string): SettingsSection =>
   key === 'stockBelowZero' ? 'stockMode' : (settingsSections.find((section) => section === key) ?? 'registry')
 
 export function valuesOf({ revision, registry, categorie, ...settings }: Settings): SettingsValues {
-  return { ...settings, categorie: categorie.map((name) => ({ name })) }
+  return { ...settings, categorie: categorie.map((name) => ({ name })), logo: '' }
 }
 
 export const NATURA_REQUIRED = 'natura_required'

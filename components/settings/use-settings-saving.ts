@@ -23,7 +23,8 @@ export function useSubStructures(): readonly string[] {
 export function useSettingsSaving(options: {
   form: UseFormReturn<SettingsValues, unknown, SettingsIn>
   revision: number
-  onSaved: (saved: Settings) => void
+  /** With what was done to the logo: as the form holds it. */
+  onSaved: (saved: Settings, logo: SettingsValues['logo']) => void
 }) {
   const { form, revision, onSaved } = options
   const t = useTranslations('settings')
@@ -63,9 +64,11 @@ export function useSettingsSaving(options: {
     const cascade = hasChildren ? await ask() : false
     if (cascade === null) return
     try {
-      const { response } = await api.auth.configuration.save({ data, cascade, revision })
+      const logo = form.getValues('logo')
+      const change = logo === '' ? {} : { logo }
+      const { response } = await api.auth.configuration.save({ data, cascade, revision, ...change })
       notify.success(t('saved'))
-      onSaved(response.data)
+      onSaved(response.data, logo)
     } catch (error) {
       await fail(error).catch(notify.error)
     }

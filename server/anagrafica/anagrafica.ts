@@ -29,8 +29,8 @@ async function search(tx: Tx, input: SearchInput, structureId: number | null) {
   const { items_per_page: size, page_number: number, order_by: column, order_as: order } = input.paging_data
   const page: Page = { number, size, column, order }
   const filter = anagraficaFilter.parse(input.anagrafica ?? input.filter?.anagrafica ?? {})
-  const { rows, total } = await searchAnagrafica(tx, filter, page, structureId)
-  return ok({ anagrafica_list: rows.map(toAnagrafica), paging_data: pagingData(page, total) })
+  const { rows, total, similar } = await searchAnagrafica(tx, filter, page, structureId)
+  return ok({ anagrafica_list: rows.map(toAnagrafica), paging_data: pagingData(page, total), similar })
 }
 
 const searchStructure = procedures.searchStructure.handler(({ context, input }) =>

@@ -73,11 +73,25 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
     select a.id from anagrafica_contact l
     join anagrafica a on a.structure_id = l.structure_id and a.id = l.contatto_id
     where l.structure_id = ${main.structure_id} and l.anagrafica_id = ${main.id} order by a.search_name, a.id`
+  return answerOf(tx, ids)
+})
+
+const contactOf = procedures.contactOf.handler(async ({ context: { tx, caller }, input }) => {
+  const contact = await entryInReach(tx, caller, input.id)
+  const ids = await tx.$queryRaw<{ id: number }[]>`
+    select a.id from anagrafica_contact l
+    join anagrafica a on a.structure_id = l.structure_id and a.id = l.anagrafica_id
+    where l.structure_id = ${contact.structure_id} and l.contatto_id = ${contact.id} order by a.search_name, a.id`
+  return answerOf(tx, ids)
+})
+
+/** The entries with these ids, in their order. */
+async function answerOf(tx: Tx, ids: readonly { id: number }[]) {
   const rows = await findByIdList(
     tx,
     ids.map(({ id }) => id),
   )
   return ok({ anagrafica_list: rows.map(toAnagrafica) })
-})
+}
 
-export const contacts = { add, join, unlink, list }
+export const contacts = { add, join, unlink, list, contactOf }

@@ -1,5 +1,5 @@
 import { type AnagraficaFilter, anagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
-import { toFileAnswer } from '@/server/http/file-answer'
+import { collected, toFileAnswer } from '@/server/http/file-answer'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
 import { CSV_START, csvLine, vcard, writeXlsx } from '@/server/sheets'
@@ -66,13 +66,6 @@ function partsOf(format: Format, sheet: string, pages: Pages, names: Names): Asy
   if (format === 'csv') return csvParts(pages, names)
   const headers = names.columns.map(({ header }) => header)
   return writeXlsx(sheet, headers, cellPages(pages, names)) as AsyncGenerator<BlobPart>
-}
-
-/** What was made so far stands outside the heap, so that only a page of entries is in it. */
-async function collected(parts: AsyncIterable<BlobPart>): Promise<Blob> {
-  const blobs: Blob[] = []
-  for await (const part of parts) blobs.push(new Blob([part]))
-  return new Blob(blobs)
 }
 
 async function exported(context: HandlerContext, input: Input, structureId: number | null) {

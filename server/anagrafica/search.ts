@@ -76,16 +76,16 @@ type Found = { total: number; ids: number[]; best_first: boolean }
 
 /**
  * A page of the entries that fit the filter, and how many fit in all (SQL function `search_anagrafica`). When nothing
- * fits `search`, the entries with the most similar names, best first. `structureId` null: all that is visible.
+ * fits `search`, the entries with the most similar names, best first: `similar`. `structureId` null: all that is visible.
  */
 export async function searchAnagrafica(
   tx: Tx,
   filter: AnagraficaFilter,
   page: Page,
   structureId: number | null,
-): Promise<{ rows: AnagraficaRow[]; total: number }> {
-  const { ids, total } = await find(tx, filter, page, structureId)
-  return { rows: await findByIdList(tx, ids), total }
+): Promise<{ rows: AnagraficaRow[]; total: number; similar: boolean }> {
+  const { ids, total, best_first } = await find(tx, filter, page, structureId)
+  return { rows: await findByIdList(tx, ids), total, similar: best_first && total > 0 }
 }
 
 /** The ids of all entries that `searchAnagrafica` would find, in their order. */
@@ -103,7 +103,7 @@ async function find(
   filter: AnagraficaFilter,
   page: Page,
   structureId: number | null,
-): Promise<Pick<Found, 'total' | 'ids'>> {
+): Promise<Found> {
   const structures = await structuresOf(tx, filter, structureId)
   const parts = partsOf(filter)
   const conditions = {
@@ -116,5 +116,5 @@ async function find(
   const [found] = await tx.$queryRaw<Found[]>`
     select * from search_anagrafica(${[...structures]}::int[], ${JSON.stringify(conditions)}::jsonb, ${similar},
       ${page.column}, ${page.order === 'desc'}, ${page.number}, ${page.size})`
-  return found ?? { total: 0, ids: [] }
+  return found ?? { total: 0, ids: [], best_first: false }
 }

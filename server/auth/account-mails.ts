@@ -66,6 +66,13 @@ export async function mailReset(tx: Tx, account: Addressee): Promise<void> {
 export const mailChanged = (tx: Tx, account: Addressee): Promise<void> =>
   send(tx, account, 'changed', { url: pageUrl('/recover') })
 
+/** That the second factor was switched on or off, or its recovery codes renewed, for who did not do it. */
+export const mailSecondFactor = (
+  tx: Tx,
+  account: Addressee,
+  kind: 'two_factor_on' | 'two_factor_off' | 'codes_renewed',
+): Promise<void> => send(tx, account, kind, { url: pageUrl('/recover') })
+
 /** The link that proves the address that an account will have; it goes to that address. */
 export async function mailNewAddress(tx: Tx, account: Addressee, email: string): Promise<void> {
   const token = await issueToken(tx, 'email', account.id, { email })

@@ -50,6 +50,11 @@ function conditions(filter: AuditFilter): Prisma.Sql {
   return Prisma.join(parts, ' and ')
 }
 
+const ENTRIES = Prisma.sql`
+  select e.id, e.at, e.account_id, a.email::text, a.first_name, a.last_name, e.action, e.entity, e.entity_id,
+    e.changes, e.request_id
+  from audit_entry e left join account a on a.id = e.account_id`
+
 /** A page of a structure's audit entries in the order of their ids, and how many fit the filter. */
 export async function findAuditEntries(
   tx: Tx,
@@ -63,11 +68,34 @@ export async function findAuditEntries(
   const { skip, take, reversed } = window(page, total)
   const direction = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
   const rows = await tx.$queryRaw<AuditRow[]>`
-    select e.id, e.at, e.account_id, a.email::text, a.first_name, a.last_name, e.action, e.entity, e.entity_id,
-      e.changes, e.request_id
-    from audit_entry e left join account a on a.id = e.account_id
-    where ${where} order by e.id ${direction} limit ${take} offset ${skip}`
+    ${ENTRIES} where ${where} order by e.id ${direction} limit ${take} offset ${skip}`
   return { rows: reversed ? rows.reverse() : rows, total }
+}
+
+/** How many entries fit the filter, counted no further than `most` + 1. */
+export async function countAuditEntries(tx: Tx, filter: AuditFilter, most: number): Promise<number> {
+  const [counted] = await tx.$queryRaw<[{ total: number }]>`
+    select count(*)::int as total
+    from (select 1 from audit_entry e where ${conditions(filter)} limit ${most + 1}) e`
+  return counted?.total ?? 0
+}
+
+/** All entries that fit the filter, newest first, `size` at a time: no more than that is ever held. */
+export async function* eachAuditEntries(
+  tx: Tx,
+  filter: AuditFilter,
+  size: number,
+): AsyncGenerator<AuditRow[]> {
+  const where = conditions(filter)
+  let after = Prisma.empty
+  for (;;) {
+    const rows = await tx.$queryRaw<AuditRow[]>`
+      ${ENTRIES} where ${where} ${after} order by e.id desc limit ${size}`
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    after = Prisma.sql`and e.id < ${last.id}`
+  }
 }
 
 type Fault = {

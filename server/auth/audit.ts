@@ -5,17 +5,18 @@ import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
+import { exportList } from './audit-export'
 import { type AuditFilter, type AuditRow, findAuditEntries, verifyAuditChain } from './audit-queries'
+import { authorOf } from './author-of'
 
 const procedures = api.auth.audit
 
 /** An audit row as it leaves. */
 function present(row: AuditRow) {
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || ''
   return {
     id: Number(row.id),
     at: toInstantText(row.at, env.LUNA_ZONE),
-    account: row.account_id === null ? null : { id: row.account_id, name, email: row.email ?? '' },
+    account: authorOf(row),
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,
@@ -47,4 +48,4 @@ const verify = procedures.verify.handler(async ({ context: { tx, caller } }) =>
   ok({ verification: await verifyAuditChain(tx, caller.structureId) }),
 )
 
-export const audit = { list, read, verify }
+export const audit = { list, exportList, read, verify }

@@ -8,3 +8,10 @@ export function toFileAnswer({ name, type, content }: { name: string; type: stri
     body: new Blob([content], { type }),
   }
 }
+
+/** A file from its parts. What was made so far stands outside the heap, so that only one part is in it. */
+export async function collected(parts: AsyncIterable<BlobPart>): Promise<Blob> {
+  const blobs: Blob[] = []
+  for await (const part of parts) blobs.push(new Blob([part]))
+  return new Blob(blobs)
+}

@@ -14,6 +14,9 @@ export type AccountMailKind =
   | 'invite'
   | 'email'
   | 'email_changed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'codes_renewed'
 
 export type AccountMailValues = {
   /** What the person is called; '' when nobody knows. */

@@ -64,6 +64,7 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.contacts.join': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
     'anagrafica.contacts.unlink': { body: { anagrafica_sku: own.sku, contatto_sku: own.sku } },
     'anagrafica.contacts.list': { path: { id: String(own.entryId) } },
+    'anagrafica.contacts.contactOf': { path: { id: String(own.entryId) } },
     'anagrafica.moves.move': { body: { sku_list: [{ sku: own.sku }], structure_name: 'Altrove' } },
     'anagrafica.tags.assign': { ...entry, body: { name_list: ['Altri'] } },
     'anagrafica.tags.save': { body: { id: own.tagId, name: 'Altri' } },

@@ -20,7 +20,12 @@ const search = z.object({
   paging_data: pagingIn(orderColumns, { size: 100, column: 'id', order: 'asc' }),
 })
 
-const listAnswer = answer({ anagrafica_list: z.array(anagrafica), paging_data: pagingData })
+const listAnswer = answer({
+  anagrafica_list: z.array(anagrafica),
+  paging_data: pagingData,
+  /** Ours: nothing fits the search's text; these are the entries with the most similar names, best first. */
+  similar: z.boolean(),
+})
 const oneAnswer = answer({ anagrafica })
 
 export const searchStructure = endpoint

@@ -34,3 +34,15 @@ export const list = endpoint
   .meta({ roles: ['GUI_CAN_ANAGRAFICA_CONTACT_LIST'], scope: 'family' })
   .input(z.object({ id }))
   .output(answer({ anagrafica_list: z.array(anagrafica) }))
+
+/** Ours: the main entries whose contact an entry is, by name; a main entry is nobody's. Who sees them: as in the list. */
+export const contactOf = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/anagrafica/{id}/contact_of`,
+    tags,
+    summary: 'Entries whose contact an entry is',
+  })
+  .meta({ roles: ['GUI_CAN_ANAGRAFICA_CONTACT_LIST'], scope: 'family' })
+  .input(z.object({ id }))
+  .output(answer({ anagrafica_list: z.array(anagrafica) }))

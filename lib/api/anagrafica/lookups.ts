@@ -40,6 +40,8 @@ export const addresses = endpoint
           address_street_number: z.string(),
           zipcode: z.string(),
           address_city: z.string(),
+          /** Of an Italian comune that our data know; else ''. */
+          address_prov: z.string(),
           country: z.string(),
         }),
       ),

@@ -76,6 +76,18 @@ export async function comuniOfCap(cap: string): Promise<readonly Comune[]> {
   return (await loadIndex()).all.filter((comune) => comune.cap.includes(cap))
 }
 
+/** The comune of that name; of several, the one that the CAP serves, else the largest. */
+export async function comuneNamed(name: string, cap: string): Promise<Comune | undefined> {
+  const named = await allNamed(name)
+  return named.find((comune) => servesCap(comune, cap)) ?? named[0]
+}
+
+async function allNamed(name: string): Promise<readonly Comune[]> {
+  const key = searchKey(name)
+  const { all, keys } = await loadIndex()
+  return key === '' ? [] : all.filter((_, i) => keys[i] === key)
+}
+
 /** The comune of a Belfiore code; undefined for suppressed ones and foreign states. */
 export async function comuneOfCodice(codice_catastale: string): Promise<Comune | undefined> {
   return (await loadIndex()).all.find((comune) => comune.codice_catastale === codice_catastale)
@@ -93,10 +105,8 @@ const servesCap = (comune: Comune, cap: string): boolean =>
  * comune that the data do not know but the one that says so.
  */
 export async function checkPlace({ comune, cap, provincia }: ItalianPlace): Promise<readonly CodeCheck[]> {
-  const key = searchKey(comune)
-  if (key === '') return []
-  const { all, keys } = await loadIndex()
-  const named = all.filter((_, i) => keys[i] === key)
+  if (searchKey(comune) === '') return []
+  const named = await allNamed(comune)
   if (named.length === 0) return [odd('place.unknown_comune')]
   const inProvince = provincia === '' ? named : named.filter((c) => c.sigla === provincia.toUpperCase())
   if (inProvince.length === 0) return [odd('place.provincia')]

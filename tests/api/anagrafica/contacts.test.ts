@@ -130,4 +130,33 @@ describe('contacts', () => {
     const byFamily = await context.api.call('GET', `${rest}/anagraficaByFamily/id/${a.id}`, { as: wide })
     expect(byFamily.body.anagrafica.sku).toBe(a.sku)
   })
+
+  it('tell the entries they belong to, by name, and of a sibling structure to the family’s readers only', async () => {
+    const as = await context.api.caller()
+    const named = (name: string) => addEntry(context.api, as, company({ business: { name } }))
+    const [zeta, alfa] = [await named('Zeta Srl'), await named('Alfa Srl')]
+    const anna = await contactOf(as, zeta, 'Anna')
+    await join(as, alfa, anna)
+    const mainsOf = (of: Entry, caller: Caller) =>
+      context.api.call('GET', `${rest}/anagrafica/${of.id}/contact_of`, { as: caller })
+    const namesOf = async (of: Entry, caller: Caller): Promise<string[]> =>
+      (await mainsOf(of, caller)).body.anagrafica_list.map(
+        (entry: { business: { name: string } }) => entry.business.name,
+      )
+    expect([await namesOf(anna, as), await namesOf(zeta, as)]).toEqual([['Alfa Srl', 'Zeta Srl'], []])
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+    )
+    const sibling = await context.api.structure({ id: as.structureId, familyId })
+    const roles = ['GUI_CAN_ANAGRAFICA_CONTACT_LIST']
+    const narrow = await context.api.caller({ structure: sibling, roles })
+    const wide = await context.api.caller({
+      structure: sibling,
+      roles: [...roles, 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'],
+    })
+    expect((await mainsOf(anna, narrow)).status).toBe(404)
+    expect(await namesOf(anna, wide)).toEqual(['Alfa Srl', 'Zeta Srl'])
+    await unlink(as, zeta, anna)
+    expect(await namesOf(anna, as)).toEqual(['Alfa Srl'])
+  })
 })

@@ -18,6 +18,8 @@ function startDouble(): Promise<Server> {
     if (url.pathname.includes('/vat/094259216')) return json({ isValid: url.pathname.includes('/ms/EL/') })
     if (url.pathname === '/api') {
       if (url.searchParams.get('q') === 'broken') return response.end('<html>')
+      const abroad = { street: 'Rue de Rivoli', postcode: '75001', city: 'Paris', countrycode: 'FR' }
+      if (url.searchParams.get('q') === 'rivoli') return json({ features: [{ properties: abroad }] })
       const properties = {
         street: 'Via Zamboni',
         housenumber: '33',
@@ -90,10 +92,16 @@ describe('completing an address', () => {
           address_street_number: '33',
           zipcode: '40126',
           address_city: 'Bologna',
+          address_prov: 'BO',
           country: 'IT',
         },
       ],
     ])
+  })
+
+  it('names no provincia of a town that is not Italian', async () => {
+    const [, [paris]] = await find('rivoli')
+    expect(paris).toMatchObject({ address_city: 'Paris', address_prov: '', country: 'FR' })
   })
 
   it('answers none when the service says nonsense', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry } from '@/tests/support/builders'
 
@@ -58,6 +59,19 @@ describe('searching', () => {
     expect(await found(as, { search: 'bianchi' })).toEqual(['Near', 'Best'])
     expect(await found(as, { search: 'Biannchi', address_city: 'Roma' })).toEqual([])
     expect(await found(as, { search: '12345678901' })).toEqual([])
+    const isSimilar = async (text: string) => (await search(as, { search: text })).body.similar
+    expect(body.similar).toBe(true)
+    expect([await isSimilar('bianchi'), await isSimilar(''), await isSimilar('Qwertyuiop')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const exported = await context.api.call('POST', `${rest}/anagrafica/structure/search/export`, {
+      as,
+      body: { anagrafica: { search: 'Biannchi' } },
+    })
+    const { rows } = await readSheet(await exported.bytes())
+    expect(rows).toHaveLength(names.length)
   })
 
   it('takes the patterns of LIKE for what they are, in every column', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
 
@@ -85,6 +86,84 @@ describe('the audit', () => {
     const id = (await list(caller)).entry_list[0]?.id
     expect((await list(stranger)).entry_list).toEqual([])
     expect((await context.api.call('GET', `${path}/${id}`, { as: stranger })).status).toBe(404)
+  })
+})
+
+describe('the export of the audit', () => {
+  const exported = (as: Caller, body: Record<string, unknown> = {}, headers = {}) =>
+    context.api.call('POST', `${path}/export`, { as, body, headers })
+  const rowsOf = async (answer: Awaited<ReturnType<typeof exported>>) => {
+    const { headers, rows } = await readSheet(await answer.bytes())
+    return rows.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? ''])))
+  }
+
+  it('is a CSV of what the list shows, in words of the reader’s language', async () => {
+    const { caller, sku } = await busyStructure()
+    const { entry_list } = await list(caller)
+    const answer = await exported(caller)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="audit_\d{4}-\d\d-\d\d\.csv"/)
+    const rows = await rowsOf(answer)
+    expect(rows.map((row) => row.Voce)).toEqual(entry_list.map(({ id }) => String(id)))
+    expect(rows[1]).toMatchObject({
+      Quando: entry_list[1]?.at,
+      'E-mail': caller.email,
+      Operazione: 'Modifica',
+      Oggetto: 'Anagrafica',
+      Identificativo: sku,
+    })
+    expect(rows[1]?.['Che cosa è cambiato']).toContain('Comune: Bologna → Modena')
+    const english = await rowsOf(await exported(caller, {}, { 'accept-language': 'en' }))
+    expect(english[2]).toMatchObject({ Action: 'Changed', Object: 'Registry entry' })
+  })
+
+  it('follows the filters of the list, and is an entry itself', async () => {
+    const { caller } = await busyStructure()
+    expect(await rowsOf(await exported(caller, { action: 'UPDATE' }))).toHaveLength(1)
+    const [newest] = (await list(caller)).entry_list
+    expect(newest).toMatchObject({ action: 'EXPORT', entity: 'audit_entry' })
+    expect(newest?.change_list).toEqual([
+      { field: 'rows', before: null, after: 1 },
+      { field: 'action', before: null, after: 'UPDATE' },
+    ])
+  })
+
+  it('has no cell that a spreadsheet would calculate', async () => {
+    const { caller } = await busyStructure()
+    await context.api.asSystem((tx) =>
+      tx.account.update({
+        where: { id: caller.accountId },
+        data: { first_name: '=HYPERLINK("http://x")', last_name: '' },
+      }),
+    )
+    const answer = await exported(caller)
+    const text = Buffer.from(await answer.bytes()).toString()
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(text).not.toMatch(/(^|[;\n])"?[=+@-]/)
+  })
+
+  it('holds nothing of another structure, and is refused without the role', async () => {
+    await busyStructure()
+    const stranger = await context.api.caller()
+    const text = Buffer.from(await (await exported(stranger)).bytes()).toString()
+    expect(text.trim().split('\r\n')).toHaveLength(1)
+    const reader = await context.api.caller({ roles: ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE'] })
+    expect((await exported(reader)).status).toBe(403)
+  })
+
+  it('has all entries of several pages, and refuses more than 100,000', async () => {
+    const caller = await context.api.caller()
+    const add = (count: number) =>
+      tamper(`insert into audit_entry (structure_id, action, entity, entity_id, changes)
+        select ${caller.structureId}, 'UPDATE', 'test', n, '{}' from generate_series(1, ${count}) n`)
+    await add(2500)
+    const ids = (await rowsOf(await exported(caller))).map((row) => Number(row.Voce))
+    expect([ids.length, new Set(ids).size]).toEqual([2500, 2500])
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    await add(98_000)
+    const answer = await exported(caller)
+    expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_AUDIT_EXPORT_TOO_MANY'])
+    expect(answer.body.description).toContain('100.000')
   })
 })
 

@@ -234,4 +234,22 @@ describe('the logo', () => {
     }
     expect(await (await logoOf(as)).bytes()).toEqual(before)
   })
+
+  it('that is an SVG, empty, over 1 MB or over 30 megapixels is refused with a text that says why', async () => {
+    const as = await context.api.caller()
+    const large = await sharp({ create: { width: 6000, height: 5100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const heavy = await pictureBytes({ width: 800, height: 800 })
+    expect([large.length < 1024 * 1024, heavy.length > 1024 * 1024]).toEqual([true, true])
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const wrong of [svg, Buffer.from(' '), large, heavy.subarray(0, 1_124_000)]) {
+      const answer = await put(as, { data, logo: wrong.toString('base64') })
+      expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_SETTINGS_INVALID_LOGO'])
+      expect(answer.body.wrong).toEqual(['logo'])
+      expect(answer.body.description).toContain('1 MB e 30 megapixel')
+    }
+    expect((await put(as, { data, logo: 'A'.repeat(1_500_001) })).status).toBe(400)
+    expect((await logoOf(as)).status).toBe(404)
+  })
 })

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, person, signIn } from '@/tests/support/account'
 import { type Caller, testApi } from '@/tests/support/api'
+import { mailsTo } from '@/tests/support/mailbox'
 
 const context = testApi()
 const path = '/api/auth/rest/profile/two_factor'
@@ -33,6 +34,8 @@ const codeAt = (secret: string, step: number) =>
 const begin = (as: Caller, password = PASSWORD) => context.api.call('POST', path, { as, body: { password } })
 const confirm = (as: Caller, code: string) =>
   context.api.call('POST', `${path}/confirm`, { as, body: { code } })
+const renew = (as: Caller, code: string) =>
+  context.api.call('POST', `${path}/recovery_codes`, { as, body: { password: PASSWORD, code } })
 const remove = (as: Caller, body: object) => context.api.call('DELETE', path, { as, body })
 
 /** An account whose second factor was turned on ten steps ago. */
@@ -101,6 +104,34 @@ describe('setting up the second factor', () => {
     expect((await withCode(other.caller.email, codeAt(one.secret, one.step))).body.code).toBe(
       'ERROR_OTP_WRONG',
     )
+  })
+})
+
+describe('the account', () => {
+  it('is told by mail when its second factor goes on or off and when its recovery codes are new', async () => {
+    const { caller, secret, step } = await guarded()
+    expect((await renew(caller, '000000')).body.code).toBe('ERROR_OTP_WRONG')
+    const code = codeAt(secret, step)
+    expect((await renew(caller, code)).status).toBe(200)
+    const next = codeAt(secret, step + 1)
+    expect((await remove(caller, { password: PASSWORD, code: next })).status).toBe(200)
+    const mails = await mailsTo(context.api, caller.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Verifica in due passaggi attivata',
+      'I tuoi codici di recupero sono nuovi',
+      'Verifica in due passaggi disattivata',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('/recover')
+      expect(text).not.toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/i)
+    }
+  })
+
+  it('is told nothing by a code that is wrong', async () => {
+    const caller = await person(context.api)
+    await begin(caller)
+    await confirm(caller, '000000')
+    expect(await mailsTo(context.api, caller.email)).toEqual([])
   })
 })
 
@@ -202,10 +233,8 @@ describe('taking it away', () => {
 
   it('has new recovery codes in place of the old ones', async () => {
     const { caller, secret, codes, step } = await guarded()
-    const renew = (code: string) =>
-      context.api.call('POST', `${path}/recovery_codes`, { as: caller, body: { password: PASSWORD, code } })
-    expect((await renew('000000')).body.code).toBe('ERROR_OTP_WRONG')
-    const fresh = (await renew(codeAt(secret, step))).body.recovery_code_list
+    expect((await renew(caller, '000000')).body.code).toBe('ERROR_OTP_WRONG')
+    const fresh = (await renew(caller, codeAt(secret, step))).body.recovery_code_list
     expect(fresh).toHaveLength(10)
     expect((await withCode(caller.email, codes[0] ?? '')).status).toBe(401)
     expect((await withCode(caller.email, fresh[0])).status).toBe(200)

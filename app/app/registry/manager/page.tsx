@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { RegistryManager } from '@/components/anagrafica/registry-manager'
-import { loadRegistryQuery, searchInput } from '@/components/anagrafica/registry-query'
+import { loadRegistryQuery, pageOf, searchInput } from '@/components/anagrafica/registry-query'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,5 @@ export default async function Page({
   const calls = (await serverApi()).anagrafica.anagrafica
   const isFamily = session.guiItemList.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   const { response } = await (isFamily ? calls.searchFamily : calls.searchStructure)(searchInput(query, 1))
-  const { total_items: total, total_pages: pages } = response.paging_data
-  const page = { rows: response.anagrafica_list, total, pages }
-  return <RegistryManager initial={{ query, page }} missing={params.missing === '1'} />
+  return <RegistryManager initial={{ query, page: pageOf(response) }} missing={params.missing === '1'} />
 }

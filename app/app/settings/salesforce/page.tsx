@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { orNull } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { SettingsForm } from '@/components/settings/settings-form'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { Refusal } from '@/lib/domain/refusal'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,12 +16,7 @@ type Api = Awaited<ReturnType<typeof serverApi>>
 /** The entry that was just created to be the company's own; null when there is none, or it is not visible. */
 async function proposedEntry(api: Api, sku: string | string[] | undefined): Promise<Anagrafica | null> {
   if (typeof sku !== 'string' || sku === '' || sku.length > 40) return null
-  try {
-    return (await api.anagrafica.anagrafica.bySku({ value: sku })).response.anagrafica
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+  return (await orNull(api.anagrafica.anagrafica.bySku({ value: sku })))?.response.anagrafica ?? null
 }
 
 export default async function Page({
@@ -34,5 +29,11 @@ export default async function Page({
   const [{ response }, { ana_sku }] = await Promise.all([api.auth.configuration.read(), searchParams])
   const proposed = await proposedEntry(api, ana_sku)
   const isNew = proposed && proposed.sku !== response.data.registry_sku
-  return <SettingsForm settings={response.data} proposed={isNew ? proposed : null} />
+  return (
+    <SettingsForm
+      settings={response.data}
+      proposed={isNew ? proposed : null}
+      hasLogo={(await orNull(api.auth.configuration.logo())) !== null}
+    />
+  )
 }

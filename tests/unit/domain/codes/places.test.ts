@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { checkPlace, comuneOfCodice, comuniOfCap, searchComuni } from '@/lib/domain/codes/comuni'
+import { checkPlace, comuneNamed, comuneOfCodice, comuniOfCap, searchComuni } from '@/lib/domain/codes/comuni'
 import { COUNTRY_CODES, countryNames, isCountryCode, isEuCountry } from '@/lib/domain/codes/countries'
 import { checkCap, checkProvincia, PROVINCE } from '@/lib/domain/codes/postal'
 
@@ -24,6 +24,12 @@ describe('comuni', () => {
     expect((await comuniOfCap('40122')).map((comune) => comune.nome)).toEqual(['Bologna'])
     expect((await comuneOfCodice('H501'))?.nome).toBe('Roma')
     expect(await comuneOfCodice('Z112')).toBeUndefined()
+  })
+
+  it('are told from others of the same name by the CAP', async () => {
+    const siglaOf = async (name: string, cap: string) => (await comuneNamed(name, cap))?.sigla
+    expect([await siglaOf('samone', '10010'), await siglaOf('Samone', '38059')]).toEqual(['TO', 'TN'])
+    expect([await siglaOf('Samone', ''), await siglaOf('Paperopoli', '40122')]).toEqual(['TO', undefined])
   })
 
   it.each([
