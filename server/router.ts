@@ -30,6 +30,7 @@ import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
 import { businessConditions } from './pricelist/business-conditions'
+import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
 import { prices } from './pricelist/prices'
 import { products } from './pricelist/products'
@@ -77,6 +78,7 @@ export const router = api.router({
   pricelist: {
     attributes,
     businessConditions,
+    imports: priceImports,
     priceAttributes,
     prices,
     products,

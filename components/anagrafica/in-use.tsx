@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '@/lib/api/client'
 
 type UsedBy = {
-  kind: 'document' | 'company' | 'account'
+  kind: string
   id: number
   full_numeration: string | null
   description: string
@@ -30,7 +30,7 @@ export function InUse({
   const t = useTranslations('registry')
   const usedBy = error.faultList.filter(isUsedBy)
   const found = usedBy.filter(({ kind }) => kind === 'document')
-  if (found.length === 0) return usedBy.some(({ kind }) => kind === 'account') ? error.message : company
+  if (found.length === 0) return usedBy.some(({ kind }) => kind === 'company') ? company : error.message
   return (
     <>
       <span className="block">{documents(found.length)}</span>

@@ -119,7 +119,7 @@ function HowRead({ detail, onReread }: { detail: ImportDetail; onReread: (as: Re
 
 function ColumnRow({
   column: { header, sample_list: samples },
-  detail: { field_list: fields, free_prefix: prefix },
+  detail: { field_list: fields, free_list: kinds },
   mapping,
   onField,
 }: {
@@ -135,14 +135,19 @@ function ColumnRow({
       .filter(([other]) => other !== header)
       .map(([, taken]) => taken),
   )
-  const free = prefix && (header.startsWith(prefix) ? header : `${prefix}${header}`)
+  const own = kinds.find(({ prefix }) => header.startsWith(prefix))
+  const free = own ? [{ field: header, of: own }] : kinds.map((of) => ({ field: of.prefix + header, of }))
+  // As it was last time, under a header of another name.
+  const before = kinds.find(
+    ({ prefix }) => field.startsWith(prefix) && !fields.some(({ key }) => key === field),
+  )
+  if (before && !free.some((offered) => offered.field === field)) free.push({ field, of: before })
   const options: SelectOption[] = [
     ...fields.map(({ key, label }) => ({ value: key, label, disabled: others.has(key) })),
-    ...(free ? [{ value: free, label: t('free', { name: free.slice(prefix.length) }) }] : []),
-    // As it was last time, under a header of another name.
-    ...(field && prefix && field.startsWith(prefix) && field !== free
-      ? [{ value: field, label: t('free', { name: field.slice(prefix.length) }) }]
-      : []),
+    ...free.map((offered) => ({
+      value: offered.field,
+      label: t('free', { kind: offered.of.label, name: offered.field.slice(offered.of.prefix.length) }),
+    })),
   ]
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

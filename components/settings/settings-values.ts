@@ -22,7 +22,7 @@ export type ProfileValues = Omit<Profile, 'casse' | 'ritenute'> & {
 /** The settings as the form holds them: numbers may still be missing, a category is an object. */
 export type SettingsValues = Pick<
   Settings,
-  'modalitapagamento' | 'stockMode' | 'registry_sku' | 'numerazione' | 'email'
+  'modalitapagamento' | 'stockMode' | 'stockBelowZero' | 'registry_sku' | 'numerazione' | 'email'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -50,7 +50,7 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 /** The part in which a value of the form stands. */
 export const sectionOf = (key: string): SettingsSection =>
-  settingsSections.find((section) => section === key) ?? 'registry'
+  key === 'stockBelowZero' ? 'stockMode' : (settingsSections.find((section) => section === key) ?? 'registry')
 
 export function valuesOf({ revision, registry, categorie, ...settings }: Settings): SettingsValues {
   return { ...settings, categorie: categorie.map((name) => ({ name })) }

@@ -9,6 +9,7 @@ export function StockSection() {
   return (
     <FormSection id="stockMode" title={t('sections.stockMode')} text={t('help.stockMode')}>
       <SwitchSetting path="stockMode" label={t('stock.label')} />
+      <SwitchSetting path="stockBelowZero" label={t('stock.below_zero')} />
     </FormSection>
   )
 }

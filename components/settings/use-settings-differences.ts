@@ -17,7 +17,7 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
   const [ours, saved]: [Side, Side] = [mine(), { values: valuesOf(theirs), company: theirs.registry }]
   const words = (key: keyof SettingsValues, { values, company }: Side): string => {
     if (key === 'registry_sku') return company ? displayName(company) : ''
-    if (key === 'stockMode') return t(values.stockMode ? 'on' : 'off')
+    if (key === 'stockMode' || key === 'stockBelowZero') return t(values[key] ? 'on' : 'off')
     if (key === 'profilifatturazione')
       return names(values.profilifatturazione.list.map((profile) => profile.nome))
     if (key === 'aliquoteiva') {

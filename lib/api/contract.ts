@@ -29,6 +29,7 @@ import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as attributes from './pricelist/attributes'
 import * as businessConditions from './pricelist/business-conditions'
+import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
 import * as prices from './pricelist/prices'
 import * as products from './pricelist/products'
@@ -80,6 +81,7 @@ export const contract = {
   pricelist: {
     attributes: { ...attributes },
     businessConditions: { ...businessConditions },
+    imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },
     prices: { ...prices },
     products: { ...products },

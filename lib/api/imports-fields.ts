@@ -81,8 +81,8 @@ export const importColumns = {
   /** As it was used; before that as it is suggested, from the last time or from the headers. */
   header_mapping: z.record(z.string(), z.string()),
   field_list: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** Columns may also become values of the user's own: fields that begin so. */
-  free_prefix: z.string().nullable(),
+  /** Columns may also become values of the user's own: fields that begin so, by what they are called. */
+  free_list: z.array(z.object({ prefix: z.string(), label: z.string() })),
 }
 
 /** What would become of a row. `number` counts rows from 1, without the header. */

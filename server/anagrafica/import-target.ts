@@ -24,7 +24,7 @@ export const anagraficaImportTarget: ImportTarget = {
   name: 'anagrafica',
   page: '/app/registry/import',
   fields: importFields,
-  freePrefix: CUSTOM_PREFIX,
+  free: [{ prefix: CUSTOM_PREFIX, label: 'registry.custom_field' }],
   async open(tx) {
     const paths = await categoryPaths(tx, true)
     const known = {

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 
 /** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
 export type Reference = {
-  kind: 'document' | 'company' | 'account' | 'condition'
+  kind: 'document' | 'company' | 'account' | 'product' | 'condition'
   id: number
   name: string
   sku: string
@@ -14,7 +14,7 @@ export type Reference = {
 const MOST_TOLD = 500
 const MOST_IN_TEXT = 20
 
-/** The documents, settings, accounts and business conditions that refer to entries, the first 500. */
+/** The documents, settings, products, accounts and business conditions that refer to entries, the first 500. */
 const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (
@@ -25,6 +25,9 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
       (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
        from structure_configuration c join structure s on s.id = c.structure_id
        where c.registry_sku = any(${[...skus]}::text[]))
+      union all
+      (select 'product', id, name, sku_anagrafica, null, '' from product
+       where sku_anagrafica = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
       union all
       (select 'account', a.id, a.email::text, m.anagrafica_sku, null, ''
        from membership m join account a on a.id = m.account_id where m.anagrafica_sku = any(${[...skus]}::text[]))

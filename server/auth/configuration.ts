@@ -58,12 +58,15 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
 const RESERVED = {
   profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
   stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
+  stockBelowZero: 'GUI_SHOW_STOCK_MANAGER_OPTION',
 } as const
 
 /** What a cascade leaves as it is in a sub-structure, for want of the role. */
 const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
   ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
-  ...(hasAny(held, [RESERVED.stockMode]) ? {} : { stockMode: own.stockMode }),
+  ...(hasAny(held, [RESERVED.stockMode])
+    ? {}
+    : { stockMode: own.stockMode, stockBelowZero: own.stockBelowZero }),
 })
 
 /** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */

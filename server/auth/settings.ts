@@ -17,6 +17,17 @@ export async function documentSettings(tx: Tx): Promise<DocumentSettings> {
   return rows[0] ?? { registry_sku: null, series: '' }
 }
 
+type StockSettings = { stockMode: boolean; stockBelowZero: boolean }
+
+/** Whether the structure that the transaction works in keeps a stock, and may sell what it does not have. */
+export async function stockSettings(tx: Tx): Promise<StockSettings> {
+  const rows = await tx.$queryRaw<StockSettings[]>`
+    select coalesce((data->>'stockMode')::boolean, false) as "stockMode",
+      coalesce((data->>'stockBelowZero')::boolean, false) as "stockBelowZero"
+    from structure_configuration where structure_id = app_structure()`
+  return rows[0] ?? { stockMode: false, stockBelowZero: false }
+}
+
 export type MailSender = SettingsIn['email']
 
 /** From whom the mails of a structure come. */

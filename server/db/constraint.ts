@@ -47,7 +47,8 @@ export function constraintCode(error: unknown): ErrorCode | null {
 
 /** A row that others refer to stays; what is referred to and gone in the meantime was not found. */
 function foreignKeyCode(text: string): ErrorCode {
-  const refersToEntry = /_(ana_sku|anagrafica_sku|registry_sku|anagrafica_id|contatto_id)_/.test(text)
+  const refersToEntry =
+    /_(ana_sku|anagrafica_sku|sku_anagrafica|registry_sku|anagrafica_id|contatto_id)_/.test(text)
   if (/^update or delete on table/.test(text)) {
     return refersToEntry ? 'ERROR_ANAGRAFICA_IN_USE' : 'ERROR_CONFLICT'
   }

@@ -39,8 +39,8 @@ export function suggestMapping(
   return Object.fromEntries(pairs)
 }
 
-const isFree = ({ freePrefix }: ImportTarget, field: string): boolean =>
-  freePrefix !== undefined && field.startsWith(freePrefix) && field.length > freePrefix.length
+const isFree = ({ free = [] }: ImportTarget, field: string): boolean =>
+  free.some(({ prefix }) => field.startsWith(prefix) && field.length > prefix.length)
 
 /**
  * A mapping that can be used: headers of the file, fields of the target, each at most once, at least one.

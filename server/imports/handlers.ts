@@ -162,6 +162,21 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
+/**
+ * Uploads and runs in one go, all or nothing: columns by the mapping, or else as they are suggested. The job's result
+ * goes to `email`.
+ */
+export async function importAtOnce(
+  context: HandlerContext,
+  target: ImportTarget,
+  { file, separator, mapping, email }: { file: File; separator?: string; mapping?: Mapping; email: string },
+) {
+  const { response } = await upload(context, target, { file, separator })
+  const header_mapping = mapping ?? response.header_mapping
+  const choice: Run = { id: response.import.id, header_mapping, empty_cells: 'keep', mode: 'all', email }
+  return context.inTenant((tx) => run({ ...context, tx }, target, choice))
+}
+
 async function errors(context: HandlerContext, target: ImportTarget, id: number) {
   const { job, faults } = await context.inTenant(async (tx) => ({
     job: await findImport(tx, id, target.name),

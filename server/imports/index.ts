@@ -1,3 +1,3 @@
-export { importHandlers } from './handlers'
+export { importAtOnce, importHandlers } from './handlers'
 export { countFailure, runImport, type TargetOf } from './run'
-export type { Fault, ImportField, ImportTarget, OpenTarget, Values, Write } from './target'
+export type { Existing, Fault, ImportField, ImportTarget, OpenTarget, Values, Write } from './target'

@@ -1,3 +1,4 @@
+import { type DecimalMark, plainDecimal, recogniseDecimalMark } from '@/lib/domain/decimal-text'
 import type { Tx } from '@/server/db/client'
 import type { Mapping } from './columns'
 import type { Existing, Fault, ImportTarget, OpenTarget, Values, Write } from './target'
@@ -50,20 +51,21 @@ export async function planRows(
   return { open, rows: read.map((row) => judge(row, existing, seen, open)) }
 }
 
-type Column = { at: number; field: string; schema: ImportTarget['fields'][number]['schema'] | null }
+type Column = { at: number; field: string; rule: ImportTarget['fields'][number] | null }
 
 function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
-  const schemas = new Map(target.fields.map(({ key, schema }) => [key, schema]))
+  const rules = new Map(target.fields.map((field) => [field.key, field]))
   const columns: Column[] = source.headers.flatMap((header, at) => {
     const field = source.mapping[header]
-    return field === undefined ? [] : [{ at, field, schema: schemas.get(field) ?? null }]
+    return field === undefined ? [] : [{ at, field, rule: rules.get(field) ?? null }]
   })
+  const mark = decimalMarkOf(source, columns)
   return (cells: readonly string[], number: number): Read => {
     const faults: Fault[] = []
     const values: Record<string, unknown> = {}
     for (const column of columns) {
       const text = (cells[column.at] ?? '').trim()
-      if (text !== '' || source.options.empty_cells === 'clear') readCell(column, text, values, faults)
+      if (text !== '' || source.options.empty_cells === 'clear') readCell(column, text, mark, values, faults)
     }
     if (cells.slice(source.headers.length).some(Boolean)) faults.push({ code: 'extra_values', field: null })
     const resolved = open.toColumns(values)
@@ -72,12 +74,29 @@ function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
   }
 }
 
-function readCell({ field, schema }: Column, text: string, values: Record<string, unknown>, faults: Fault[]) {
-  if (!schema) {
+/** How the file writes decimals, by all of its numbers. */
+function decimalMarkOf(source: Source, columns: readonly Column[]): DecimalMark | null {
+  const numbers = columns.filter(({ rule }) => rule?.isDecimal)
+  return recogniseDecimalMark(numbers.flatMap(({ at }) => source.rows.map((row) => row[at] ?? '')))
+}
+
+function readCell(
+  { field, rule }: Column,
+  text: string,
+  mark: DecimalMark | null,
+  values: Record<string, unknown>,
+  faults: Fault[],
+) {
+  if (!rule) {
     values[field] = text
     return
   }
-  const result = schema.safeParse(text)
+  const number = rule.isDecimal && text !== '' ? plainDecimal(text, mark) : { text }
+  if (number === 'ambiguous') {
+    faults.push({ code: 'number_ambiguous', field, params: { value: text.slice(0, 60) } })
+    return
+  }
+  const result = rule.schema.safeParse(number === 'invalid' ? text : number.text)
   if (result.success) values[field] = result.data
   else {
     const code = result.error.issues[0]?.code === 'too_big' ? 'too_long' : 'invalid'

@@ -55,7 +55,7 @@ export function toColumnsAnswer(
     })),
     header_mapping: { ...mapping },
     field_list: target.fields.map(({ key, label }) => ({ key, label: t(label) })),
-    free_prefix: target.freePrefix ?? null,
+    free_list: (target.free ?? []).map(({ prefix, label }) => ({ prefix, label: t(label) })),
   }
 }
 
@@ -63,8 +63,11 @@ export function toColumnsAnswer(
 export function fieldNames(target: ImportTarget, language: Language): (field: string) => string {
   const t = translator(language)
   const labels = new Map(target.fields.map(({ key, label }) => [key, t(label)]))
-  const prefix = target.freePrefix ?? ''
-  return (field) => labels.get(field) ?? (field.startsWith(prefix) ? field.slice(prefix.length) : field)
+  const own = (field: string): string => {
+    const prefix = (target.free ?? []).find((free) => field.startsWith(free.prefix))?.prefix ?? ''
+    return field.slice(prefix.length)
+  }
+  return (field) => labels.get(field) ?? own(field)
 }
 
 /** Faults in words. */

@@ -14,6 +14,12 @@ export type Fault = {
     | 'duplicate'
     | 'ambiguous'
     | 'extra_values'
+    | 'number_ambiguous'
+    | 'supplier_unknown'
+    | 'unit_unknown'
+    | 'currency_unknown'
+    | 'price_incomplete'
+    | 'product_differs'
   field: string | null
   params?: Readonly<Record<string, string | number>>
 }
@@ -27,6 +33,8 @@ export type ImportField = {
   synonyms: readonly string[]
   /** What a cell's text must be, and the value that it becomes: the same rules as the API's. */
   schema: z.ZodType<unknown, unknown>
+  /** A number: its text comes to the schema as plain decimal text, whatever marks the file writes it with. */
+  isDecimal?: boolean
 }
 
 /** A row that is already there. `values` has every column that the target writes. */
@@ -48,8 +56,8 @@ export type ImportTarget = {
   /** The page where its imports are made and shown. */
   page: string
   fields: readonly ImportField[]
-  /** Columns of this prefix become values of the user's own, without a field. */
-  freePrefix?: string
+  /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
+  free?: readonly { prefix: string; label: string }[]
   /** Reads what the rows refer to, once for a whole transaction. */
   open: (tx: Tx) => Promise<OpenTarget>
 }

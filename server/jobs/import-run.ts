@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { anagraficaImportTarget } from '@/server/anagrafica/import-target'
 import { runImport, type TargetOf } from '@/server/imports'
+import { priceListImportTarget } from '@/server/pricelist/import-target'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-const targets = [anagraficaImportTarget]
+const targets = [anagraficaImportTarget, priceListImportTarget]
 
 /** What may be imported: each module's targets meet here. */
 const targetOf: TargetOf = (name) => {

@@ -46,7 +46,7 @@ export async function addAttributes(tx: Tx, table: AttributeTable, rows: readonl
   const there = await tx.$queryRaw<Row[]>`
     select unique_key, name from ${Prisma.raw(table)} where unique_key = any(${keys}) and structure_id = app_structure()`
   const taken = keys.find((key, index) => keys.indexOf(key) !== index) ?? there[0]?.unique_key
-  if (taken !== undefined) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', { key: taken })
+  if (taken !== undefined) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', {}, [taken])
   await insertRows(tx, table, rows)
   const entry = (row: Row): AuditEntry => ({
     action: 'CREATE',
@@ -117,9 +117,29 @@ export async function keptValues(
     const twice = list.find(
       ({ unique_key }, at) => list.findIndex((other) => other.unique_key === unique_key) < at,
     )
-    if (twice) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', { key: twice.unique_key })
+    if (twice) throw new Refusal('ERROR_ATTRIBUTE_EXISTS', {}, [twice.unique_key])
     return Object.fromEntries(
       list.filter(({ value }) => value !== '').map(({ unique_key, value }) => [unique_key, value]),
     )
   })
+}
+
+/** Adds the attributes that values name and the structure does not have; each is called by its key. */
+export async function addMissingAttributes(
+  tx: Tx,
+  table: AttributeTable,
+  values: readonly Readonly<Record<string, string>>[],
+): Promise<void> {
+  const keys = [...new Set(values.flatMap((of) => Object.keys(of)))]
+  if (keys.length === 0) return
+  const added = await tx.$queryRaw<{ unique_key: string }[]>`
+    insert into ${Prisma.raw(table)} (unique_key, name) select key, key from unnest(${keys}::text[]) key
+    on conflict do nothing returning unique_key`
+  const entry = ({ unique_key }: { unique_key: string }): AuditEntry => ({
+    action: 'CREATE',
+    entity: table,
+    entityId: unique_key,
+    changes: changesBetween(null, { unique_key, name: unique_key }),
+  })
+  await auditMany(tx, added.map(entry))
 }

@@ -167,3 +167,23 @@ export async function idsOfSupplier(tx: Tx, sku: string, limit: number): Promise
     select id from product where sku_anagrafica = ${sku} and structure_id = app_structure() order by id limit ${limit}`
   return rows.map(({ id }) => id)
 }
+
+type PriceColumns = {
+  id: number
+  amount: number | null
+  quantity: number | null
+  description: string
+  measurementunit_id: number | null
+  currency_id: number | null
+  attributes: Values
+}
+
+/** Sets what prices cost and for what, in one statement. The caller holds their products' locks. */
+export async function updatePrices(tx: Tx, prices: readonly PriceColumns[]): Promise<void> {
+  if (prices.length === 0) return
+  await tx.$executeRaw`
+    update price t set amount = f.amount, quantity = f.quantity, description = f.description,
+      measurementunit_id = f.measurementunit_id, currency_id = f.currency_id, attributes = f.attributes
+    from jsonb_populate_recordset(null::price, ${JSON.stringify(prices)}::jsonb) f
+    where t.id = f.id and t.structure_id = app_structure()`
+}

@@ -43,9 +43,11 @@ const search = procedures.search.handler(({ context, input }) => {
   return page(context, input.type, input.filter ?? null, { number, size, column, order })
 })
 
-const bySupplier = procedures.bySupplier.handler(async ({ context: { tx }, input }) =>
-  ok({ product_list: await findProducts(tx, await idsOfSupplier(tx, input.sku, MOST_OF_SUPPLIER)) }),
-)
+const bySupplier = procedures.bySupplier.handler(async ({ context: { tx }, input }) => {
+  const supplier = await tx.anagrafica.findFirst({ where: { sku: input.sku }, select: { id: true } })
+  if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  return ok({ product_list: await findProducts(tx, await idsOfSupplier(tx, input.sku, MOST_OF_SUPPLIER)) })
+})
 
 async function one(tx: Tx, id: number): Promise<Product> {
   const [product] = await findProducts(tx, [id])

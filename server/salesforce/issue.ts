@@ -15,6 +15,7 @@ import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
+import { takeFromStock } from '@/server/pricelist'
 import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from './document-row'
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
@@ -33,6 +34,7 @@ export async function issueDocument(tx: Tx, id: number, accountId: number | null
   const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
   refuseUnfit(row)
   const date = row.day
+  await takeFromStock(tx, row, accountId)
   const counter = { kind: row.document_kind, series: row.series, year: yearOf(date), date }
   const number = await takeNumber(tx, counter)
   if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])

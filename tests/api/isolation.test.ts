@@ -4,6 +4,7 @@ import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
+import { addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -23,12 +24,15 @@ type Own = {
   accountId: number
   structureId: number
   invitationId: number
+  productId: number
+  priceId: number
 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
+  const product = { id: own.productId }
   const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -94,6 +98,20 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.imports.run': file,
     'anagrafica.imports.byId': { path: file.path },
     'anagrafica.imports.errors': { path: file.path },
+    'pricelist.imports.preview': file,
+    'pricelist.imports.run': file,
+    'pricelist.imports.byId': { path: file.path },
+    'pricelist.imports.errors': { path: file.path },
+    'pricelist.products.bySupplier': { path: { sku: own.sku } },
+    'pricelist.products.save': { body: { product_data: product } },
+    'pricelist.products.remove': { body: { product_list: [product] } },
+    'pricelist.products.link': { body: { product_data: { ...product, sku_anagrafica: own.sku } } },
+    'pricelist.products.unlink': { path: { id: String(own.productId) } },
+    'pricelist.prices.add': { body: { price_list: [priceData({ product_id: own.productId })] } },
+    'pricelist.prices.save': { body: { product_data: { ...product, price_list: [{ id: own.priceId }] } } },
+    'pricelist.prices.remove': { body: { price_list: [{ id: own.priceId }] } },
+    'pricelist.stock.read': { body: { product_list: [product] } },
+    'pricelist.stock.save': { body: { products_stock: [{ ...product, availability: 1 }] } },
     'salesforce.invoices.byId': invoice,
     'salesforce.invoices.stateInfo': invoice,
     'salesforce.invoices.create': { body: { invoice_data: invoiceData(own.sku) } },
@@ -116,6 +134,12 @@ async function activityOf({ caller, customer }: Awaited<ReturnType<typeof studio
   const { note } = await call('POST', 'notes', { text: 'Riservata' })
   const { export: made } = await call('POST', 'gdpr/export')
   return { tagId: tag_list[0].id, noteId: note.id, exportId: made.id }
+}
+
+/** A product of the owner with a price. */
+async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
+  const product = await addProduct(context.api, caller, { price_list: [priceData()] })
+  return { productId: product.id, priceId: product.price_list[0]?.id ?? 0 }
 }
 
 const takesAnId = flatten(contract).filter(
@@ -141,6 +165,7 @@ describe('what belongs to another structure', () => {
       targets({
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
+        ...{ productId: 0, priceId: 0 },
       }),
     )
     const exempt = [
@@ -186,6 +211,7 @@ describe('what belongs to another structure', () => {
       genericSku: generic.body.sku,
       importId: body.import.id,
       ...(await activityOf(owner)),
+      ...(await productOf(owner)),
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

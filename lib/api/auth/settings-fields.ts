@@ -78,6 +78,8 @@ export const settingsIn = z.object({
     .object({ default: optionalText(80), list: z.array(profiloFatturazione).max(50).default([]) })
     .prefault({}),
   stockMode: z.boolean().default(false),
+  /** With stock mode: whether what is not there can be invoiced. */
+  stockBelowZero: z.boolean().default(false),
   numerazione: numerazione.prefault({}),
   email: email.prefault({}),
   /** The sku of the company's own registry entry; null while there is none. */
@@ -96,6 +98,7 @@ export const settings = z.object({
   modalitapagamento: z.array(modalitaPagamento),
   profilifatturazione: z.object({ default: z.string(), list: z.array(profiloFatturazione) }),
   stockMode: z.boolean(),
+  stockBelowZero: z.boolean(),
   numerazione,
   email,
   registry_sku: z.string().nullable(),

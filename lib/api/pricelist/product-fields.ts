@@ -6,9 +6,12 @@ const MAX_AMOUNT = 99_999_999
 const MAX_QUANTITY = 99_999_999
 
 /** Above zero (document 2 §5): a price or a quantity of nothing is none. */
-const positive = (max: number) => decimal(0, max, 8).refine((value) => value > 0)
+const positive = (max: number) => decimal(0, max, 8).refine((value) => value !== 0)
 
-const barcode = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.string().regex(/^\d{8,14}$/)]))
+export const barcode = z.preprocess(
+  (value) => value ?? '',
+  z.union([z.literal(''), z.string().regex(/^\d{8,14}$/)]),
+)
 
 /** What a quantity costs, as it comes in. A quantity above 1 is a bundle: its amount is the total. */
 const priceFields = {

@@ -63,7 +63,7 @@ describe('uploading', () => {
         { header: 'Xyz', sample_list: ['00184'] },
       ],
       header_mapping: { 'Ragione sociale': 'business_name', Città: 'address_city' },
-      free_prefix: 'custom:',
+      free_list: [{ prefix: 'custom:', label: 'Campo personalizzato' }],
     })
     expect(body.field_list).toContainEqual({ key: 'taxcode', label: 'Codice fiscale' })
   })

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { answer, endpoint, fileAnswer } from '../endpoint'
+import { importEndpoints } from '../imports'
+import { importJob } from '../imports-fields'
+import { base, tags } from './access'
+
+const ROLES = ['GUI_CAN_MANAGE_PRODUCT'] as const
+
+export const { upload, preview, run, byId, errors, list } = importEndpoints(
+  `${base}/import`,
+  'pricelist',
+  ROLES,
+)
+
+/** An empty price list with its headers, those of the structure's attributes among them: price_list_template.csv. */
+export const template = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/product/download_csv_model`,
+    tags,
+    summary: 'Template of a price list',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: ROLES })
+  .output(fileAnswer)
+
+/**
+ * Imports a price list at once, all or nothing, and sends the result by e-mail: the pipeline of `import` in one call.
+ * Headers are those of the template unless `header_mapping_json` says otherwise: `{ header: field }`.
+ */
+export const csvUpload = endpoint
+  .route({ method: 'POST', path: `${base}/product/csv_upload`, tags, summary: 'Import a price list' })
+  .meta({ roles: ROLES, transaction: false, bodyLimit: 20 * 1024 * 1024 + 64 * 1024 })
+  .input(
+    z.object({
+      file: z.file(),
+      email: z.union([z.literal(''), z.email().max(254)]).default(''),
+      value_separator: z
+        .string()
+        .regex(/^[^"\r\n]$/u)
+        .optional(),
+      header_mapping_json: z.string().max(100_000).default(''),
+    }),
+  )
+  .output(answer({ import: importJob }))

@@ -1,0 +1,55 @@
+/** The sign before the decimals: Italians write `1.234,50`, programs and the English `1,234.50`. */
+export type DecimalMark = ',' | '.'
+
+const other = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',')
+
+/** Without spaces, apostrophes between thousands, and a currency's sign. */
+const plain = (text: string): string => text.replace(/[\s\u00a0\u202f'’€$£]/gu, '')
+
+const NUMBER = /^-?\d[\d.,]*$|^-?[.,]\d+$/
+
+/** The mark that a number itself tells; null where it could be either (`1.234`), or has none. */
+function markOf(text: string): DecimalMark | null {
+  const number = plain(text).replace(/^-/, '')
+  const marks = [...number].filter((sign): sign is DecimalMark => sign === ',' || sign === '.')
+  const last = marks.at(-1)
+  if (!last) return null
+  if (marks.includes(other(last))) return last
+  if (marks.length > 1) return other(last)
+  const [whole = '', decimals = ''] = number.split(last)
+  const couldBeThousands = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  return couldBeThousands ? null : last
+}
+
+/** The mark that the numbers of a file tell; null where none does, or some say one and some the other. */
+export function recogniseDecimalMark(texts: Iterable<string>): DecimalMark | null {
+  const told = new Set<DecimalMark>()
+  for (const text of texts) {
+    const mark = NUMBER.test(plain(text)) ? markOf(text) : null
+    if (mark) told.add(mark)
+  }
+  return told.size === 1 ? ([...told][0] ?? null) : null
+}
+
+/**
+ * A number as plain decimal text (`-1234.50`), by the mark that it tells itself or else by the file's.
+ * 'ambiguous' where neither does (`1.234` could be a thousand); 'invalid' for what is no number.
+ */
+export function plainDecimal(
+  text: string,
+  fileMark: DecimalMark | null,
+): { text: string } | 'ambiguous' | 'invalid' {
+  const number = plain(text)
+  if (!NUMBER.test(number)) return 'invalid'
+  if (/^-?\d+$/.test(number)) return { text: number }
+  const mark = markOf(text) ?? fileMark
+  if (!mark) return 'ambiguous'
+  const [whole = '', decimals, ...more] = number.split(mark)
+  const group = other(mark)
+  const groups = whole.replace(/^-/, '').split(group)
+  const isGrouped =
+    groups.length === 1 ||
+    groups.every((part, at) => /^\d{3}$/.test(part) || (at === 0 && /^\d{1,3}$/.test(part)))
+  if (more.length > 0 || decimals?.includes(group) || !isGrouped) return 'invalid'
+  return { text: `${whole.replaceAll(group, '') || '0'}${decimals ? `.${decimals}` : ''}` }
+}

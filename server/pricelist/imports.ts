@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { Refusal } from '@/lib/domain/refusal'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { api } from '@/server/http/implement'
+import { importAtOnce, importHandlers } from '@/server/imports'
+import { CSV_START, csvLine } from '@/server/sheets'
+import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
+import { priceListImportTarget } from './import-target'
+
+const procedures = api.pricelist.imports
+
+/** Document 2 §9. */
+const TEMPLATE_NAME = 'price_list_template.csv'
+
+const template = procedures.template.handler(async ({ context: { tx } }) => {
+  const order = { orderBy: { unique_key: 'asc' }, select: { unique_key: true } } as const
+  const ofProducts = await tx.product_attribute.findMany(order)
+  const ofPrices = await tx.price_attribute.findMany(order)
+  const headers = [
+    ...importFields.map(({ key }) => key),
+    ...ofProducts.map(({ unique_key }) => ATTRIBUTE_PREFIX + unique_key),
+    ...ofPrices.map(({ unique_key }) => PRICE_ATTRIBUTE_PREFIX + unique_key),
+  ]
+  return toFileAnswer({
+    name: TEMPLATE_NAME,
+    type: 'text/csv; charset=utf-8',
+    content: CSV_START + csvLine(headers),
+  })
+})
+
+const mappingSchema = z.record(z.string().max(2000), z.string().max(120))
+
+/** A mapping from its JSON; nothing for ''. ERROR_IMPORT_MAPPING for what is none. */
+function mappingOf(json: string): Record<string, string> | undefined {
+  if (!json) return undefined
+  const read = z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'json' })
+      return z.NEVER
+    }
+  })
+  const result = read.pipe(mappingSchema).safeParse(json)
+  if (!result.success) throw new Refusal('ERROR_IMPORT_MAPPING', {}, ['header_mapping_json'])
+  return result.data
+}
+
+const csvUpload = procedures.csvUpload.handler(({ context, input }) =>
+  importAtOnce(context, priceListImportTarget, {
+    file: input.file,
+    email: input.email,
+    separator: input.value_separator,
+    mapping: mappingOf(input.header_mapping_json),
+  }),
+)
+
+export const imports = { ...importHandlers(procedures, priceListImportTarget), template, csvUpload }

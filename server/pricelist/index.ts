@@ -1,0 +1,1 @@
+export { stockFaults, takeFromStock } from './stock-movements'

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company } from '@/tests/support/builders'
+import { addAttributes, addProduct, addProducts, priceData } from '@/tests/support/products'
+
+const context = testApi()
+const path = '/api/pricelist/rest/product'
+
+const call = (method: string, as: Caller, body?: object, under = '') =>
+  context.api.call(method, path + under, { as, body })
+
+async function names(as: Caller, filter: object, scope = 'structure'): Promise<string[]> {
+  const { status, body } = await call('POST', as, { filter }, `/${scope}/search`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.product_list.map(({ name }: { name: string }) => name)
+}
+
+describe('products', () => {
+  it('are added with their attributes and prices, and name what documents call them by', async () => {
+    const as = await context.api.caller()
+    await addAttributes(context.api, as, ['Colore', 'Città'])
+    const supplier = await addEntry(context.api, as, company({}))
+    const attribute_list = [
+      { unique_key: 'colore', value: 'rosso' },
+      { unique_key: 'citta', value: '' },
+    ]
+    const product = await addProduct(context.api, as, {
+      ...{
+        name: 'Tappetino',
+        description: 'Da yoga',
+        code: '001',
+        barcode: '8001234567891',
+        purchase_price: 4.5,
+      },
+      sku_anagrafica: supplier.sku,
+      attribute_list,
+      price_list: [priceData({ amount: 12.5, attribute_list }), priceData({ amount: 100, quantity: 10 })],
+    })
+    expect(product).toMatchObject({
+      ...{ name: 'Tappetino', code: '001', barcode: '8001234567891', purchase_price: 4.5, availability: 0 },
+      product_cross_id: String(product.id),
+      sku_anagrafica: supplier.sku,
+      attribute_list: [{ unique_key: 'colore', value: 'rosso' }],
+    })
+    const [single, bundle] = product.price_list
+    expect(single).toMatchObject({ amount: 12.5, quantity: 1, price_cross_id: `${product.id}_${single?.id}` })
+    expect(single?.attribute_list).toEqual([{ unique_key: 'colore', value: 'rosso' }])
+    expect(bundle).toMatchObject({ amount: 100, quantity: 10, currency_id: 978 })
+  })
+
+  it('are added all or none', async () => {
+    const as = await context.api.caller()
+    const product_list = [
+      { name: 'Buono' },
+      { name: 'Cattivo', attribute_list: [{ unique_key: 'colore', value: 'x' }] },
+    ]
+    const { status, body } = await call('POST', as, { product_list })
+    expect([status, body.code]).toEqual([422, 'ERROR_ATTRIBUTE_UNKNOWN'])
+    expect(await names(as, {})).toEqual([])
+  })
+
+  it('refuse an attribute that comes twice', async () => {
+    const as = await context.api.caller()
+    await addAttributes(context.api, as, ['Colore'])
+    const attribute_list = ['colore', ' COLORE '].map((unique_key) => ({ unique_key, value: 'x' }))
+    const { status, body } = await call('POST', as, { product_list: [{ name: 'Due', attribute_list }] })
+    expect([status, body.code]).toEqual([422, 'ERROR_ATTRIBUTE_EXISTS'])
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['barcode', { name: 'A', barcode: '12ab' }],
+    ['purchase_price', { name: 'A', purchase_price: -1 }],
+    ['price_list.0.amount', { name: 'A', price_list: [priceData({ amount: 0 })] }],
+    ['price_list.0.quantity', { name: 'A', price_list: [priceData({ quantity: -1 })] }],
+    ['price_list.0.description', { name: 'A', price_list: [priceData({ description: null })] }],
+  ])('refuse a wrong %s', async (field, product) => {
+    const as = await context.api.caller()
+    const { status, body } = await call('POST', as, { product_list: [product] })
+    expect([status, body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+    expect([...(body.wrong ?? []), ...(body.missing ?? [])]).toEqual([`product_list.0.${field}`])
+  })
+
+  it.each([
+    ['a currency that is none', { currency_id: 1 }],
+    ['a unit that is none', { measurementunit_id: 999 }],
+    ['a validity that ends before it begins', { valid_from: '2026-02-01', valid_to: '2026-01-31' }],
+  ])('refuse a price with %s', async (_, over) => {
+    const as = await context.api.caller()
+    const { status, body } = await call('POST', as, {
+      product_list: [{ name: 'A', price_list: [priceData(over)] }],
+    })
+    expect([status, body.code]).toEqual([422, 'ERROR_PRICE_NOT_VALID'])
+  })
+
+  it('have a code once in a structure, whatever its case, however many add it at once', async () => {
+    const as = await context.api.caller()
+    const other = await context.api.caller()
+    await addProduct(context.api, other, { code: 'ABC' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        call('POST', as, { product_list: [{ name: `P${index}`, code: index % 2 ? 'abc' : 'ABC' }] }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status === 422)
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 19])
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['ERROR_PRODUCT_CODE_TAKEN']))
+  })
+
+  it('are saved as far as something is given, and refuse a stale revision', async () => {
+    const as = await context.api.caller()
+    const { id, revision } = await addProduct(context.api, as, {
+      name: 'Prima',
+      code: '007',
+      description: 'Resta',
+    })
+    const saved = await call('PUT', as, { product_data: { id, name: 'Dopo', revision } })
+    expect(saved.body.product).toMatchObject({
+      name: 'Dopo',
+      code: '007',
+      description: 'Resta',
+      revision: revision + 1,
+    })
+    const stale = await call('PUT', as, { product_data: { id, name: 'Mai', revision } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+  })
+
+  it('are linked to a supplier and unlinked; the supplier cannot go meanwhile', async () => {
+    const as = await context.api.caller()
+    const supplier = await addEntry(context.api, as, company({}))
+    const { id } = await addProduct(context.api, as, { name: 'Tisana' })
+    const linked = await call('POST', as, { product_data: { id, sku_anagrafica: supplier.sku } }, '/link')
+    expect(linked.body.product).toMatchObject({
+      sku_anagrafica: supplier.sku,
+      supplier_name: expect.stringMatching(/./),
+    })
+    const mine = await call('GET', as, undefined, `/structure/list/${supplier.sku}`)
+    expect(mine.body.product_list.map((product: { id: number }) => product.id)).toEqual([id])
+    const gone = await context.api.call('DELETE', '/api/anagrafica/rest/anagrafica', {
+      as,
+      body: { sku: supplier.sku },
+    })
+    expect([gone.body.code, gone.body.description]).toEqual([
+      'ERROR_ANAGRAFICA_IN_USE',
+      expect.stringContaining('Tisana'),
+    ])
+    const unlinked = await call('GET', as, undefined, `/unlink/${id}`)
+    expect(unlinked.body.product).toMatchObject({ sku_anagrafica: null, supplier_name: '' })
+  })
+
+  it('with prices go only when that is asked for', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as, { name: 'Caro', price_list: [priceData()] })
+    const refused = await call('DELETE', as, { product_list: [{ id }] })
+    expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_PRODUCT_HAS_PRICES'])
+    expect(refused.body.description).toContain('Caro')
+    const done = await call('DELETE', as, { product_list: [{ id, cascade_delete: true }] })
+    expect(done.status).toBe(200)
+    expect(await names(as, {})).toEqual([])
+  })
+})
+
+describe('searching products', () => {
+  it('finds words of name, code, barcode and description, without accents and case', async () => {
+    const as = await context.api.caller()
+    await addProducts(context.api, as, [
+      { name: 'Caffè in grani', code: 'CF-01', description: 'Tostatura scura' },
+      { name: 'Tè verde', code: 'TE-02', barcode: '80012345' },
+      { name: 'Sconto 100%', code: '' },
+    ])
+    expect(await names(as, { search: 'caffe SCURA' })).toEqual(['Caffè in grani'])
+    expect(await names(as, { search: 'te-02' })).toEqual(['Tè verde'])
+    expect(await names(as, { search: '80012345' })).toEqual(['Tè verde'])
+    expect(await names(as, { search: '100%' })).toEqual(['Sconto 100%'])
+    expect(await names(as, { name: 'scura' })).toEqual([])
+    expect(await names(as, { search: 'niente' })).toEqual([])
+  })
+
+  it('finds by attributes and by suppliers, every condition at once', async () => {
+    const as = await context.api.caller()
+    await addAttributes(context.api, as, ['Colore', 'Taglia'])
+    const [one, two] = [
+      await addEntry(context.api, as, company({})),
+      await addEntry(context.api, as, company({})),
+    ]
+    const shirt = (name: string, colour: string, size: string, sku_anagrafica: string) => ({
+      name,
+      sku_anagrafica,
+      attribute_list: [
+        { unique_key: 'colore', value: colour },
+        { unique_key: 'taglia', value: size },
+      ],
+    })
+    await addProducts(context.api, as, [
+      shirt('A', 'rosso', 'M', one.sku),
+      shirt('B', 'Rosso scuro', 'L', one.sku),
+      shirt('C', 'blu', 'rosso', two.sku),
+    ])
+    const red = { attribute_list: [{ unique_key: 'colore', value: 'ROSSO' }] }
+    expect(await names(as, red)).toEqual(['A', 'B'])
+    expect(await names(as, { ...red, search: 'B' })).toEqual(['B'])
+    expect(await names(as, { sku_anagrafica_list: [two.sku] })).toEqual(['C'])
+    expect(await names(as, { ...red, sku_anagrafica_list: [two.sku] })).toEqual([])
+  })
+
+  it('pages in any order, from either end', async () => {
+    const as = await context.api.caller()
+    await addProducts(
+      context.api,
+      as,
+      ['C', 'A', 'E', 'B', 'D'].map((name) => ({ name })),
+    )
+    const page = async (order_as: string, page_number: number) => {
+      const paging_data = { items_per_page: 2, page_number, order_by: 'name', order_as }
+      const { body } = await call('POST', as, { paging_data }, '/structure/search')
+      return [
+        body.product_list.map(({ name }: { name: string }) => name).join(''),
+        body.paging_data.total_items,
+      ]
+    }
+    expect([await page('asc', 1), await page('asc', 3), await page('desc', 1), await page('asc', 9)]).toEqual(
+      [
+        ['AB', 5],
+        ['E', 5],
+        ['ED', 5],
+        ['', 5],
+      ],
+    )
+  })
+
+  it('shows the family to who may see it, and to nobody else', async () => {
+    const as = await context.api.caller()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+    )
+    const branch = await context.api.structure({ id: as.structureId, familyId })
+    const there = await context.api.caller({ structure: branch })
+    await addProduct(context.api, there, { name: 'Della filiale' })
+    await addProduct(context.api, as, { name: 'Nostro' })
+    expect(await names(as, {}, 'family')).toEqual(['Della filiale', 'Nostro'])
+    expect(await names(as, {})).toEqual(['Nostro'])
+    const plain = await context.api.caller({
+      structure: { id: as.structureId },
+      roles: ['GUI_CAN_LIST_PRODUCT'],
+    })
+    const refused = await call('POST', plain, {}, '/family/search')
+    expect([refused.status, refused.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])
+  })
+
+  it('lists 200 a page when nothing is said', async () => {
+    const as = await context.api.caller()
+    await addProduct(context.api, as)
+    const { body } = await call('GET', as, undefined, '/structure/list')
+    expect(body.paging_data).toMatchObject({ items_per_page: 200, page_number: 1, total_items: 1 })
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { createInvoice, invoiceData, line, studio } from '@/tests/support/builders'
+import { addProduct } from '@/tests/support/products'
+
+const context = testApi({ DATABASE_POOL: '20' })
+const path = '/api/pricelist/rest/product'
+
+const count = (as: Caller, list: object[]) =>
+  context.api.call('PUT', `${path}/availability`, { as, body: { products_stock: list } })
+
+const movements = (as: Caller) =>
+  context.api.asSystem((tx) =>
+    tx.stock_movement.findMany({ where: { structure_id: as.structureId }, orderBy: { id: 'asc' } }),
+  )
+
+describe('the availability of a product', () => {
+  it('is what was counted; the ledger says by how much it moved and why', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as)
+    await count(as, [{ id, availability: 10, note: 'Inventario' }])
+    const { body } = await count(as, [{ id, availability: 7.5 }])
+    expect(body.products_stock).toEqual([{ id, availability: 7.5 }])
+    const read = await context.api.call('POST', `${path}/stock`, { as, body: { product_list: [{ id }] } })
+    expect(read.body.products_stock).toEqual([{ id, availability: 7.5 }])
+    const rows = await movements(as)
+    expect(rows.map(({ quantity, reason, note }) => [Number(quantity), reason, note])).toEqual([
+      [10, 'MANUAL', 'Inventario'],
+      [-2.5, 'MANUAL', ''],
+    ])
+  })
+
+  it('is the sum of the ledger after 100 counts at once', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => count(as, [{ id, availability: index % 7 }])),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await movements(as)
+    const product = await context.api.asSystem((tx) => tx.product.findUniqueOrThrow({ where: { id } }))
+    const total = rows.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    expect([total, total % 1]).toEqual([Number(product.availability), 0])
+  })
+
+  it('cannot be written but by a movement, nor can a movement be changed', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as)
+    await count(as, [{ id, availability: 3 }])
+    const written = context.api.asSystem(
+      (tx) => tx.$executeRaw`update product set availability = 99 where id = ${id}`,
+    )
+    await expect(written).rejects.toThrow(/stock movements only/)
+    const rights = await context.api.asSystem(
+      (tx) => tx.$queryRaw<{ right: string }[]>`
+        select privilege_type as right from information_schema.table_privileges
+        where grantee = 'luna_app' and table_name = 'stock_movement' order by 1`,
+    )
+    expect(rights.map(({ right }) => right)).toEqual(['INSERT', 'SELECT'])
+  })
+
+  it('is counted by the holders of the stock role only', async () => {
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as)
+    const plain = await context.api.caller({
+      structure: { id: as.structureId },
+      roles: ['GUI_CAN_LIST_PRODUCT', 'GUI_CAN_MANAGE_PRODUCT'],
+    })
+    expect((await count(plain, [{ id, availability: 1 }])).status).toBe(403)
+  })
+})
+
+/** A structure in stock mode with a product of which there are so many. */
+async function shop(available: number, settings: Readonly<Record<string, unknown>> = {}) {
+  const { caller: as, customer } = await studio(context.api)
+  const path = '/api/auth/rest/structure/configuration'
+  const { body } = await context.api.call('GET', path, { as })
+  const data = { ...body.data, registry: undefined, revision: undefined, stockMode: true, ...settings }
+  const saved = await context.api.call('PUT', path, { as, body: { data } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { id } = await addProduct(context.api, as, { name: 'Tappetino' })
+  await count(as, [{ id, availability: available }])
+  const draft = (quantity: number) => {
+    const product_list = [line({ quantity, product_cross_id: String(id) }), line()]
+    return createInvoice(context.api, as, invoiceData(customer.sku, { product_list }))
+  }
+  const issue = (invoice: { id: number }) =>
+    context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, { as })
+  const left = async () =>
+    Number((await context.api.asSystem((tx) => tx.product.findUniqueOrThrow({ where: { id } }))).availability)
+  return { as, id, draft, issue, left }
+}
+
+describe('issuing what is in stock', () => {
+  it('takes it out once; a draft reserves nothing', async () => {
+    const { as, draft, issue, left } = await shop(10)
+    const invoice = await draft(2.5)
+    expect(await left()).toBe(10)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(invoice)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await left()).toBe(7.5)
+    const rows = await movements(as)
+    expect(rows.at(-1)).toMatchObject({
+      reason: 'INVOICE',
+      document_id: invoice.id,
+      account_id: as.accountId,
+    })
+  })
+
+  it('leaves 0 of the last 10 pieces when 100 callers want one each, and refuses 90 with a code', async () => {
+    const { draft, issue, left } = await shop(10)
+    const drafts = []
+    for (let index = 0; index < 100; index += 1) drafts.push(await draft(1))
+    const answers = await Promise.all(drafts.map(issue))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect([answers.length - refused.length, await left()]).toEqual([10, 0])
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['422 ERROR_PRODUCT_NOT_AVAILABLE']),
+    )
+    expect(refused[0]?.body.description).toContain('Tappetino')
+  }, 120_000)
+
+  it('sells more than there is when the rows are not locked: the control of the test above', async () => {
+    const { withTenant } = await import('@/server/db/tenant')
+    const { as, id, left } = await shop(10)
+    const scope = { structureId: as.structureId, visible: [as.structureId], accountId: null, requestId: '' }
+    const take = () =>
+      withTenant(scope, async (tx) => {
+        const [row] = await tx.$queryRaw<
+          [{ left: number }]
+        >`select availability::int as left from product where id = ${id}`
+        if (row.left < 1) return
+        await tx.$executeRaw`insert into stock_movement (product_id, quantity, reason) values (${id}, -1, 'MANUAL')`
+      })
+    await Promise.all(Array.from({ length: 100 }, take))
+    expect(await left()).toBeLessThan(0)
+  })
+
+  it('goes below zero only where the structure allows it', async () => {
+    const { draft, issue, left } = await shop(1, { stockBelowZero: true })
+    expect((await issue(await draft(3))).status).toBe(200)
+    expect(await left()).toBe(-2)
+  })
+
+  it('moves nothing without stock mode', async () => {
+    const { draft, issue, left } = await shop(1, { stockMode: false })
+    expect((await issue(await draft(3))).status).toBe(200)
+    expect(await left()).toBe(1)
+  })
+
+  it('gives the number to the next when the stock refuses', async () => {
+    const { draft, issue } = await shop(1)
+    await issue(await draft(2))
+    const { body } = await issue(await draft(1))
+    expect(body.invoice.fullNumeration).toBe('1/2026')
+  })
+})
+
+describe('the ledger', () => {
+  it('adds up to the availability after 10,000 movements of which every seventh is lost on its way', async () => {
+    const { withTenant } = await import('@/server/db/tenant')
+    const { stockFaults } = await import('@/server/pricelist')
+    const as = await context.api.caller()
+    const ids = [await addProduct(context.api, as), await addProduct(context.api, as, { name: 'Altro' })].map(
+      ({ id }) => id,
+    )
+    const scope = { structureId: as.structureId, visible: [as.structureId], accountId: null, requestId: '' }
+    const move = (index: number) =>
+      withTenant(scope, async (tx) => {
+        const quantity = (index % 13) - 6.5
+        await tx.$executeRaw`
+          insert into stock_movement (product_id, quantity, reason)
+          select id, ${quantity}::numeric, 'MANUAL' from unnest(${ids}::int[]) id where id % 2 = ${index % 2} or ${index % 3} = 0`
+        if (index % 7 === 0) throw new Error('lost')
+      }).catch((error: Error) => {
+        if (error.message !== 'lost') throw error
+      })
+    for (let from = 0; from < 10_000; from += 500) {
+      await Promise.all(Array.from({ length: 500 }, (_, index) => move(from + index)))
+    }
+    expect(await context.api.asSystem((tx) => stockFaults(tx, as.structureId))).toEqual([])
+    expect((await movements(as)).length).toBeGreaterThan(8_000)
+  }, 120_000)
+
+  it('tells an availability that is not its sum', async () => {
+    const { stockFaults } = await import('@/server/pricelist')
+    const as = await context.api.caller()
+    const { id } = await addProduct(context.api, as)
+    await count(as, [{ id, availability: 3 }])
+    const found = await context.api.asSystem(async (tx) => {
+      await tx.$executeRaw`delete from stock_movement where product_id = ${id}`
+      return stockFaults(tx, as.structureId)
+    })
+    expect(found).toMatchObject([{ id, availability: '3.00000000', ledger: '0' }])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Product } from '@/lib/api/pricelist/product-fields'
+import { EURO } from '@/lib/domain/units'
+import type { Api, Caller } from './api'
+
+const base = '/api/pricelist/rest'
+
+type Given = { readonly [field in string]: unknown }
+
+/** A price as the API takes it: 10.00 euro for a piece. */
+export const priceData = (over: Given = {}): Given => ({
+  amount: 10,
+  quantity: 1,
+  description: 'Listino',
+  currency_id: EURO,
+  measurementunit_id: 1,
+  ...over,
+})
+
+/** Adds products and answers them; `expect` fails the test at once where they are refused. */
+export async function addProducts(api: Api, as: Caller, list: readonly Given[]): Promise<Product[]> {
+  const { status, body } = await api.call('POST', `${base}/product`, { as, body: { product_list: list } })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.product_list
+}
+
+export async function addProduct(api: Api, as: Caller, over: Given = {}): Promise<Product> {
+  const [product] = await addProducts(api, as, [{ name: 'Lezione di prova', ...over }])
+  if (!product) throw new Error('no product')
+  return product
+}
+
+export async function addAttributes(api: Api, as: Caller, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ name }))
+  await api.call('POST', `${base}/attribute`, { as, body: { attribute_list: rows } })
+  await api.call('POST', `${base}/attributeprice`, { as, body: { price_attribute_list: rows } })
+}
