@@ -54,9 +54,9 @@ export function SingleTab({ kind, onDirty, onDone, onCancel }: TabProps) {
         label={t('key')}
         help={
           <>
-            {own('key_help')}{' '}
+            {own('key_help')}
             {kept ? (
-              <span aria-live="polite" className="break-all">
+              <span aria-live="polite" className="block [overflow-wrap:anywhere]">
                 {t('key_preview')} <code className="font-medium text-ink">{kept}</code>
               </span>
             ) : null}

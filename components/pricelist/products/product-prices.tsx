@@ -88,6 +88,7 @@ function useUsedAttributes(prices: readonly Price[]): readonly Column[] {
     prices.flatMap(({ attribute_list }) => attribute_list.map((entry) => entry.unique_key)),
   )
   const named = known.filter(({ unique_key }) => used.has(unique_key))
+  if (known.length === 0) return known
   const others = [...used].filter((key) => !known.some(({ unique_key }) => unique_key === key))
   return [...named, ...others.map((unique_key) => ({ unique_key, name: unique_key }))]
 }

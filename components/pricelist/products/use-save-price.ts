@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '@/components/kit/use-field-error'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Price, Product } from '@/lib/api/pricelist/product-fields'
@@ -36,12 +37,16 @@ export function useSavePrice(
   const notify = useNotify()
   const failure = useFailure()
   const client = useQueryClient()
+  const keyOf = useIdempotencyKey()
   const call = (values: Complete) =>
     price
       ? api.pricelist.prices.save({
           product_data: { id: product.id, price_list: [{ id: price.id, ...values }] },
         })
-      : api.pricelist.prices.add({ price_list: [{ product_id: product.id, ...values }] })
+      : api.pricelist.prices.add(
+          { price_list: [{ product_id: product.id, ...values }] },
+          { context: { headers: { 'idempotency-key': keyOf(values) } } },
+        )
   return async (values) => {
     try {
       // The form's schema has let only numbers through.

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '@/components/kit/use-field-error'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
@@ -25,12 +26,16 @@ export function useSaveProduct(
   const notify = useNotify()
   const failure = useFailure()
   const client = useQueryClient()
+  const keyOf = useIdempotencyKey()
   const call = (values: ProductValues) =>
     product
       ? api.pricelist.products.save({
           product_data: { id: product.id, revision: product.revision, ...values },
         })
-      : api.pricelist.products.add({ product_list: [values] })
+      : api.pricelist.products.add(
+          { product_list: [values] },
+          { context: { headers: { 'idempotency-key': keyOf(values) } } },
+        )
   const refuse = (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'ERROR_PRODUCT_CODE_TAKEN')
