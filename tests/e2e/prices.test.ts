@@ -44,6 +44,8 @@ async function choose(action: string, row: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+const cell = (name: string) => page.getByRole('cell', { name, exact: true })
+
 const search = (text: string) => page.goto(`${url}/app/price/manager?search=${encodeURIComponent(text)}`)
 
 describe('the managers of attributes', () => {
@@ -57,7 +59,7 @@ describe('the managers of attributes', () => {
     await field(/^Nome/).fill(attribute)
     await dialog().getByText(`colore_${stamp}`, { exact: true }).waitFor()
     await finish('Aggiungi')
-    await page.getByRole('cell', { name: `colore_${stamp}` }).waitFor()
+    await cell(`colore_${stamp}`).waitFor()
   })
 
   it('refuse a key that is there at its field, and ask before what was typed is lost', async () => {
@@ -86,18 +88,18 @@ describe('the managers of attributes', () => {
       .getByRole('cell', { name: `qualita_${stamp}` })
       .waitFor()
     await finish('Aggiungi 2 attributi')
-    await page.getByRole('cell', { name: `Qualità ${stamp}` }).waitFor()
+    await cell(`Qualità ${stamp}`).waitFor()
   })
 
   it('rename in the row and delete once confirmed', async () => {
     await choose('Rinomina', `Peso ${stamp}`)
     await page.getByLabel(`Nuovo nome di Peso ${stamp}`).fill(`Massa ${stamp}`)
     await page.keyboard.press('Enter')
-    await page.getByRole('cell', { name: `Massa ${stamp}` }).waitFor()
+    await cell(`Massa ${stamp}`).waitFor()
     await choose('Elimina', `Massa ${stamp}`)
     await question().getByText('non può essere annullata').waitFor()
     await finish('Elimina', question())
-    await page.getByRole('cell', { name: `Massa ${stamp}` }).waitFor({ state: 'detached' })
+    await cell(`Massa ${stamp}`).waitFor({ state: 'detached' })
   })
 })
 
@@ -144,7 +146,9 @@ describe('the price manager', () => {
     await page.waitForURL(/attributes=/)
     await page.keyboard.press('Escape')
     await button(`Azioni per ${product}`).waitFor()
-    expect(await page.getByRole('button', { name: /^Azioni per/ }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Azioni per/ }).count(), { timeout: PATIENCE })
+      .toBe(1)
   })
 
   it('adds prices, a bundle among them, and shows them under the product', async () => {
@@ -193,12 +197,12 @@ describe('the price manager', () => {
     await choose('Modifica', product)
     await field(/^Descrizione/).fill(`Da tavolo ${stamp}`)
     await finish('Salva')
-    await page.getByRole('cell', { name: `Da tavolo ${stamp}` }).waitFor()
+    await cell(`Da tavolo ${stamp}`).waitFor()
   })
 
   it('warns that the prices of a product go with it', async () => {
     await choose('Elimina', product)
-    await question().getByText('ha un prezzo, che verrà eliminato con lui').waitFor()
+    await question().getByText('ha un prezzo, che verrà eliminato insieme').waitFor()
     await finish('Elimina', question())
     await page.getByText('Nessun elemento corrisponde ai filtri.').waitFor()
   })
