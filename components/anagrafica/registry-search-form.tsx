@@ -3,13 +3,13 @@
 import { ArrowDownAZ, ArrowUpAZ, Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { DebouncedInput } from '@/components/kit/debounced-input'
 import { FormField } from '@/components/kit/form-field'
 import { IfRole, useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { CategoryPicker } from './categories/category-picker'
 import { useCategories } from './categories/use-categories'
-import { DebouncedInput } from './debounced-input'
 import {
   countFilters,
   type RegistryQuery,

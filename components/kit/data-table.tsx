@@ -34,6 +34,8 @@ export type DataTableProps<Row extends RowData> = {
   rowLabel: (row: Row) => string
   rowHref?: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
+  /** What a row shows under itself once it is opened. For rows that lead nowhere. */
+  rowDetails?: (row: Row) => ReactNode
   /** What may be done with chosen rows; makes them choosable. `clear` ends the choice. */
   bulkActions?: (selection: TableSelection, clear: () => void) => ReactNode
   /** Whether the bulk actions can take all that the filters find, beyond the page. */
@@ -159,7 +161,7 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
       tabIndex={0}
-      className="relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto -outline-offset-2"
+      className="@container relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto -outline-offset-2"
     >
       <table
         aria-label={props.label}
@@ -204,6 +206,7 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
               href={props.rowHref?.(row.original)}
               onOpen={push}
               actions={props.rowActions?.(row.original)}
+              details={props.rowDetails}
               selectable={selectable}
               selected={isAll || row.getIsSelected()}
               dense={props.dense}

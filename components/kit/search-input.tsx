@@ -5,26 +5,27 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 
-const PAUSE_MS = 400
-
 /** A search box: tells what was typed once the typing pauses (400 ms), or at once on Enter and when emptied. */
 export function SearchInput({
   value,
   onSearch,
   label,
+  pause = 400,
   className,
   ...props
 }: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   value: string
   onSearch: (text: string) => void
   label: string
+  /** In milliseconds. */
+  pause?: number
 }) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : pause)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -62,7 +62,3 @@ async function read(answer: Response): Promise<Invoice> {
   const { code, description = '', missing, wrong, fault_list, request_id } = ko
   throw new ApiError(code, description, answer.status, '', missing, wrong, fault_list, request_id ?? null)
 }
-
-/** A key that no other creation has. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

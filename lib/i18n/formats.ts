@@ -39,6 +39,27 @@ export const languageOf = (locale: string): Language =>
 /** `1.234,56 €` in Italian, `€1,234.56` in English. */
 export const formatMoney = (amount: number, language: Language): string => euro[language].format(amount)
 
+const priceFormats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * An amount in a currency by its ISO 4217 letters, with the decimals that it has, at most 8: a screw costs less than a
+ * cent. Without a currency it is a bare number.
+ */
+export function formatPrice(amount: number, currency: string, language: Language): string {
+  if (currency === '') return formatNumber(amount, language)
+  const key = language + currency
+  const format =
+    priceFormats.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency,
+      useGrouping: 'always',
+      maximumFractionDigits: 8,
+    })
+  priceFormats.set(key, format)
+  return format.format(amount)
+}
+
 /** A quantity or a rate: grouped, at most 8 decimals, no trailing zeros. */
 export const formatNumber = (value: number, language: Language): string => plain[language].format(value)
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormDialog } from '@/components/kit/form-dialog'
-import { useMayLeave, useUnsavedGuard } from '@/components/kit/unsaved-guard'
+import { useGuardedClose } from '@/components/kit/use-guarded-close'
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { AddressSection } from '../address-section'
 import { FindingsProvider } from '../anagrafica-field'
@@ -31,8 +31,7 @@ export function NewEntryDialog({ name = '', contact, onCreated, onClose }: Entry
     resolver: anagraficaResolver([], []),
   })
   const { isDirty, isSubmitting } = form.formState
-  const mayLeave = useMayLeave()
-  useUnsavedGuard(isDirty)
+  const close = useGuardedClose(isDirty, onClose)
   const checkNow = useCheckNow()
   const { save } = useAnagraficaSaving({
     form,
@@ -44,9 +43,6 @@ export function NewEntryDialog({ name = '', contact, onCreated, onClose }: Entry
       onClose()
     },
   })
-  const close = async () => {
-    if (!isDirty || (await mayLeave())) onClose()
-  }
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -55,7 +51,7 @@ export function NewEntryDialog({ name = '', contact, onCreated, onClose }: Entry
         pending={isSubmitting}
         className="md:max-w-3xl"
         onSubmit={save}
-        onClose={() => void close()}
+        onClose={close}
       >
         {/* Beside the fields there is no room here for what stands beside them on a page. */}
         <div className="min-w-0 [&>section]:grid-cols-1 [&>section]:py-4">

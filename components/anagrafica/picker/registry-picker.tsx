@@ -27,6 +27,9 @@ type CommonProps = Partial<FieldControl> & {
   source?: EntrySource
   placeholder?: string
   disabled?: boolean
+  className?: string
+  /** Whether a new entry may be added from here, by who holds the role. */
+  canAdd?: boolean
 }
 
 /** One entry of the registry, looked for by name, P.IVA, codice fiscale, e-mail or phone; with the role, a new one. */
@@ -35,10 +38,15 @@ export function RegistryPicker({
   onChoose,
   source = WHOLE_REGISTRY,
   placeholder,
+  canAdd = true,
   ...field
-}: CommonProps & { value: Anagrafica | null; onChoose: (entry: Anagrafica | null) => void }) {
+}: CommonProps & {
+  value: Anagrafica | null
+  clearable?: boolean
+  onChoose: (entry: Anagrafica | null) => void
+}) {
   const t = useTranslations('registry.picker')
-  const canAdd = useCanAddRegistry()
+  const mayAdd = useCanAddRegistry() && canAdd
   const [adding, setAdding] = useState<string | null>(null)
   return (
     <>
@@ -53,7 +61,7 @@ export function RegistryPicker({
         placeholder={placeholder ?? t('search')}
         render={(entry) => <EntryOption entry={entry} />}
         footer={
-          canAdd
+          mayAdd
             ? (text, close) => (
                 <Button
                   variant="ghost"

@@ -2,10 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { ApiError, api } from '@/lib/api/client'
 import { type Fault, fault, type Invoice } from '@/lib/api/salesforce/invoice-answer'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-import { createInvoice, newKey } from '../create-invoice'
+import { createInvoice } from '../create-invoice'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 
 /** What the exchange system's controls have against the document. */
@@ -27,7 +28,7 @@ export type SaveResult =
 export function useSaveInvoice() {
   const queries = useQueryClient()
   const busy = useRef(false)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const keyOf = useIdempotencyKey()
   const [isSaving, setSaving] = useState(false)
 
   const call = async (data: InvoiceForm): Promise<Invoice> => {
@@ -35,9 +36,7 @@ export function useSaveInvoice() {
       const { response } = await api.salesforce.invoices.update({ invoice_data: { ...data, id: data.id } })
       return response.invoice
     }
-    const body = JSON.stringify(data)
-    if (attempt.current?.body !== body) attempt.current = { body, key: newKey() }
-    return createInvoice(data, attempt.current.key)
+    return createInvoice(data, keyOf(data))
   }
 
   const save = async (data: InvoiceForm): Promise<SaveResult> => {

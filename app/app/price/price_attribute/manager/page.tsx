@@ -1,7 +1,15 @@
-import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requirePriceSession } from '@/app/app/price/require-price-session'
+import { AttributeManager } from '@/components/pricelist/attributes/attribute-manager'
+import { serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pricelist.attributes.price'))('title') }
+}
 
 export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_PRICE_PRICE_ATTRIBUTE_MANAGER')
-  return <ComingEntry entry="price_price_attributes" group="price" />
+  await requirePriceSession('GUI_SHOW_SIDE_MENU_PRICE_PRICE_ATTRIBUTE_MANAGER')
+  const { response } = await (await serverApi()).pricelist.priceAttributes.list({ scope: 'structure' })
+  return <AttributeManager kind="price" initial={response.price_attribute_list} />
 }

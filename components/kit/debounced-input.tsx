@@ -3,14 +3,15 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input } from '@/components/ui/input'
 
-const DELAY = 400
-
 /** A text that is told once typing rests (document 3 §9: one search in 400 ms), or at Enter. */
 export function DebouncedInput({
   value,
   onValueChange,
+  delay = 400,
   ...input
 }: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  /** In milliseconds. */
+  delay?: number
   value: string
   onValueChange: (value: string) => void
 }) {
@@ -28,9 +29,9 @@ export function DebouncedInput({
     const timer = setTimeout(() => {
       told.current = text
       tell.current(text)
-    }, DELAY)
+    }, delay)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, delay])
   return (
     <Input
       {...input}

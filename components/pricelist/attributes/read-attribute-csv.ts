@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
+
+export type CsvAttribute = { unique_key: string; name: string }
+
+/** What was read, or why nothing was: `line` is the file's, the headers being line 1. */
+export type AttributeCsv =
+  | { rows: readonly CsvAttribute[] }
+  | { fault: 'headers' | 'columns' | 'empty' | 'many' }
+  | { fault: 'input' | 'twice'; line: number }
+  | { fault: 'unreadable' }
+
+/** As many as one call takes. */
+export const MOST_ATTRIBUTES = 1000
+const LONGEST_NAME = 200
+const LONGEST_KEY = 80
+
+/** UTF-8 where the bytes are that, ISO-8859-1 as the web understands it otherwise (document 2 §9). */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('iso-8859-1').decode(bytes)
+  }
+}
+
+function records(bytes: Uint8Array, separator: string): string[][] | null {
+  const text = decode(bytes)
+  if (text.includes('\0')) return null
+  try {
+    return parse(text, {
+      delimiter: separator,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: 10_000,
+    })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The attributes of a CSV file with the columns `unique_key` (or `price_unique_key`) and `name`, both with something in
+ * every row; its keys normalised, each there once (document 2 §5). Other columns are left alone.
+ */
+export function readAttributeCsv(bytes: Uint8Array, separator: string): AttributeCsv {
+  const found = records(bytes, separator)
+  if (!found) return { fault: 'unreadable' }
+  const [headers = [], ...lines] = found
+  const names = headers.map((header) => header.toLowerCase())
+  if (new Set(names).size < names.length) return { fault: 'headers' }
+  const keyAt = names.findIndex((name) => name === 'unique_key' || name === 'price_unique_key')
+  const nameAt = names.indexOf('name')
+  if (keyAt < 0 || nameAt < 0) return { fault: 'columns' }
+  if (lines.length === 0) return { fault: 'empty' }
+  if (lines.length > MOST_ATTRIBUTES) return { fault: 'many' }
+  const rows = lines.map((line) => ({ unique_key: toUniqueKey(line[keyAt] ?? ''), name: line[nameAt] ?? '' }))
+  const wrong = rows.findIndex(({ unique_key, name }) => !isFit(unique_key, name))
+  if (wrong >= 0) return { fault: 'input', line: wrong + 2 }
+  const keys = rows.map(({ unique_key }) => unique_key)
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
+  return twice >= 0 ? { fault: 'twice', line: twice + 2 } : { rows }
+}
+
+const isFit = (key: string, name: string): boolean =>
+  isUniqueKey(key) && key.length <= LONGEST_KEY && name !== '' && name.length <= LONGEST_NAME

@@ -1,0 +1,78 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Controller, useForm } from 'react-hook-form'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormField } from '@/components/kit/form-field'
+import { NumberInput } from '@/components/kit/number-input'
+import { useFieldError } from '@/components/kit/use-field-error'
+import { useGuardedClose } from '@/components/kit/use-guarded-close'
+import { useNotify } from '@/components/kit/use-notify'
+import { Input } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { Product } from '@/lib/api/pricelist/product-fields'
+import { useFailure } from '../use-failure'
+import { PRODUCTS_KEY } from './products-spec'
+
+type Values = { availability: number | null; note: string }
+
+/** Sets how many of a product there are, as after counting them; the note says why. */
+export function AvailabilityDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTranslations('pricelist')
+  const errorText = useFieldError()
+  const notify = useNotify()
+  const failure = useFailure()
+  const client = useQueryClient()
+  const { register, control, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { availability: product.availability, note: '' },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const close = useGuardedClose(isDirty, onClose)
+  const save = handleSubmit(async ({ availability, note }) => {
+    try {
+      await api.pricelist.stock.save({
+        products_stock: [{ id: product.id, availability: availability ?? 0, note }],
+      })
+      await client.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
+      notify.success(t('done.availability'))
+      onClose()
+    } catch (error) {
+      failure(t('failed.availability'), error)
+    }
+  })
+  return (
+    <FormDialog
+      title={t('availability_dialog.title', { name: product.name })}
+      text={t('availability_dialog.text')}
+      submit={t('availability_dialog.submit')}
+      pending={isSubmitting}
+      onSubmit={() => void save()}
+      onClose={close}
+    >
+      <FormField label={t('columns.availability')} required error={errorText(errors.availability)}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="availability"
+            rules={{ validate: (value) => value !== null, max: 99_999_999, min: -99_999_999 }}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <NumberInput
+                {...field}
+                ref={ref}
+                autoFocus
+                onBlur={onBlur}
+                value={value}
+                onValueChange={onChange}
+                decimals={8}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <FormField label={t('availability_dialog.note')} help={t('availability_dialog.note_help')}>
+        {(field) => <Input {...field} {...register('note')} maxLength={200} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { DateInput } from '@/components/kit/date-input'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormField } from '@/components/kit/form-field'
+import { NumberInput } from '@/components/kit/number-input'
+import { useFieldError } from '@/components/kit/use-field-error'
+import { useGuardedClose } from '@/components/kit/use-guarded-close'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { type Price, type Product, priceOfProductIn } from '@/lib/api/pricelist/product-fields'
+import { EURO } from '@/lib/domain/units'
+import { type AttributeRow, attributeRows } from './attribute-rows'
+import { FormAttributes } from './form-attributes'
+import { FormNotice } from './form-notice'
+import { isBundle, SinglePrice } from './single-price'
+import { useSavePrice } from './use-save-price'
+import { useUnitOptions } from './use-unit-options'
+
+const priceForm = priceOfProductIn.extend({ attribute_list: attributeRows })
+
+/** As the contract takes a price; an amount and a quantity may still lack while the form is filled. */
+export type PriceValues = {
+  amount: number | null
+  quantity: number | null
+  description: string
+  currency_id: number
+  measurementunit_id: number
+  valid_from: string | null
+  valid_to: string | null
+  attribute_list: AttributeRow[]
+}
+
+const PIECE = 1
+
+const valuesOf = (price: Price | null): PriceValues => ({
+  amount: price?.amount ?? null,
+  quantity: price?.quantity ?? 1,
+  description: price?.description ?? '',
+  currency_id: price?.currency_id ?? EURO,
+  measurementunit_id: price?.measurementunit_id ?? PIECE,
+  valid_from: price?.valid_from ?? null,
+  valid_to: price?.valid_to ?? null,
+  attribute_list: price?.attribute_list ?? [],
+})
+
+/** A new price of a product, or the one that is given to be changed. */
+export function PriceDialog({
+  product,
+  price,
+  onClose,
+}: {
+  product: Product
+  price: Price | null
+  onClose: () => void
+}) {
+  const t = useTranslations('pricelist.price_dialog')
+  const form = useForm<PriceValues>({
+    defaultValues: valuesOf(price),
+    resolver: zodResolver(priceForm) as never,
+  })
+  const { isDirty, isSubmitting, isSubmitted, isValid } = form.formState
+  const close = useGuardedClose(isDirty, onClose)
+  const save = useSavePrice(product, price, form, onClose)
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t(price ? 'edit' : 'add', { name: product.name })}
+        submit={t(price ? 'save' : 'submit')}
+        pending={isSubmitting}
+        className="md:max-w-2xl"
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={close}
+      >
+        <PriceFields />
+        <FormAttributes kind="price" />
+        <FormNotice>{isSubmitted && !isValid ? t('check_input') : null}</FormNotice>
+      </FormDialog>
+    </FormProvider>
+  )
+}
+
+function PriceFields() {
+  const t = useTranslations('pricelist.price_dialog')
+  const errorText = useFieldError()
+  const { register, formState, watch } = useFormContext<PriceValues>()
+  const { errors } = formState
+  const { currencies, units } = useUnitOptions()
+  const [amount, quantity, currency] = watch(['amount', 'quantity', 'currency_id'])
+  const dayOrNone = { setValueAs: (value: string | null) => value || null }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
+        {(field) => <Input {...field} {...register('description')} maxLength={200} autoComplete="off" />}
+      </FormField>
+      <NumberField name="amount" autoFocus />
+      <NumberField
+        name="quantity"
+        help={
+          amount && quantity && isBundle(quantity) ? (
+            <SinglePrice amount={amount} quantity={quantity} currencyId={Number(currency)} />
+          ) : null
+        }
+      />
+      <FormField label={t('currency')} required error={errorText(errors.currency_id)}>
+        {(field) => <Select {...field} {...register('currency_id')} options={currencies} />}
+      </FormField>
+      <FormField label={t('unit')} required error={errorText(errors.measurementunit_id)}>
+        {(field) => <Select {...field} {...register('measurementunit_id')} options={units} />}
+      </FormField>
+      <FormField label={t('valid_from')} error={errorText(errors.valid_from)}>
+        {(field) => <DateInput {...field} {...register('valid_from', dayOrNone)} />}
+      </FormField>
+      <FormField label={t('valid_to')} error={errorText(errors.valid_to)}>
+        {(field) => <DateInput {...field} {...register('valid_to', dayOrNone)} />}
+      </FormField>
+    </div>
+  )
+}
+
+function NumberField({
+  name,
+  help,
+  autoFocus,
+}: {
+  name: 'amount' | 'quantity'
+  help?: ReactNode
+  autoFocus?: boolean
+}) {
+  const t = useTranslations('pricelist.price_dialog')
+  const errorText = useFieldError()
+  const { control, formState } = useFormContext<PriceValues>()
+  return (
+    <FormField label={t(name)} required help={help} error={errorText(formState.errors[name])}>
+      {(field) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <NumberInput
+              {...field}
+              ref={ref}
+              autoFocus={autoFocus}
+              onBlur={onBlur}
+              value={value}
+              onValueChange={onChange}
+              decimals={8}
+              negative={false}
+            />
+          )}
+        />
+      )}
+    </FormField>
+  )
+}

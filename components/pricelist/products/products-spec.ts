@@ -1,0 +1,66 @@
+import { parseAsString } from 'nuqs/server'
+import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import { productColumns } from '@/lib/api/pricelist/product-fields'
+import { isUniqueKey } from '@/lib/domain/unique-key'
+import type { AttributeRow } from './attribute-rows'
+
+/** Under this key the browser keeps the pages of products. */
+export const PRODUCTS_KEY = 'products'
+
+/** What is typed is searched once it has rested that long (document 2 §9). */
+export const FILTER_PAUSE_MS = 1500
+
+const text = parseAsString.withDefault('')
+
+/** What the list of products keeps in its URL: 100 a page (document 2 §9); `attributes` is `key=value&…`. */
+export const productsSpec = tableSpec({
+  columns: productColumns,
+  column: 'name',
+  order: 'asc',
+  size: 100,
+  sizes: [50, 100, 150, 200, 250, 300, 500],
+  filters: { search: text, name: text, supplier: text, attributes: text },
+})
+
+export type ProductsFilters = Record<keyof typeof productsSpec.filters, string>
+
+const MOST_ATTRIBUTES = 20
+
+/** The values that the products looked for have, of a URL's text; what it says wrongly is left out. */
+export const attributesOf = (text: string): AttributeRow[] =>
+  [...new URLSearchParams(text)]
+    .map(([unique_key, value]) => ({ unique_key, value: value.trim().slice(0, 200) }))
+    .filter(({ unique_key, value }) => isUniqueKey(unique_key) && unique_key.length <= 80 && value !== '')
+    .slice(0, MOST_ATTRIBUTES)
+
+export const attributesText = (rows: readonly AttributeRow[]): string =>
+  new URLSearchParams(
+    rows
+      .filter(({ unique_key, value }) => unique_key && value.trim())
+      .map((row) => [row.unique_key, row.value]),
+  ).toString()
+
+/** The supplier's sku; '' where the URL names none. */
+export const supplierOf = (text: string): string => (/^[\w-]{1,40}$/.test(text) ? text : '')
+
+/** What the list asks of its call; what a URL says wrongly is left out. */
+export const productsInput = (
+  { page, size, column, orderDirection }: TableQuery<(typeof productColumns)[number]>,
+  { search, name, supplier, attributes }: ProductsFilters,
+) => ({
+  type: 'structure' as const,
+  filter: {
+    search: search.slice(0, 200),
+    name: name.slice(0, 200),
+    sku_anagrafica_list: supplierOf(supplier) ? [supplier] : [],
+    attribute_list: attributesOf(attributes),
+  },
+  paging_data: {
+    page_number: page,
+    items_per_page: size,
+    order_by: column,
+    order_as: orderDirection,
+  },
+})
+
+export type ProductsInput = ReturnType<typeof productsInput>

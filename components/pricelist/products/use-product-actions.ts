@@ -1,0 +1,68 @@
+'use client'
+
+import { Link2, Package, PenLine, Plus, Trash2, Unlink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { useHasRole } from '@/components/shell/user-context'
+import type { Product } from '@/lib/api/pricelist/product-fields'
+import type { ProductRequest } from './product-requests'
+import type { ProductRemoval } from './use-product-removal'
+
+/** The menu of a product: what the user's roles allow. */
+export function useProductActions(
+  open: (request: ProductRequest) => void,
+  removal: ProductRemoval,
+  hasStock: boolean,
+): (product: Product) => RowAction[] {
+  const t = useTranslations('pricelist.actions')
+  const hasRole = useHasRole()
+  const canWrite = hasRole('GUI_CAN_MANAGE_PRODUCT')
+  const canPick = hasRole('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
+  return (product) => {
+    const isLinked = product.sku_anagrafica !== null
+    const list: (RowAction | false)[] = [
+      canWrite && {
+        key: 'price',
+        label: t('add_price'),
+        icon: Plus,
+        onSelect: () => open({ dialog: 'price', product, price: null }),
+      },
+      canWrite && {
+        key: 'edit',
+        label: t('edit'),
+        icon: PenLine,
+        onSelect: () => open({ dialog: 'product', product }),
+      },
+      hasStock && {
+        key: 'availability',
+        label: t('availability'),
+        icon: Package,
+        onSelect: () => open({ dialog: 'availability', product }),
+      },
+      canWrite &&
+        canPick && {
+          key: 'link',
+          label: t(isLinked ? 'relink' : 'link'),
+          icon: Link2,
+          separated: true,
+          onSelect: () => open({ dialog: 'supplier', product }),
+        },
+      canWrite &&
+        isLinked && {
+          key: 'unlink',
+          label: t('unlink_from'),
+          icon: Unlink,
+          onSelect: () => void removal.unlink(product),
+        },
+      canWrite && {
+        key: 'delete',
+        label: t('delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void removal.removeProduct(product),
+      },
+    ]
+    return list.filter((action) => action !== false)
+  }
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { setServerErrors } from '@/components/kit/use-field-error'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
+import { useNotify } from '@/components/kit/use-notify'
+import { ApiError, api } from '@/lib/api/client'
+import type { Product } from '@/lib/api/pricelist/product-fields'
+import { useFailure } from '../use-failure'
+import type { ProductValues } from './product-dialog'
+import { PRODUCTS_KEY } from './products-spec'
+
+const FIELDS = ['name', 'description', 'code', 'barcode', 'purchase_price'] as const
+
+const isField = (path: string): path is Path<ProductValues> => FIELDS.some((field) => field === path)
+
+/** Adds or saves a product; a refusal lands on its field, or is told. */
+export function useSaveProduct(
+  product: Product | null,
+  form: UseFormReturn<ProductValues>,
+  onSaved: () => void,
+): (values: ProductValues) => Promise<void> {
+  const t = useTranslations('pricelist')
+  const notify = useNotify()
+  const failure = useFailure()
+  const client = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const call = (values: ProductValues) =>
+    product
+      ? api.pricelist.products.save({
+          product_data: { id: product.id, revision: product.revision, ...values },
+        })
+      : api.pricelist.products.add(
+          { product_list: [values] },
+          { context: { headers: { 'idempotency-key': keyOf(values) } } },
+        )
+  const refuse = (error: unknown) => {
+    if (error instanceof ApiError) {
+      if (error.code === 'ERROR_PRODUCT_CODE_TAKEN')
+        return form.setError('code', { type: 'server', message: error.description }, { shouldFocus: true })
+      const prefix = product ? 'product_data.' : 'product_list.0.'
+      if (setServerErrors(error, form.setError, isField, prefix)) return
+    }
+    failure(t(product ? 'failed.save' : 'failed.add'), error)
+  }
+  return async (values) => {
+    try {
+      await call(values)
+      await client.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
+      notify.success(t(product ? 'done.save' : 'done.add', { name: values.name }))
+      onSaved()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+}
