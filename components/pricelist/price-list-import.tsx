@@ -11,13 +11,13 @@ import { api } from '@/lib/api/client'
 
 /** Imports of price lists, and the template to fill in. */
 export function PriceListImport() {
-  const t = useTranslations('prices')
+  const t = useTranslations('pricelist')
   const notify = useNotify()
   const saveTemplate = async () => {
     try {
       saveFile('price_list_template.csv', (await api.pricelist.imports.template()).body)
     } catch {
-      notify.error(t('import.template_error'))
+      notify.error(t('import_page.template_error'))
     }
   }
   return (
@@ -25,13 +25,13 @@ export function PriceListImport() {
       calls={api.pricelist.imports}
       header={
         <PageHeader
-          title={t('import.title')}
-          text={t('import.text')}
-          crumbs={[{ label: t('import.manager'), href: '/app/price/manager' }]}
+          title={t('import_page.title')}
+          text={t('import_page.text')}
+          crumbs={[{ label: t('import_page.manager'), href: '/app/price/manager' }]}
           action={
             <Button onClick={() => void saveTemplate()}>
               <FileDown aria-hidden />
-              {t('import.template')}
+              {t('import_page.template')}
             </Button>
           }
         />

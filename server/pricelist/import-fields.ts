@@ -26,7 +26,7 @@ const signed = z.union([
 
 const field = (key: string, schema: ImportField['schema'], ...synonyms: string[]): ImportField => ({
   key,
-  label: `prices.columns.${key}`,
+  label: `pricelist.import_columns.${key}`,
   synonyms,
   schema,
 })

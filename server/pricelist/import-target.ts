@@ -51,8 +51,8 @@ export const priceListImportTarget: ImportTarget = {
   page: '/app/price/import',
   fields: importFields,
   free: [
-    { prefix: ATTRIBUTE_PREFIX, label: 'prices.product_attribute' },
-    { prefix: PRICE_ATTRIBUTE_PREFIX, label: 'prices.price_attribute' },
+    { prefix: ATTRIBUTE_PREFIX, label: 'pricelist.product_attribute' },
+    { prefix: PRICE_ATTRIBUTE_PREFIX, label: 'pricelist.price_attribute' },
   ],
   async open(tx) {
     const suppliers = await suppliersByVat(tx)

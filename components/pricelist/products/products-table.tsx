@@ -1,6 +1,7 @@
 'use client'
 
-import { Package, Plus } from 'lucide-react'
+import { FileUp, Package, Plus } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
@@ -39,7 +40,8 @@ export function ProductsTable({
 }) {
   const t = useTranslations('pricelist')
   const menu = useTranslations('shell.groups')
-  const canAdd = useHasRole()('GUI_CAN_ADD_PRODUCT')
+  const hasRole = useHasRole()
+  const canAdd = hasRole('GUI_CAN_ADD_PRODUCT')
   const state = useTableState(productsSpec)
   const { query, filters } = state
   const input = useMemo(() => productsInput(query, filters), [query, filters])
@@ -56,7 +58,23 @@ export function ProductsTable({
   ) : null
   return (
     <>
-      <PageHeader title={t('title')} crumbs={[{ label: menu('price') }]} action={add} />
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: menu('price') }]}
+        action={
+          <>
+            {hasRole('GUI_CAN_MANAGE_PRODUCT') ? (
+              <Button asChild>
+                <Link href="/app/price/import">
+                  <FileUp aria-hidden />
+                  {t('actions.import')}
+                </Link>
+              </Button>
+            ) : null}
+            {add}
+          </>
+        }
+      />
       <DataTable
         id="products"
         label={t('title')}

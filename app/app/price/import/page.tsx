@@ -4,7 +4,7 @@ import { requireSession } from '@/app/require-session'
 import { PriceListImport } from '@/components/pricelist/price-list-import'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('prices.import')
+  const t = await getTranslations('pricelist.import_page')
   return { title: t('title') }
 }
 
