@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FileDrop } from '@/components/kit/file-drop'
+import { FormFault } from '@/components/kit/form-fault'
 import { FormField } from '@/components/kit/form-field'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
@@ -94,11 +95,7 @@ function useAddRows(kind: TabProps['kind'], rows: readonly CsvAttribute[] | null
 function CsvFault({ read }: { read: AttributeCsv | null }) {
   const t = useTranslations('pricelist.attributes.faults')
   const text = read && 'fault' in read ? t(read.fault, { line: 'line' in read ? read.line : 0 }) : ''
-  return (
-    <p role="alert" className="text-sm text-state-error empty:hidden">
-      {text}
-    </p>
-  )
+  return <FormFault>{text}</FormFault>
 }
 
 function Preview({ rows }: { rows: readonly CsvAttribute[] }) {

@@ -6,47 +6,19 @@ import type { ReactNode } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { DateInput } from '@/components/kit/date-input'
 import { FormDialog } from '@/components/kit/form-dialog'
+import { FormFault } from '@/components/kit/form-fault'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { useGuardedClose } from '@/components/kit/use-guarded-close'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type Price, type Product, priceOfProductIn } from '@/lib/api/pricelist/product-fields'
-import { EURO } from '@/lib/domain/units'
-import { type AttributeRow, attributeRows } from './attribute-rows'
+import type { Price, Product } from '@/lib/api/pricelist/product-fields'
 import { FormAttributes } from './form-attributes'
-import { FormNotice } from './form-notice'
+import { type PriceValues, priceForm, priceValues } from './price-form'
 import { isBundle, SinglePrice } from './single-price'
 import { useSavePrice } from './use-save-price'
 import { useUnitOptions } from './use-unit-options'
-
-const priceForm = priceOfProductIn.extend({ attribute_list: attributeRows })
-
-/** As the contract takes a price; an amount and a quantity may still lack while the form is filled. */
-export type PriceValues = {
-  amount: number | null
-  quantity: number | null
-  description: string
-  currency_id: number
-  measurementunit_id: number
-  valid_from: string | null
-  valid_to: string | null
-  attribute_list: AttributeRow[]
-}
-
-const PIECE = 1
-
-const valuesOf = (price: Price | null): PriceValues => ({
-  amount: price?.amount ?? null,
-  quantity: price?.quantity ?? 1,
-  description: price?.description ?? '',
-  currency_id: price?.currency_id ?? EURO,
-  measurementunit_id: price?.measurementunit_id ?? PIECE,
-  valid_from: price?.valid_from ?? null,
-  valid_to: price?.valid_to ?? null,
-  attribute_list: price?.attribute_list ?? [],
-})
 
 /** A new price of a product, or the one that is given to be changed. */
 export function PriceDialog({
@@ -60,7 +32,7 @@ export function PriceDialog({
 }) {
   const t = useTranslations('pricelist.price_dialog')
   const form = useForm<PriceValues>({
-    defaultValues: valuesOf(price),
+    defaultValues: priceValues(price),
     resolver: zodResolver(priceForm) as never,
   })
   const { isDirty, isSubmitting, isSubmitted, isValid } = form.formState
@@ -78,7 +50,7 @@ export function PriceDialog({
       >
         <PriceFields />
         <FormAttributes kind="price" />
-        <FormNotice>{isSubmitted && !isValid ? t('check_input') : null}</FormNotice>
+        <FormFault>{isSubmitted && !isValid ? t('check_input') : null}</FormFault>
       </FormDialog>
     </FormProvider>
   )

@@ -3,49 +3,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
-import type * as z from 'zod'
 import { FormDialog } from '@/components/kit/form-dialog'
+import { FormFault } from '@/components/kit/form-fault'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { useGuardedClose } from '@/components/kit/use-guarded-close'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { type Product, productIn } from '@/lib/api/pricelist/product-fields'
-import { attributeRows } from './attribute-rows'
+import type { Product } from '@/lib/api/pricelist/product-fields'
 import { FormAttributes } from './form-attributes'
-import { FormNotice } from './form-notice'
+import { type ProductValues, productForm, productValues } from './product-form'
 import { useSaveProduct } from './use-save-product'
-
-const productForm = productIn
-  .pick({ name: true, description: true, code: true, barcode: true, purchase_price: true })
-  .extend({ attribute_list: attributeRows })
-
-export type ProductValues = z.output<typeof productForm>
-
-const empty: ProductValues = {
-  name: '',
-  description: '',
-  code: '',
-  barcode: '',
-  purchase_price: null,
-  attribute_list: [],
-}
-
-const valuesOf = ({ name, description, code, barcode, purchase_price, attribute_list }: Product) => ({
-  name,
-  description,
-  code,
-  barcode,
-  purchase_price,
-  attribute_list,
-})
 
 /** A new product, or the one that is given to be changed. */
 export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const t = useTranslations('pricelist.product_dialog')
   const form = useForm<ProductValues>({
-    defaultValues: product ? valuesOf(product) : empty,
+    defaultValues: productValues(product),
     resolver: zodResolver(productForm) as never,
   })
   const { isDirty, isSubmitting, isSubmitted, isValid } = form.formState
@@ -63,7 +38,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       >
         <ProductFields />
         <FormAttributes kind="product" />
-        <FormNotice>{isSubmitted && !isValid ? t('check_input') : null}</FormNotice>
+        <FormFault>{isSubmitted && !isValid ? t('check_input') : null}</FormFault>
       </FormDialog>
     </FormProvider>
   )

@@ -9,7 +9,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Price, Product } from '@/lib/api/pricelist/product-fields'
 import { useFailure } from '../use-failure'
-import type { PriceValues } from './price-dialog'
+import type { PriceValues } from './price-form'
 import { PRODUCTS_KEY } from './products-spec'
 
 const FIELDS = [

@@ -9,7 +9,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import { useFailure } from '../use-failure'
-import type { ProductValues } from './product-dialog'
+import type { ProductValues } from './product-form'
 import { PRODUCTS_KEY } from './products-spec'
 
 const FIELDS = ['name', 'description', 'code', 'barcode', 'purchase_price'] as const

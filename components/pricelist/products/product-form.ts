@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import { type Product, productIn } from '@/lib/api/pricelist/product-fields'
+import { attributeRows } from './attribute-rows'
+
+/** A product as its form holds it. */
+export const productForm = productIn
+  .pick({ name: true, description: true, code: true, barcode: true, purchase_price: true })
+  .extend({ attribute_list: attributeRows })
+
+export type ProductValues = z.output<typeof productForm>
+
+const newProduct: ProductValues = {
+  name: '',
+  description: '',
+  code: '',
+  barcode: '',
+  purchase_price: null,
+  attribute_list: [],
+}
+
+/** What a form starts from: the product, or nothing for a new one. */
+export function productValues(product: Product | null): ProductValues {
+  if (!product) return newProduct
+  const { name, description, code, barcode, purchase_price, attribute_list } = product
+  return { name, description, code, barcode, purchase_price, attribute_list }
+}
