@@ -175,6 +175,32 @@ describe('importing a price list', () => {
     expect(await catalogue(as)).toEqual([])
   })
 
+  it('shows what would become of the rows before it is run', async () => {
+    const as = await context.api.caller()
+    const form = new FormData()
+    form.set('file', new File(['Codice;Nome;Prezzo;Colore\n1;Uno;2,50;blu\n2;;1;rosso\n'], 'listino.csv'))
+    const uploaded = await context.api.call('POST', `${base}/import`, { as, form })
+    const { id } = uploaded.body.import
+    const header_mapping = { ...uploaded.body.header_mapping, Colore: 'att_Colore' }
+    expect(header_mapping).toMatchObject({ Codice: 'pro_code', Nome: 'pro_name', Prezzo: 'pri_amount' })
+    const preview = await context.api.call('POST', `${base}/import/${id}/preview`, {
+      as,
+      body: { header_mapping },
+    })
+    expect(preview.body.totals).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
+    const body = { header_mapping, mode: 'skip' }
+    expect((await context.api.call('POST', `${base}/import/${id}/run`, { as, body })).status).toBe(200)
+    await runImportJob(as, id)
+    expect(plain(await catalogue(as))).toEqual([
+      {
+        ...{ code: '1', name: 'Uno', availability: 0, attributes: ['colore=blu'] },
+        prices: [[2.5, 1, '', 1]],
+      },
+    ])
+    const list = await context.api.call('GET', `${base}/import`, { as })
+    expect(list.body.import_list).toMatchObject([{ id, state: 'DONE', new_count: 1, error_count: 1 }])
+  })
+
   it('sends its result by e-mail', async () => {
     const as = await context.api.caller()
     await imported(as, 'pro_code;pro_name\n1;A\n', { email: 'capo@posta.example' })
