@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Command, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -25,6 +25,8 @@ export type ComboboxProps<Item> = Partial<FieldControl> & {
   placeholder?: string
   /** Under the list, an action such as "add". It gets what was typed. */
   footer?: (text: string, close: () => void) => ReactNode
+  /** Where the focus goes once something was chosen; back to the combobox when not given. */
+  focusAfterChoice?: () => void
   clearable?: boolean
   disabled?: boolean
   className?: string
@@ -41,6 +43,7 @@ export function Combobox<Item>({
   render,
   placeholder,
   footer,
+  focusAfterChoice,
   clearable,
   disabled,
   className,
@@ -48,7 +51,9 @@ export function Combobox<Item>({
 }: ComboboxProps<Item>) {
   const t = useTranslations('kit')
   const [open, setOpen] = useState(false)
+  const hasChosen = useRef(false)
   const choose = (item: Item | null) => {
+    hasChosen.current = true
     onValueChange(item)
     setOpen(false)
   }
@@ -83,7 +88,17 @@ export function Combobox<Item>({
           </button>
         ) : null}
       </span>
-      <PopoverContent aria-label={t('search')} className="w-(--radix-popover-trigger-width) min-w-64 p-0">
+      <PopoverContent
+        aria-label={t('search')}
+        className="w-(--radix-popover-trigger-width) min-w-64 p-0"
+        onCloseAutoFocus={(event) => {
+          if (hasChosen.current && focusAfterChoice) {
+            event.preventDefault()
+            focusAfterChoice()
+          }
+          hasChosen.current = false
+        }}
+      >
         <ComboboxList
           {...{ search, searchKey, keyOf, labelOf, render, footer }}
           onChoose={choose}
@@ -112,15 +127,26 @@ function ComboboxList<Item>({
   const t = useTranslations('kit')
   const [text, setText] = useState('')
   const settled = useDebounced(text.trim())
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['combobox', searchKey, settled],
     queryFn: () => search(settled),
     placeholderData: (previous) => previous,
   })
   const items = data ?? []
+  const onEnter = useChooseWhenFound({
+    isBehind: text.trim() !== settled || isPlaceholderData,
+    first: items[0],
+    text,
+    onChoose,
+  })
   return (
     <Command shouldFilter={false} label={t('search')}>
-      <CommandInput value={text} onValueChange={setText} placeholder={t('type_to_search')} />
+      <CommandInput
+        value={text}
+        onValueChange={setText}
+        onKeyDown={onEnter}
+        placeholder={t('type_to_search')}
+      />
       <CommandList>
         {items.map((item) => (
           <CommandItem key={keyOf(item)} value={keyOf(item)} onSelect={() => onChoose(item)}>
@@ -145,4 +171,33 @@ function ComboboxList<Item>({
       {footer ? <div className="border-t p-1">{footer(text.trim(), onClose)}</div> : null}
     </Command>
   )
+}
+
+/**
+ * Who writes and presses Enter at once means what the text will find, not what the list still shows of the text before:
+ * the first of it is chosen when it is there. Writing on takes that back.
+ */
+function useChooseWhenFound<Item>({
+  isBehind,
+  first,
+  text,
+  onChoose,
+}: {
+  isBehind: boolean
+  first: Item | undefined
+  text: string
+  onChoose: (item: Item) => void
+}) {
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (isBehind || awaited.current === null) return
+    const isMeant = awaited.current === text
+    awaited.current = null
+    if (isMeant && first !== undefined) onChoose(first)
+  })
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    awaited.current = text
+  }
 }

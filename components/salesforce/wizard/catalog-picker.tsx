@@ -52,12 +52,26 @@ function lineOf({ product, resolution }: Offer, blank: WizardLine): WizardLine {
     measurement_unit: MEASUREMENT_UNITS.find(({ id }) => id === resolution?.measurementunit_id)?.code ?? '',
     product_cross_id: product.product_cross_id,
     price_cross_id: resolution?.price_cross_id ?? null,
-    ...(line ? { ...line, discount: line.discount || null } : {}),
+    ...(line ? { quantity: line.quantity, single_price: line.single_price } : {}),
+    ...(line?.discount
+      ? {
+          price_change_type: line.price_change_type,
+          discount_type: line.discount_type,
+          discount: line.discount,
+        }
+      : {}),
   }
 }
 
 /** Products of the catalogue by name, code or barcode, with the customer's price and how many there are. */
-export function CatalogPicker({ onChoose }: { onChoose: (line: WizardLine) => void }) {
+export function CatalogPicker({
+  onChoose,
+  focusLine,
+}: {
+  onChoose: (line: WizardLine) => void
+  /** Puts the focus into the line that was made. */
+  focusLine: () => void
+}) {
   const t = useTranslations('wizard.catalog')
   const { methods, values, settings } = useWizard()
   const { ana_sku: sku, date } = values
@@ -66,6 +80,7 @@ export function CatalogPicker({ onChoose }: { onChoose: (line: WizardLine) => vo
       <Combobox<Offer>
         aria-label={t('label')}
         value={null}
+        focusAfterChoice={focusLine}
         placeholder={t('placeholder')}
         searchKey={`catalog ${sku} ${date}`}
         search={(text) => offersFor(text, sku, date)}

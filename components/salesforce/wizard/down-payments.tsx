@@ -107,13 +107,13 @@ function DownPaymentRow({ index, down, onRemove }: RowProps) {
           </div>
         )}
       </RowField>
-      <output className="flex h-9 items-center self-end font-medium text-heading xl:justify-end xl:self-start">
+      <output className="flex h-9 items-center self-end font-medium text-heading min-[88rem]:justify-end min-[88rem]:self-start">
         <Money value={toWire(cash)} />
       </output>
       <Button
         variant="ghost"
         size="icon-sm"
-        className="self-end justify-self-end xl:self-start"
+        className="self-end justify-self-end min-[88rem]:self-start"
         aria-label={t('down_payments.remove', { row: name })}
         onClick={onRemove}
       >

@@ -27,7 +27,7 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
   const name = t('row.expense', { number: index + 1 })
   return (
     <li aria-label={name} className="grid gap-2 px-4 py-2.5">
-      <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem] xl:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem_7rem_2.25rem]">
+      <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem] min-[88rem]:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem_7rem_2.25rem]">
         <RowField
           id={`${id}-description`}
           path={`${path}.description`}
@@ -66,7 +66,7 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
             />
           )}
         </RowField>
-        <output className="flex h-9 items-center font-medium text-heading xl:justify-end">
+        <output className="flex h-9 items-center font-medium text-heading min-[88rem]:justify-end">
           <Money
             value={toWire(totals.expenses[index] ?? ZERO)}
             className={cn(!expense.includi && 'opacity-50')}

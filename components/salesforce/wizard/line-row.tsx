@@ -48,7 +48,7 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
           id={`${id}-description`}
           path={`${path}.description`}
           label={t('label.description')}
-          className="col-span-full xl:col-span-1"
+          className="col-span-full min-[88rem]:col-span-1"
         >
           {(field) => (
             <textarea
@@ -79,12 +79,12 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
           )}
         </RowField>
         <div className="grid content-start gap-1">
-          <span className="text-ink-soft text-xs xl:sr-only">{t('label.line_total')}</span>
+          <span className="text-ink-soft text-xs min-[88rem]:sr-only">{t('label.line_total')}</span>
           <output className="flex h-9 items-center justify-end font-medium text-heading">
             <Money value={toWire(totals.lines[index]?.total_price ?? totals.product_subtotal)} />
           </output>
         </div>
-        <div className="col-span-full flex items-center justify-end xl:col-span-1">
+        <div className="col-span-full flex items-center justify-end min-[88rem]:col-span-1">
           <Button
             variant="ghost"
             size="icon-sm"

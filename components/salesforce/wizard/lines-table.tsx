@@ -24,6 +24,7 @@ export function LinesTable() {
     name: 'product_list',
   })
   const wanted = useRef<string | null>(null)
+  const added = useRef(0)
   const count = fields.length
   const shown = values.product_list.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new row is there
@@ -40,7 +41,7 @@ export function LinesTable() {
   const addFromCatalog = (line: WizardLine) => {
     const last = methods.getValues('product_list').at(-1)
     const index = last && isBlankLine(last) ? count - 1 : count
-    wanted.current = `product_list.${index}.quantity`
+    added.current = index
     if (index < count) update(index, line)
     else append(line, { shouldFocus: false })
   }
@@ -61,7 +62,10 @@ export function LinesTable() {
       ) : null}
       <div
         aria-hidden
-        className={cn('hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs xl:grid', LINE_GRID)}
+        className={cn(
+          'hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs min-[88rem]:grid',
+          LINE_GRID,
+        )}
       >
         {columns.map((column) => (
           <span key={column} className={RIGHT.includes(column) ? 'text-right' : ''}>
@@ -95,7 +99,12 @@ export function LinesTable() {
           <Plus aria-hidden />
           {t('products.add_line')}
         </Button>
-        {roles.includes('GUI_CAN_LIST_PRODUCT') ? <CatalogPicker onChoose={addFromCatalog} /> : null}
+        {roles.includes('GUI_CAN_LIST_PRODUCT') ? (
+          <CatalogPicker
+            onChoose={addFromCatalog}
+            focusLine={() => focusExactly(`product_list.${added.current}.quantity`)}
+          />
+        ) : null}
         <p className="text-ink-soft text-xs">{t('products.keyboard')}</p>
       </div>
     </div>

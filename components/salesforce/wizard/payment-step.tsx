@@ -29,7 +29,7 @@ export function PaymentStep() {
           <AccountField />
         </CardContent>
       </Card>
-      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 min-[88rem]:grid-cols-[3fr_2fr]">
         <ExpiryFields />
         <DueDates />
       </div>

@@ -20,7 +20,7 @@ export function SummaryStep() {
     [values, sender, receiver, content, totals],
   )
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] min-[88rem]:grid-cols-[minmax(0,1fr)_22rem]">
       <DocumentPaper value={document} className="max-lg:order-last" />
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />

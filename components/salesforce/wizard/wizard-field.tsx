@@ -48,7 +48,7 @@ export function RowField({
       data-field={path}
       className={cn('grid min-w-0 scroll-my-24 grid-cols-1 content-start gap-1', className)}
     >
-      <Label htmlFor={id} className="text-ink-soft text-xs xl:sr-only">
+      <Label htmlFor={id} className="text-ink-soft text-xs min-[88rem]:sr-only">
         {label}
       </Label>
       {children({
