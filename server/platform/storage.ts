@@ -60,6 +60,8 @@ async function s3Storage(): Promise<Storage> {
     '@aws-sdk/client-s3'
   )
   const client = new S3Client({
+    // Without trailing checksums, which many S3-compatible stores do not read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     region: env.S3_REGION,
     ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
     ...(env.S3_ACCESS_KEY
