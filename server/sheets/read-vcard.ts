@@ -2,7 +2,15 @@ import ICAL from 'ical.js'
 import { Refusal } from '@/lib/domain/refusal'
 import { decodeText } from './read-csv'
 import { type Sheet, toTable } from './sheet'
-import { FIELD_PARAMETER, joinStreet, OWN_PREFIX, reachable, STREET } from './vcard-fields'
+import {
+  FIELD_PARAMETER,
+  joinStreet,
+  OWN_PREFIX,
+  reachable,
+  STREET,
+  structured,
+  withoutBackslash,
+} from './vcard-fields'
 
 type Values = Map<string, string>
 
@@ -52,7 +60,7 @@ function readAddress(card: ICAL.Component, values: Values): void {
     values.get('address_street_number') ?? '',
   ]
   // Ours, unless another program has changed the street since.
-  if (joinStreet(street, number) === place[STREET]) return
+  if (withoutBackslash(joinStreet(street, number)) === place[STREET]) return
   values.set('address_street_name', place[STREET] ?? '')
   values.delete('address_street_number')
 }
@@ -72,6 +80,7 @@ function readOwn(card: ICAL.Component, values: Values): void {
 function readCard(card: ICAL.Component): Values {
   const values: Values = new Map()
   readOwn(card, values)
+  const own = new Map(values)
   const [last = '', first = ''] = parts(card.getFirstProperty('n'))
   const business = parts(card.getFirstProperty('org'))[0] ?? ''
   const full = textOf(card.getFirstProperty('fn'))
@@ -86,6 +95,7 @@ function readCard(card: ICAL.Component): Values {
   values.set('note', textOf(card.getFirstProperty('note')))
   const categories = card.getFirstProperty('categories')
   values.set('category', categories ? categories.getValues().map(String).join(', ') : '')
+  for (const name of structured) values.set(name, own.get(name) ?? values.get(name) ?? '')
   return values
 }
 

@@ -22,6 +22,23 @@ export const reachable = [
 export const FIELD_PARAMETER = 'x-luna'
 export const OWN_PREFIX = 'x-luna-'
 
+/**
+ * Fields of structured properties: a backslash at the end of a part would be read as part of what follows. There it
+ * stands as a slash, and the text as it is in a property of our own.
+ */
+export const structured = [
+  'first_name',
+  'last_name',
+  'business_name',
+  'address_city',
+  'address_prov',
+  'zipcode',
+  'country',
+  'category',
+] as const
+
+export const withoutBackslash = (text: string): string => text.replaceAll('\\', '/')
+
 /** Places of an `ADR` (RFC 2426 §3.2.1): box, extended, street, city, region, code, country. */
 export const STREET = 2
 

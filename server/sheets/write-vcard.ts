@@ -1,5 +1,13 @@
 import ICAL from 'ical.js'
-import { type Card, FIELD_PARAMETER, joinStreet, OWN_PREFIX, reachable } from './vcard-fields'
+import {
+  type Card,
+  FIELD_PARAMETER,
+  joinStreet,
+  OWN_PREFIX,
+  reachable,
+  structured,
+  withoutBackslash,
+} from './vcard-fields'
 
 const STANDARD = new Set<string>([
   'sku',
@@ -31,7 +39,7 @@ function add(
   card.addProperty(property)
 }
 
-/** Numbers and addresses stand as they are: one with a line break would break the card, so it stands with ours. */
+/** Numbers and addresses stand as they are: one with a line break or a backslash would not come back, so it stands with ours. */
 function addLine(
   card: ICAL.Component,
   property: string,
@@ -40,7 +48,7 @@ function addLine(
   parameters?: Parameters,
 ) {
   if (!text) return
-  if (/[\r\n]/.test(text)) add(card, `${OWN_PREFIX}${name.replaceAll('_', '-')}`, text)
+  if (/[\r\n\\]/.test(text)) add(card, `${OWN_PREFIX}${name.replaceAll('_', '-')}`, text)
   else add(card, property, text, parameters)
 }
 
@@ -48,9 +56,9 @@ type Parameters = Readonly<Record<string, string | string[]>>
 
 function addAddress(card: ICAL.Component, value: (name: string) => string): void {
   const [name, number] = [value('address_street_name'), value('address_street_number')]
-  const rest = ['address_city', 'address_prov', 'zipcode', 'country'].map(value)
+  const rest = ['address_city', 'address_prov', 'zipcode', 'country'].map(value).map(withoutBackslash)
   if (![name, number, ...rest].some(Boolean)) return
-  add(card, 'adr', ['', '', joinStreet(name, number), ...rest], { type: ['WORK'] })
+  add(card, 'adr', ['', '', withoutBackslash(joinStreet(name, number)), ...rest], { type: ['WORK'] })
   if (name) add(card, `${OWN_PREFIX}address-street-name`, name)
   if (number) add(card, `${OWN_PREFIX}address-street-number`, number)
 }
@@ -62,8 +70,9 @@ function addAddress(card: ICAL.Component, value: (name: string) => string): void
  */
 export function vcard(entry: Card): string {
   const value = (name: string): string => entry[name] ?? ''
+  const part = (name: string): string => withoutBackslash(value(name))
   const card = new ICAL.Component('vcard')
-  const [first, last, business] = [value('first_name'), value('last_name'), value('business_name')]
+  const [first, last, business] = [part('first_name'), part('last_name'), part('business_name')]
   add(card, 'version', '3.0')
   if (value('sku')) add(card, 'uid', value('sku'))
   add(card, 'fn', business || `${first} ${last}`.trim())
@@ -75,7 +84,8 @@ export function vcard(entry: Card): string {
   addAddress(card, value)
   addLine(card, 'url', 'web_site', value('web_site'))
   if (value('note')) add(card, 'note', value('note'))
-  if (value('category')) add(card, 'categories', value('category'))
+  if (value('category')) add(card, 'categories', part('category'))
+  for (const name of structured) if (part(name) !== value(name)) addOwn(card, name, value(name))
   for (const [name, text] of Object.entries(entry)) {
     if (text && !STANDARD.has(name)) addOwn(card, name, text)
   }
