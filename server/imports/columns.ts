@@ -24,8 +24,9 @@ export function suggestMapping(
   translators: readonly Translate[],
 ): Mapping {
   const known = new Map<string, string>()
-  for (const { key, label, synonyms } of target.fields) {
-    const names = [key, ...translators.map((translate) => translate(label)), ...synonyms]
+  for (const { key, label, isOwn, synonyms } of target.fields) {
+    const labels = isOwn ? [label] : translators.map((translate) => translate(label))
+    const names = [key, ...labels, ...synonyms]
     for (const name of names) if (!known.has(plain(name))) known.set(plain(name), key)
   }
   const taken = new Set<string>()

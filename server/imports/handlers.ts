@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
-import { languages } from '@/lib/i18n/languages'
+import { type Language, languages } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
@@ -10,12 +10,14 @@ import type { api, HandlerContext } from '@/server/http/implement'
 import { enqueue } from '@/server/platform/queue'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
-import { MAX_BYTES, readSheet } from '@/server/sheets'
+import { MAX_BYTES, type OpenSheet, openSheet } from '@/server/sheets'
 import { checkMapping, type Mapping, signatureOf, suggestMapping } from './columns'
 import { errorFile } from './error-file'
-import { type PlannedRow, planRows } from './plan'
+import { numbered, type PlannedRow, readingOf, type Source, withFields } from './plan'
 import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
-import { findImport, type ImportJob, keepRows, readRows, rememberedMapping, rememberMapping } from './store'
+import { PreviewPage } from './preview-page'
+import { findImport, type ImportJob, keepRows, openRows, rememberedMapping, rememberMapping } from './store'
+import { survey } from './survey'
 import type { ImportTarget } from './target'
 
 /** The endpoints that `importEndpoints` declares, of whichever module. */
@@ -32,8 +34,7 @@ export const importHandlers = (procedures: Procedures, target: ImportTarget) => 
   run: procedures.run.handler(({ context, input }) => run(context, target, input)),
   byId: procedures.byId.handler(async ({ context: { tx, language }, input }) => {
     const job = await findImport(tx, input.id, target.name)
-    const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), language)
-    return ok({ import: toImport(job), ...columns })
+    return ok({ import: toImport(job), ...(await columnsOf(tx, target, job, language)) })
   }),
   errors: procedures.errors.handler(({ context, input }) => errors(context, target, input.id)),
   list: procedures.list.handler(async ({ context: { tx }, input }) => {
@@ -56,7 +57,8 @@ type Upload = { file: File; encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; se
 async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
   if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
   const bytes = new Uint8Array(await input.file.arrayBuffer())
-  const sheet = await readSheet(bytes, input)
+  const sheet = await openSheet(bytes, input)
+  const rows = await lookThrough(sheet)
   const kept = await keepRows(context.caller.structureId, sheet, bytes)
   const data = {
     target: target.name,
@@ -66,10 +68,7 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
     encoding: kept.encoding,
     separator: kept.separator,
     headers: sheet.headers,
-    sample: sheet.rows
-      .slice(0, SAMPLE)
-      .map((cells) => cells.slice(0, sheet.headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH))),
-    row_count: sheet.rows.length,
+    ...rows,
     language: context.language,
     created_by: context.caller.accountId,
   }
@@ -84,12 +83,30 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
       const changes = changesBetween(null, { target: of, file_name, row_count })
       await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
       isNew = true
-      const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), context.language)
+      const columns = await columnsOf(tx, target, job, context.language)
       return { output: ok({ import: toImport(job), ...columns }), context: {} }
     }),
   )
   const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(kept.key)))
   return output
+}
+
+/** How many rows there are, and the beginning of the first ones: what is at fault in the file shows here. */
+async function lookThrough({ headers, batches }: OpenSheet) {
+  let row_count = 0
+  const sample: string[][] = []
+  for await (const rows of batches()) {
+    row_count += rows.length
+    for (const cells of rows.slice(0, SAMPLE - sample.length)) {
+      sample.push(cells.slice(0, headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH)))
+    }
+  }
+  return { row_count, sample }
+}
+
+async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, language: Language) {
+  const whole = await withFields(tx, target)
+  return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
 }
 
 /** As it was started; before that as the last file with these headers was, or as the headers suggest. */
@@ -111,25 +128,28 @@ type Preview = Choice & {
 
 async function preview(context: HandlerContext, target: ImportTarget, input: Preview) {
   const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
-  const { headers, rows } = await readRows(job)
-  const mapping = checkMapping(target, headers, input.header_mapping)
-  const source = { headers, rows, mapping, options: { empty_cells: input.empty_cells } }
-  const { open, rows: planned } = await context.inTenant((tx) => planRows(tx, target, source))
-  const count = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length
-  const totals = {
-    new: count('new'),
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    error: count('error'),
+  const rows = await openRows(job)
+  const whole = await context.inTenant((tx) => withFields(tx, target))
+  const source: Source = {
+    ...rows,
+    mapping: checkMapping(whole, rows.headers, input.header_mapping),
+    options: { empty_cells: input.empty_cells },
   }
-  const wanted = input.kind ? planned.filter(({ kind }) => kind === input.kind) : planned
   const { items_per_page: size, page_number: number, order_by: column, order_as: order } = input.paging_data
-  const ordered = order === 'desc' ? wanted.toReversed() : wanted
-  const present = rowPresenter(target, open, context.language)
+  const page = { number, size, column, order }
+  const shown = new PreviewPage(page, input.kind ?? null)
+  const { open, counts } = await context.inTenant(async (tx) =>
+    survey(tx, target, await readingOf(tx, target, source), { each: (row) => shown.add(row) }),
+  )
   return ok({
-    totals,
-    row_list: ordered.slice((number - 1) * size, number * size).map(present),
-    paging_data: pagingData({ number, size, column, order }, wanted.length),
+    totals: {
+      new: counts.new_count,
+      changed: counts.changed_count,
+      unchanged: counts.unchanged_count,
+      error: counts.fault_count,
+    },
+    row_list: shown.rows().map(rowPresenter(whole, open, context.language)),
+    paging_data: pagingData(page, shown.total),
   })
 }
 
@@ -138,7 +158,7 @@ type Run = Choice & { mode: 'all' | 'skip'; email: string }
 async function run({ tx, caller, language }: HandlerContext, target: ImportTarget, input: Run) {
   const job = await findImport(tx, input.id, target.name)
   const headers = job.headers as string[]
-  const mapping = checkMapping(target, headers, input.header_mapping)
+  const mapping = checkMapping(await withFields(tx, target), headers, input.header_mapping)
   const data = {
     state: 'QUEUED',
     mapping,
@@ -178,11 +198,17 @@ export async function importAtOnce(
 }
 
 async function errors(context: HandlerContext, target: ImportTarget, id: number) {
-  const { job, faults } = await context.inTenant(async (tx) => ({
+  const { job, whole, faults } = await context.inTenant(async (tx) => ({
     job: await findImport(tx, id, target.name),
+    whole: await withFields(tx, target),
     faults: await tx.import_fault.findMany({ where: { import_id: id }, orderBy: { row_number: 'asc' } }),
   }))
   if (faults.length === 0) throw new Refusal('ERROR_NOT_FOUND')
-  const { headers, rows } = await readRows(job)
-  return toFileAnswer(errorFile({ job, target, headers, rows, faults, language: context.language }))
+  const { headers, batches } = await openRows(job)
+  const wanted = new Set(faults.map(({ row_number }) => row_number))
+  const cellsOf = new Map<number, readonly string[]>()
+  for await (const rows of numbered({ batches })) {
+    for (const { number, cells } of rows) if (wanted.has(number)) cellsOf.set(number, cells)
+  }
+  return toFileAnswer(errorFile({ job, target: whole, headers, cellsOf, faults, language: context.language }))
 }

@@ -27,8 +27,9 @@ export type Fault = {
 /** A value that a column of the file may become. */
 export type ImportField = {
   key: string
-  /** The key of its name in the messages. */
+  /** The key of its name in the messages; the name itself of a field that users made. */
   label: string
+  isOwn?: boolean
   /** What files call it besides its key and its names, in Italian and English. */
   synonyms: readonly string[]
   /** What a cell's text must be, and the value that it becomes: the same rules as the API's. */
@@ -37,8 +38,11 @@ export type ImportField = {
   isDecimal?: boolean
 }
 
-/** A row that is already there. `values` has every column that the target writes. */
-export type Existing = { id: number; values: Values }
+/**
+ * What is already there of a row. `values` has every column that the target writes; `id` is null where the row itself
+ * is not there, but what it belongs to.
+ */
+export type Existing = { id: number | null; values: Values }
 
 /** A row that is to be written: all its columns, and those that differ from what was there. */
 export type Write = {
@@ -56,6 +60,8 @@ export type ImportTarget = {
   /** The page where its imports are made and shown. */
   page: string
   fields: readonly ImportField[]
+  /** Fields that users made, after `fields`. */
+  fieldsOf?: (tx: Tx) => Promise<readonly ImportField[]>
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
   /** Reads what the rows refer to, once for a whole transaction. */

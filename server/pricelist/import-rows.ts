@@ -33,8 +33,8 @@ async function storedProducts(tx: Tx, codes: readonly string[], lock: boolean): 
   if (codes.length === 0) return new Map()
   if (lock) {
     await tx.$executeRaw`
-      select id from product where lower(code) = any(${[...codes]}::text[]) and code <> ''
-        and structure_id = app_structure() order by id for update`
+      select id from product where code_key = any(${[...codes]}::text[]) and code <> '' and structure_id = app_structure()
+      order by id for update`
   }
   const rows = await tx.$queryRaw<Stored[]>`
     select p.id as product_id,
@@ -46,7 +46,7 @@ async function storedProducts(tx: Tx, codes: readonly string[], lock: boolean): 
           'measurementunit_id', r.measurementunit_id, 'price_attributes', r.attributes) order by r.id)
         from price r where r.structure_id = p.structure_id and r.product_id = p.id), '[]') as prices
     from product p
-    where lower(p.code) = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`
+    where p.code_key = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`
   return new Map(rows.map((row) => [row.product.code.toLowerCase(), row]))
 }
 
@@ -56,8 +56,7 @@ const sorted = (values: object) =>
 
 /**
  * What is there of the rows, by their keys: the price that a row is about with its product, or, for a price that its
- * product does not have yet, the product alone. Of several prices with one key the newest counts. The ids tell rows
- * apart: a price's own, or a negative number.
+ * product does not have yet, the product alone, without an id. Of several prices with one key the newest counts.
  */
 export async function loadPriceRows(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function loadPriceRows(
     if (!there || found.has(keyOf(row))) continue
     const product = { ...BLANK, ...there.product, attributes: sorted(there.product.attributes) }
     const price = there.prices.findLast((candidate) => keyOf({ ...product, ...candidate }) === keyOf(row))
-    const { price_id = -1 - found.size, ...of } = price ?? {}
+    const { price_id = null, ...of } = price ?? {}
     const values = price ? { ...product, ...of, price_attributes: sorted(price.price_attributes) } : product
     found.set(keyOf(row), [{ id: price_id, values }])
   }
@@ -162,16 +161,15 @@ async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: Readonly
 
 async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
   const priced = rows.filter(({ row }) => hasPrice(row))
-  const isThere = ({ existing }: Writing) => existing !== null && existing.id > 0
-  const fresh = priced.filter((write) => !isThere(write))
+  const fresh = priced.filter(({ existing }) => !existing?.id)
   const ids = await insertRows(
     tx,
     'price',
     fresh.map(({ row, product_id }) => ({ ...priceColumns(row), product_id })),
   )
   const changed = priced.flatMap(({ existing, row }) => {
-    const before = existing && priceColumns(existing.values as PriceRow)
-    if (!before || !existing || existing.id < 0) return []
+    if (!existing?.id) return []
+    const before = priceColumns(existing.values as PriceRow)
     const changes = changesBetween(before, priceColumns(row)) ?? {}
     return Object.keys(changes).length === 0 ? [] : [{ id: existing.id, before, columns: priceColumns(row) }]
   })

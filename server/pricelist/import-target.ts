@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toUniqueKey } from '@/lib/domain/unique-key'
 import { CURRENCIES, EURO, MEASUREMENT_UNITS } from '@/lib/domain/units'
 import { languages } from '@/lib/i18n/languages'
@@ -146,8 +147,8 @@ function merge(existing: Values | null, values: Values): Values {
   }
 }
 
-/** What the rows say of a product, as far as it must be the same in all of them. */
-const productText = ({
+/** What the rows say of a product, as far as it must be the same in all of them: a digest, as there are many. */
+const productDigest = ({
   code: _,
   amount,
   quantity,
@@ -156,7 +157,7 @@ const productText = ({
   currency_id,
   price_attributes,
   ...product
-}: PriceRow) => JSON.stringify(product)
+}: PriceRow) => createHash('sha1').update(JSON.stringify(product)).digest('base64')
 
 function check(row: PriceRow, products: Map<string, string>): Fault[] {
   if (!row.code) return [{ code: 'invalid', field: 'pro_code', params: { value: '' } }]
@@ -168,7 +169,7 @@ function check(row: PriceRow, products: Map<string, string>): Fault[] {
     return [{ code: 'invalid', field: amount === 0 ? 'pri_amount' : 'pri_quantity', params: { value: '0' } }]
   }
   const code = row.code.toLowerCase()
-  const said = productText(row)
+  const said = productDigest(row)
   const before = products.get(code)
   products.set(code, before ?? said)
   return before === undefined || before === said ? [] : [{ code: 'product_differs', field: null }]

@@ -39,8 +39,7 @@ export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Prod
   if (ids.length === 0) return []
   const rows = await tx.$queryRaw<ProductRow[]>`
     select p.id, p.name, p.description, p.code, p.barcode, p.availability::text, p.purchase_price::text,
-      p.sku_anagrafica, coalesce(nullif(a.business_name, ''), btrim(concat_ws(' ', a.first_name, a.last_name)), '')
-        as supplier_name,
+      p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
       p.attributes, s.name as structure_name, p.revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
           'quantity', r.quantity::text, 'description', r.description, 'currency_id', r.currency_id,
