@@ -105,13 +105,22 @@ export async function openPlan(
     open,
     judgeRows: async (rows) => {
       const read = rows.map((row) => readRow(row, reading, open))
-      const existing = await open.load(
-        read.map(({ values }) => values),
-        lock,
-      )
+      const values = read.map((row) => row.values)
+      const existing = await plannedAnew(tx, () => open.load(values, lock))
       return read.map((row) => judge(row, existing, seen, open))
     },
   }
+}
+
+/**
+ * Runs queries with plans of their own: one that was made for a table of a few rows goes through all of it once there
+ * are thousands, which an import brings in a single transaction.
+ */
+async function plannedAnew<Value>(tx: Tx, run: () => Promise<Value>): Promise<Value> {
+  await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true)`
+  const value = await run()
+  await tx.$executeRaw`select set_config('plan_cache_mode', 'auto', true)`
+  return value
 }
 
 type Read = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }

@@ -61,6 +61,10 @@ async function start(tx: Tx, id: number): Promise<ImportJob | null> {
 /** The transaction's turn among the imports of its structure; then the state of this one, null once it has ended. */
 async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import'), app_structure())`
+  // Foreign keys and triggers keep the plans that they made when their tables were small: thousands of rows later, and
+  // within one transaction, each row would go through all the others.
+  await tx.$executeRaw`discard plans`
+  await tx.$executeRaw`select set_config('enable_seqscan', 'off', true)`
   return tx.import_job.findFirst({ where: { id, state: 'RUNNING' } })
 }
 

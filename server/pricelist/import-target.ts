@@ -5,7 +5,13 @@ import { languages } from '@/lib/i18n/languages'
 import type { Fault, ImportTarget, OpenTarget, Values } from '@/server/imports'
 import { translate } from '@/server/platform/text'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
-import { loadPriceRows, suppliersByVat, writePriceRows } from './import-rows'
+import {
+  existingRows,
+  type StoredProducts,
+  storedProducts,
+  suppliersByVat,
+  writePriceRows,
+} from './import-rows'
 import { BLANK, hasPrice, keyOf, type PriceRow } from './price-row'
 
 const COLUMN_OF: Readonly<Record<string, keyof PriceRow>> = {
@@ -59,15 +65,19 @@ export const priceListImportTarget: ImportTarget = {
     const suppliers = await suppliersByVat(tx)
     const names = new Map([...suppliers.values()].map(({ sku, name }) => [sku, name]))
     const products = new Map<string, string>()
+    let stored: StoredProducts = new Map()
     return {
       toColumns: (cells) => cellsToColumns(cells, suppliers),
       keysOf: (values) => (values.code ? [keyOf(values)] : []),
-      load: (rows, lock) => loadPriceRows(tx, rows as Partial<PriceRow>[], lock),
+      async load(rows, lock) {
+        stored = await storedProducts(tx, rows as Partial<PriceRow>[], lock)
+        return existingRows(rows as Partial<PriceRow>[], stored)
+      },
       merge,
       check: (merged) => check(merged as PriceRow, products),
       nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' · '),
       show: (column, value) => show(column, value, names),
-      write: (rows) => writePriceRows(tx, rows),
+      write: (rows) => writePriceRows(tx, rows, stored),
     } satisfies OpenTarget
   },
 }
