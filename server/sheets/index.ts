@@ -1,6 +1,6 @@
 export { openCsv } from './read-csv'
 export { openSheet, readSheet } from './read-sheet'
-export { MAX_BYTES, type OpenSheet, type Sheet } from './sheet'
+export { MAX_BYTES, type OpenSheet } from './sheet'
 export type { Card } from './vcard-fields'
 export { CSV_START, csvLine } from './write-csv'
 export { vcard } from './write-vcard'

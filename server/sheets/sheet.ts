@@ -23,7 +23,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
 export const MAX_BYTES = 20 * 1024 * 1024
 export const MAX_COLUMNS = 100
 export const MAX_ROWS = 100_000
-export const BATCH_ROWS = 250
+export const BATCH_ROWS = 500
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 

@@ -21,11 +21,11 @@ export async function fillWithProducts(url: string, structureId: number, count: 
     await client.query(`select set_config('app.system', 'on', false), setseed(0.42)`)
     await client.query(
       `insert into anagrafica (structure_id, sku, business_name, country, id_paese)
-       select $1, 'fornitore-' || $1 || '-' || n, 'Fornitore ' || n || ' S.p.A.', 'IT', 'IT' from generate_series(1, $2) n`,
+       select $1::int, 'fornitore-' || $1::int || '-' || n, 'Fornitore ' || n || ' S.p.A.', 'IT', 'IT' from generate_series(1, $2::int) n`,
       [structureId, SUPPLIERS],
     )
     await client.query(
-      'insert into product_attribute (structure_id, unique_key, name) select $1, key, key from unnest($2::text[]) key',
+      'insert into product_attribute (structure_id, unique_key, name) select $1::int, key, key from unnest($2::text[]) key',
       [structureId, ATTRIBUTES],
     )
     await client.query(PRODUCTS, [structureId, count, SUPPLIERS])
@@ -39,10 +39,10 @@ export async function fillWithProducts(url: string, structureId: number, count: 
 
 const PRODUCTS = `
   insert into product (structure_id, code, barcode, name, description, sku_anagrafica, purchase_price, attributes)
-  select $1, 'ART-' || lpad(n::text, 6, '0'), (8000000000000 + n)::text,
+  select $1::int, 'ART-' || lpad(n::text, 6, '0'), (8000000000000 + n)::text,
     (array['Vite','Bullone','Dado','Rondella','Cerniera','Maniglia','Lampada','Presa'])[1 + n % 8] || ' ' ||
       (array['zincata','inox','ottone','nera','bianca'])[1 + n % 5] || ' ' || (n * 7919 % 100000),
-    'Articolo di ferramenta, confezione da ' || (1 + n % 50), 'fornitore-' || $1 || '-' || (1 + n % $3), 1 + n % 90,
+    'Articolo di ferramenta, confezione da ' || (1 + n % 50), 'fornitore-' || $1::int || '-' || (1 + n % $3::int), 1 + n % 90,
     jsonb_build_object('colore', (array['rosso','blu','verde','giallo','nero','bianco','grigio','rosa','viola','oro'])[1 + n % 10],
       'materiale', 'lega ' || n % 200, 'serie', 's' || md5(n::text), 'esposto', case when n % 2 = 0 then 'sì' else 'no' end) ||
       (select jsonb_object_agg('campo_' || k, 'valore ' || (n * k) % 1000) from generate_series(5, 20) k)

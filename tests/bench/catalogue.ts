@@ -104,7 +104,8 @@ async function importing(sql: pg.Client, url: string): Promise<void> {
 
 function importInProcess(url: string, file: string): Promise<Imported> {
   const script = fileURLToPath(new URL('price-list-import.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, file], {
+  // With much room garbage is left lying: how little does is what counts.
+  const child = spawn(process.execPath, ['--max-old-space-size=200', '--import', 'tsx', script, url, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
