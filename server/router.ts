@@ -37,8 +37,12 @@ import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
+import { contracts } from './salesforce/contracts'
+import { creditNotes } from './salesforce/credit-notes'
+import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
+import { offers } from './salesforce/offers'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
@@ -86,5 +90,5 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { invoices, einvoice },
+  salesforce: { offers, contracts, invoices, creditNotes, documents, einvoice },
 })

@@ -36,8 +36,12 @@ import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as contracts from './salesforce/contracts'
+import * as creditNotes from './salesforce/credit-notes'
+import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
+import * as offers from './salesforce/offers'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -89,7 +93,14 @@ export const contract = {
     stock: { ...stock },
     units: { ...units },
   },
-  salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
+  salesforce: {
+    offers: { ...offers },
+    contracts: { ...contracts },
+    invoices: { ...invoices },
+    creditNotes: { ...creditNotes },
+    documents: { ...documents },
+    einvoice: { ...einvoice },
+  },
 }
 
 export type Contract = typeof contract

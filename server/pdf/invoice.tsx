@@ -59,7 +59,7 @@ function InvoiceDocument({ value, sheet, options }: DocumentProps) {
             <Text>{value.note}</Text>
           </View>
         )}
-        {value.typology === 'DIGITAL' && (
+        {value.typology === 'DIGITAL' && isInvoicing(value) && (
           <Text style={styles.courtesy}>
             {t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft')}
           </Text>
@@ -150,11 +150,15 @@ function References({ value, sheet: { t } }: { value: DocumentValue; sheet: Shee
   )
 }
 
+/** Whether it asks for money, or gives it back: offers and contracts do not. */
+const isInvoicing = ({ document_kind }: DocumentValue): boolean =>
+  document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
+
 const nameOf = (party: Party): string =>
   party.business_name || [party.first_name, party.last_name].filter(Boolean).join(' ')
 
 function titleOf(value: DocumentValue, { t }: Sheet): string {
-  const kind = t(`pdf.kind.${value.tipo_documento}`)
+  const kind = t(`pdf.kind.${isInvoicing(value) ? value.tipo_documento : value.document_kind}`)
   return value.full_numeration
     ? t('pdf.title', { kind, number: value.full_numeration })
     : `${kind} – ${t('pdf.draft')}`

@@ -1,1 +1,1 @@
-export { stockFaults, takeFromStock } from './stock-movements'
+export { returnToStock, stockFaults, takeFromStock } from './stock-movements'

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import {
+  addContract,
+  addOffer,
+  agreementData,
+  createInvoice,
+  invoiceData,
+  studio,
+} from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
 import { addProduct, priceData } from '@/tests/support/products'
@@ -26,6 +33,9 @@ type Own = {
   invitationId: number
   productId: number
   priceId: number
+  offerId: number
+  contractId: number
+  creditNoteId: number
 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
@@ -33,7 +43,13 @@ const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
   const product = { id: own.productId }
-  const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
+  const document = (id: number) => ({ path: { id: String(id), format: 'pdf', state: 'DRAFT' } })
+  const invoice = document(own.invoiceId)
+  const [offer, contract] = [document(own.offerId), document(own.contractId)]
+  const creditNote = document(own.creditNoteId)
+  const mail_to = 'a@posta.example'
+  const agreed = (id: number) => ({ ...agreementData(own.sku), id })
+  const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
@@ -121,6 +137,42 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.invoices.remove': invoice,
     'salesforce.invoices.print': invoice,
     'salesforce.invoices.check': invoice,
+    'salesforce.invoices.products': invoice,
+    'salesforce.invoices.send': { body: { invoice_id: own.invoiceId, mail_to } },
+    'salesforce.invoices.printXml': { body: { invoiceIds: [own.invoiceId] } },
+    'salesforce.offers.byId': offer,
+    'salesforce.offers.add': { body: { offer_data: agreementData(own.sku) } },
+    'salesforce.offers.update': { body: { offer_data: agreed(own.offerId) } },
+    'salesforce.offers.updateState': { body: { offer_data: { id: own.offerId, json_state: toSent } } },
+    'salesforce.offers.send': { body: { offer_id: own.offerId, mail_to } },
+    'salesforce.offers.revise': { body: { offer_id: own.offerId } },
+    'salesforce.offers.remove': offer,
+    'salesforce.offers.print': offer,
+    'salesforce.offers.createInvoice': { body: { offer_id: own.offerId } },
+    'salesforce.offers.createContract': { body: { offer_id: own.offerId } },
+    'salesforce.contracts.byId': contract,
+    'salesforce.contracts.add': { body: { contract_data: agreementData(own.sku) } },
+    'salesforce.contracts.update': { body: { contract_data: agreed(own.contractId) } },
+    'salesforce.contracts.updateState': {
+      body: { contract_data: { id: own.contractId, json_state: toSent } },
+    },
+    'salesforce.contracts.send': { body: { contract_data: { contract_id: own.contractId, mail_to } } },
+    'salesforce.contracts.remove': contract,
+    'salesforce.contracts.activate': contract,
+    'salesforce.contracts.plan': contract,
+    'salesforce.contracts.print': contract,
+    'salesforce.contracts.createInvoice': { body: { contract_id: own.contractId } },
+    'salesforce.creditNotes.byId': creditNote,
+    'salesforce.creditNotes.stateInfo': creditNote,
+    'salesforce.creditNotes.remove': creditNote,
+    'salesforce.creditNotes.issue': creditNote,
+    'salesforce.creditNotes.print': creditNote,
+    'salesforce.creditNotes.send': { body: { creditNote_id: own.creditNoteId, mail_to } },
+    'salesforce.creditNotes.create': { body: { creditNote_data: invoiceData(own.sku) } },
+    'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
+    'salesforce.creditNotes.totalOfInvoice': invoice,
+    'salesforce.documents.chain': offer,
+    'salesforce.documents.restore': { body: { id: own.offerId } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
   }
@@ -143,9 +195,24 @@ async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
   return { productId: product.id, priceId: product.price_list[0]?.id ?? 0 }
 }
 
+/** An offer, a contract and a credit note of the owner. */
+async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
+  const data = agreementData(customer.sku)
+  const note = await context.api.call('POST', '/api/salesforce/rest/creditnote/createCreditNote', {
+    as: caller,
+    body: { creditNote_data: invoiceData(customer.sku) },
+  })
+  return {
+    offerId: (await addOffer(context.api, caller, data)).id,
+    contractId: (await addContract(context.api, caller, data)).id,
+    creditNoteId: note.body.creditNote.id,
+  }
+}
+
 const takesAnId = flatten(contract).filter(
   ({ path, input }) =>
-    /\{(id|value|invoice_id)\}/.test(path) || /"(sku|invoice_id|ana_sku)"/.test(keysOf(input)),
+    /\{(id|value|invoice_id)\}/.test(path) ||
+    /"(sku|ana_sku|invoice_id|invoiceId|offer_id|contract_id|creditNote_id)"/.test(keysOf(input)),
 )
 
 function keysOf(input: unknown): string {
@@ -166,7 +233,7 @@ describe('what belongs to another structure', () => {
       targets({
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
-        ...{ productId: 0, priceId: 0 },
+        ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
       }),
     )
     const exempt = [
@@ -178,6 +245,9 @@ describe('what belongs to another structure', () => {
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
+      'salesforce.offers.list',
+      'salesforce.contracts.list',
+      'salesforce.creditNotes.list',
     ]
     expect(
       takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),
@@ -213,6 +283,7 @@ describe('what belongs to another structure', () => {
       importId: body.import.id,
       ...(await activityOf(owner)),
       ...(await productOf(owner)),
+      ...(await documentsOf(owner)),
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

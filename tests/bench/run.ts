@@ -2,11 +2,8 @@
  * npm run bench [-- COUNT]: the figures of the main job on COUNT (100,000) invoices, and of the registry on 100,000
  * entries (COUNT 0: of the registry only), on a Postgres of its own that keeps every commit. Prints medians, 95th percentiles and the ratio to the bare SQL of the same work.
  */
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '@/server/db/embedded-postgres'
+import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
 import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
@@ -22,8 +19,7 @@ const COUNT = Number(process.argv[2] ?? 100_000)
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
-  const folder = join(tmpdir(), `luna-bench-${process.pid}`)
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), durability: 'durable' })
+  const server = await startThrowawayPostgres('durable')
   try {
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')
@@ -31,7 +27,6 @@ async function main(): Promise<void> {
     await bench(url)
   } finally {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

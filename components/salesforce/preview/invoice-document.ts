@@ -10,6 +10,7 @@ export function documentOfInvoice(invoice: Invoice): DocumentValue {
   const content = contentOf(invoice, invoice.anagrafica_sender.tax_regime ?? 'RF01')
   const { invoice_configuration: configuration } = invoice
   return {
+    document_kind: 'INVOICE',
     tipo_documento: invoice.tipo_documento,
     typology: invoice.typology,
     full_numeration: invoice.fullNumeration,
