@@ -4,12 +4,13 @@ import { documentBody } from './document-answer'
 import { documentSearch, stateList } from './document-query'
 import { documentDataIn, saveStates } from './invoice-fields'
 
-const columns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
+/** The columns by which the lists can be ordered. */
+export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
 
 /** The query of a list of offers or contracts (document 3 §9: 10, 15, 20, 25 rows, by id ascending). */
 export const agreementQuery = (states: readonly string[]) =>
   z.object({
-    ...pagingQuery(columns, { size: 10, column: 'id', order: 'asc' }),
+    ...pagingQuery(agreementColumns, { size: 10, column: 'id', order: 'asc' }),
     filter_state: stateList((state) => states.includes(state)),
     ...documentSearch,
   })

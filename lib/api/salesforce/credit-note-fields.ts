@@ -5,11 +5,20 @@ import { agreementType, documentSearch, stateList } from './document-query'
 import { invoice, invoiceRow } from './invoice-answer'
 import { documentDataIn, saveStates } from './invoice-fields'
 
-const columns = ['id', 'date', 'fullNumeration', 'numeration', 'receiver_name', 'state', 'total'] as const
+/** The columns by which the list can be ordered. */
+export const creditNoteColumns = [
+  'id',
+  'date',
+  'fullNumeration',
+  'numeration',
+  'receiver_name',
+  'state',
+  'total',
+] as const
 
 /** The query of a list of credit notes (document 3 §9: 50 rows, by id ascending). */
 export const creditNoteQuery = z.object({
-  ...pagingQuery(columns, { size: 50, column: 'id', order: 'asc' }),
+  ...pagingQuery(creditNoteColumns, { size: 50, column: 'id', order: 'asc' }),
   agreementTypeValue: agreementType,
   filter_state: stateList(isInvoiceState),
   ...documentSearch,

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { DateInput } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { SearchInput } from '@/components/kit/search-input'
-import { useStateWord } from '@/components/kit/state-chip'
+import { type StateOf, useStateWord } from '@/components/kit/state-chip'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import {
@@ -18,34 +18,29 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { type InvoiceFilters, statesOf } from './invoices-spec'
 
-/** The states that an active invoice of ours can be in, in the order of its life. */
-const STATES = [
-  'DRAFT',
-  'TO_BE_ISSUED',
-  'ISSUED',
-  'DIGITAL_SENT_IN_PROGRESS',
-  'DIGITAL_SENT_ESITO_OK',
-  'DIGITAL_SENT_SUCCESS',
-  'DIGITAL_SENT_WARNING',
-  'DIGITAL_SENT_ERROR',
-  'DIGITAL_SENT_ESITO_KO',
-  'DIGITAL_OUTPUT_ERROR',
-  'PAYED',
-  'LATE',
-  'EXPIRED',
-  'DELETED',
-] as const
-
-type FiltersProps = {
-  filters: InvoiceFilters
-  setFilters: (patch: Partial<InvoiceFilters>) => void
+/** What the lists of documents keep in their URL; `fs` are states, separated by commas (document 3 §2). */
+export type DocumentFilters = {
+  fs: string
+  search: string
+  date_from: string
+  date_to: string
+  /** Of invoices only. */
+  typology?: string
 }
 
-/** The advanced search of the list: text, states, typology, days. */
-export function InvoicesFilters({ filters, setFilters }: FiltersProps) {
-  const t = useTranslations('invoices')
+type FiltersProps = {
+  filters: DocumentFilters
+  setFilters: (patch: Partial<DocumentFilters>) => void
+  /** Those that documents of the list can be in, in the order of their life. */
+  states: readonly string[]
+  of: StateOf
+}
+
+/** The advanced search of a list of documents: text, states, days, and of invoices the typology. */
+export function DocumentsFilters(props: FiltersProps) {
+  const { filters, setFilters } = props
+  const t = useTranslations('documents')
   return (
     <>
       <SearchInput
@@ -54,18 +49,18 @@ export function InvoicesFilters({ filters, setFilters }: FiltersProps) {
         label={t('search')}
         className="sm:w-80"
       />
-      <StateFilter filters={filters} setFilters={setFilters} />
-      <MoreFilters filters={filters} setFilters={setFilters} />
+      <StateFilter {...props} />
+      <MoreFilters {...props} />
     </>
   )
 }
 
-function StateFilter({ filters, setFilters }: FiltersProps) {
-  const t = useTranslations('invoices')
+function StateFilter({ filters, setFilters, states, of }: FiltersProps) {
+  const t = useTranslations('documents')
   const word = useStateWord()
-  const chosen = statesOf(filters.fs)
+  const chosen = filters.fs.split(',').filter((state) => states.includes(state))
   const toggle = (state: string, on: boolean) => {
-    const next = STATES.filter((entry) => (entry === state ? on : chosen.includes(entry)))
+    const next = states.filter((entry) => (entry === state ? on : chosen.includes(entry)))
     setFilters({ fs: next.join(',') })
   }
   return (
@@ -78,14 +73,14 @@ function StateFilter({ filters, setFilters }: FiltersProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-96 overflow-y-auto">
-        {STATES.map((state) => (
+        {states.map((state) => (
           <DropdownMenuCheckboxItem
             key={state}
             checked={chosen.includes(state)}
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(on) => toggle(state, on)}
           >
-            {word(state)}
+            {word(state, of)}
           </DropdownMenuCheckboxItem>
         ))}
         <DropdownMenuSeparator />
@@ -98,7 +93,7 @@ function StateFilter({ filters, setFilters }: FiltersProps) {
 }
 
 function MoreFilters({ filters, setFilters }: FiltersProps) {
-  const t = useTranslations('invoices')
+  const t = useTranslations('documents')
   const count = [filters.typology, filters.date_from, filters.date_to].filter(Boolean).length
   return (
     <Popover>
@@ -110,20 +105,22 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
         </Button>
       </PopoverTrigger>
       <PopoverContent className="grid gap-3" aria-label={t('filters.more')}>
-        <FormField label={t('columns.typology')}>
-          {(field) => (
-            <Select
-              {...field}
-              value={filters.typology}
-              placeholder={t('filters.any')}
-              options={[
-                { value: 'DIGITAL', label: t('typology.DIGITAL') },
-                { value: 'STANDARD', label: t('typology.STANDARD') },
-              ]}
-              onChange={(event) => setFilters({ typology: event.target.value })}
-            />
-          )}
-        </FormField>
+        {filters.typology === undefined ? null : (
+          <FormField label={t('typology.label')}>
+            {(field) => (
+              <Select
+                {...field}
+                value={filters.typology}
+                placeholder={t('filters.any')}
+                options={[
+                  { value: 'DIGITAL', label: t('typology.DIGITAL') },
+                  { value: 'STANDARD', label: t('typology.STANDARD') },
+                ]}
+                onChange={(event) => setFilters({ typology: event.target.value })}
+              />
+            )}
+          </FormField>
+        )}
         <FormField label={t('filters.from')}>
           {(field) => (
             <DateInput
@@ -146,7 +143,13 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
           size="sm"
           variant="ghost"
           disabled={count === 0}
-          onClick={() => setFilters({ typology: '', date_from: '', date_to: '' })}
+          onClick={() =>
+            setFilters({
+              date_from: '',
+              date_to: '',
+              ...(filters.typology === undefined ? {} : { typology: '' }),
+            })
+          }
         >
           {t('filters.clear')}
         </Button>
