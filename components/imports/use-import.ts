@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
 import type { PreviewRow } from '@/lib/api/imports-fields'
 import type { Choice, ImportDetail, Preview, UploadedCalls } from './import-calls'
 
@@ -33,10 +34,10 @@ export const usePreview = (calls: UploadedCalls, id: number, choice: Choice, { k
     staleTime: 0,
   })
 
-/** The imports of the structure, newest first. */
+/** The imports of the structure, newest first: each module's on its own page. */
 export const useImports = (calls: UploadedCalls, page: number) =>
   useQuery({
-    queryKey: ['imports', page],
+    queryKey: ['imports', usePathname(), page],
     queryFn: async () => (await calls.list({ page })).response,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

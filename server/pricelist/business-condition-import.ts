@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CUSTOMER_COLUMN, mostOf } from '@/lib/api/pricelist/business-condition-fields'
 import type { Tx } from '@/server/db/client'
-import type { Fault, ImportField, ImportTarget, OpenTarget, Values, Write } from '@/server/imports'
+import type { Fault, ImportField, ImportTarget, OpenTarget, Subject, Values, Write } from '@/server/imports'
 import { keepConditionFile, type Owner, storedConditions } from './business-condition-csv-store'
 import { type Customer, customersOf, skusFound } from './business-condition-customers'
 import { pairKey, replaceConditions } from './business-condition-store'
@@ -58,7 +58,7 @@ export const businessConditionImportTarget: ImportTarget = {
   open: openConditions,
 }
 
-async function openConditions(tx: Tx, subject: Values): Promise<OpenTarget> {
+async function openConditions(tx: Tx, subject: Subject): Promise<OpenTarget> {
   const { supplier, replaced, search } = conditionSubject.parse(subject)
   const customers = await customersOf(tx)
   const within = search && (await skusFound(tx, search))

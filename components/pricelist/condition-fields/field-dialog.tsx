@@ -52,7 +52,7 @@ export function FieldDialog({
   )
   return (
     <FormDialog
-      title={t('dialog_title', { name: supplierName })}
+      title={supplier === null ? t('dialog_title_own') : t('dialog_title', { name: supplierName })}
       submit={t('submit')}
       pending={isSubmitting}
       className="md:max-w-lg"

@@ -81,7 +81,9 @@ export function FieldsManager({
           rowKey={(row) => row.id}
           rowLabel={(row) => row.name}
           toolbar={
-            <p className="min-w-0 truncate font-medium">{owner === '' ? t('of_all') : t('of', { name })}</p>
+            <p className="min-w-0 truncate font-medium">
+              {owner === '' ? t('of_all') : owner === OWN ? t('of_own') : t('of', { name })}
+            </p>
           }
           empty={
             <EmptyState
@@ -102,7 +104,6 @@ export function FieldsManager({
 
 /** What the chosen registry is called. */
 function useOwnerName(owner: string): string {
-  const t = useTranslations('pricelist.condition_fields')
   const isEntry = owner !== '' && owner !== OWN
   const { data } = useQuery({
     queryKey: ['registry', 'by-sku', owner],
@@ -111,7 +112,6 @@ function useOwnerName(owner: string): string {
     staleTime: 60_000,
     retry: false,
   })
-  if (owner === OWN) return t('own_company')
   return isEntry && data ? displayName(data) : ''
 }
 

@@ -52,14 +52,23 @@ export function RegistryList({
   return (
     <Card className="min-w-0">
       <div className="border-b p-3">
-        <SearchInput value={search} onSearch={onSearch} label={t('search')} maxLength={100} />
+        <SearchInput
+          value={search}
+          onSearch={onSearch}
+          label={t('search')}
+          maxLength={100}
+          className="sm:w-full"
+        />
       </div>
       {error && !data ? <TableError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <TableSkeleton columns={1} rows={6} /> : null}
       {data ? (
         <ul
           aria-label={t('registries')}
-          className={cn('max-h-[32rem] divide-y overflow-y-auto', isPlaceholderData && 'opacity-50')}
+          className={cn(
+            'max-h-64 divide-y lg:max-h-[32rem] overflow-y-auto',
+            isPlaceholderData && 'opacity-50',
+          )}
         >
           {search === '' && page === 1 ? (
             <Choice

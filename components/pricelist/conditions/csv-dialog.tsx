@@ -1,5 +1,6 @@
 'use client'
 
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FileDrop } from '@/components/kit/file-drop'
@@ -90,10 +91,11 @@ export function CsvDialog({
         )}
       </FormField>
       <FileDrop
-        label={<span className="break-all">{chosen?.file.name ?? t('choose')}</span>}
+        label={<span className="[overflow-wrap:anywhere]">{chosen?.file.name ?? t('choose')}</span>}
         help={t('file_help')}
         accept=".csv,.txt,text/csv"
         pending={pending}
+        compact
         onFile={(file) => void take(file)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -152,7 +154,8 @@ export function CsvDialog({
       </div>
       <FormFault>{fault ? t(`faults.${fault}`) : null}</FormFault>
       {headers ? (
-        <Button className="self-start" variant="ghost" disabled={pending} onClick={() => submit(true)}>
+        <Button size="sm" className="self-start" disabled={pending} onClick={() => submit(true)}>
+          <Eye aria-hidden />
           {t('preview')}
         </Button>
       ) : null}
