@@ -26,7 +26,9 @@ function byCode(rows: readonly Row[], code: 'vat' | 'tax'): ReadonlyMap<string, 
   const found = new Map<string, Row[]>()
   for (const row of rows) {
     const key = plain(row[code])
-    found.set(key, [...(found.get(key) ?? []), row])
+    const there = found.get(key)
+    if (there) there.push(row)
+    else if (key !== '') found.set(key, [row])
   }
   return found
 }

@@ -23,13 +23,17 @@ export function useConditionColumns(fields: readonly ConditionField[]) {
       ...fields.map((field) =>
         column.display({
           id: `value_${field.key}`,
-          header: field.name,
+          header: () => (
+            <span className="inline-block max-w-48 truncate align-bottom" title={field.name}>
+              {field.name}
+            </span>
+          ),
           enableSorting: false,
           cell: ({ row: { original } }) => {
             const found = original.business_condition_fields.find(({ key }) => key === field.key)
             return found ? conditionValueText(field, found.value, language) : '–'
           },
-          meta: { align: 'end' as const },
+          meta: { align: 'end' as const, label: field.name },
         }),
       ),
     ],
