@@ -29,6 +29,8 @@ import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
+import { businessConditionCsv } from './pricelist/business-condition-csv'
+import { businessConditionImports } from './pricelist/business-condition-imports'
 import { businessConditions } from './pricelist/business-conditions'
 import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
@@ -81,6 +83,8 @@ export const router = api.router({
   },
   pricelist: {
     attributes,
+    businessConditionCsv,
+    businessConditionImports,
     businessConditions,
     imports: priceImports,
     priceAttributes,

@@ -3,6 +3,9 @@ import type { api } from '@/lib/api/client'
 /** The import endpoints of a module: all of them are declared alike. */
 export type ImportCalls = typeof api.anagrafica.imports
 
+/** The same without the upload, where a module takes its files by a call of its own. */
+export type UploadedCalls = Pick<ImportCalls, 'preview' | 'run' | 'byId' | 'errors' | 'list'>
+
 export type ImportDetail = Awaited<ReturnType<ImportCalls['byId']>>['response']
 export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { ImportJob } from '@/lib/api/imports-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import type { ImportCalls } from './import-calls'
+import type { UploadedCalls } from './import-calls'
 import { ImportStateBadge } from './import-state'
 
 /** How far an import is, or how it ended. */
@@ -20,7 +20,7 @@ export function RunStep({
   job,
   onClose,
 }: {
-  calls: ImportCalls
+  calls: UploadedCalls
   job: ImportJob
   onClose: () => void
 }) {
@@ -104,7 +104,7 @@ function Result({ job }: { job: ImportJob }) {
   )
 }
 
-function ErrorsButton({ calls, id }: { calls: ImportCalls; id: number }) {
+function ErrorsButton({ calls, id }: { calls: UploadedCalls; id: number }) {
   const t = useTranslations('imports.run')
   const notify = useNotify()
   const [isLoading, setLoading] = useState(false)

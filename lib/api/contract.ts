@@ -28,6 +28,8 @@ import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as attributes from './pricelist/attributes'
+import * as businessConditionCsv from './pricelist/business-condition-csv'
+import * as businessConditionImports from './pricelist/business-condition-imports'
 import * as businessConditions from './pricelist/business-conditions'
 import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
@@ -84,6 +86,8 @@ export const contract = {
   },
   pricelist: {
     attributes: { ...attributes },
+    businessConditionCsv: { ...businessConditionCsv },
+    businessConditionImports: { ...businessConditionImports },
     businessConditions: { ...businessConditions },
     imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },

@@ -114,6 +114,7 @@ export const errorStatus = {
   ERROR_IMPORT_ARCHIVE_TOO_LARGE: 422,
   ERROR_IMPORT_MAPPING: 422,
   ERROR_IMPORT_STATE: 409,
+  ERROR_IMPORT_WHOLE: 422,
 } as const satisfies Record<string, HttpStatus>
 
 export type ErrorCode = keyof typeof errorStatus

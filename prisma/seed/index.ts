@@ -11,6 +11,7 @@ import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { setClock, today } from '@/server/platform/clock'
 import { addCatalogue } from './catalogue'
+import { addConditions } from './conditions'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
 import { seededRandom } from './random'
@@ -127,12 +128,16 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
     await addRegistryExtras(tx, seeded)
     await addCatalogue(tx)
+    await addConditions(
+      tx,
+      seeded.filter(({ kind }) => kind === 'company'),
+    )
     return seeded
   })
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, and 14 months of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions, and 14 months of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {

@@ -77,6 +77,12 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.anagrafica_tag_link.deleteMany({ where: of })
   await tx.anagrafica_avatar.deleteMany({ where: of })
   await tx.gdpr_export.deleteMany({ where: of })
+  // A file that brought conditions to them names them, too.
+  await tx.business_condition_csv.deleteMany({
+    where: {
+      OR: [{ anagrafica_sku: entry.sku }, { rows: { some: { condition: { sku_vendee: entry.sku } } } }],
+    },
+  })
   await tx.business_condition.deleteMany({
     where: { OR: [{ sku_vendee: entry.sku }, { business_condition_ana_sku: entry.sku }] },
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
-import { languages } from '@/lib/i18n/languages'
+import { type Language, languages } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
@@ -11,15 +11,16 @@ import { enqueue } from '@/server/platform/queue'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import { MAX_BYTES, readSheet } from '@/server/sheets'
-import { checkMapping, type Mapping, signatureOf, suggestMapping } from './columns'
+import { checkMapping, fittingMapping, type Mapping, signatureOf, suggestMapping } from './columns'
 import { errorFile } from './error-file'
-import { type PlannedRow, planRows } from './plan'
+import { type Options, type PlannedRow, planRows, withFields } from './plan'
 import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
 import { findImport, type ImportJob, keepRows, readRows, rememberedMapping, rememberMapping } from './store'
-import type { ImportTarget } from './target'
+import type { ImportTarget, Subject } from './target'
 
 /** The endpoints that `importEndpoints` declares, of whichever module. */
 type Procedures = typeof api.anagrafica.imports
+type UploadedProcedures = Pick<Procedures, 'preview' | 'run' | 'byId' | 'errors' | 'list'>
 type Tx = HandlerContext['tx']
 
 const SAMPLE = 4
@@ -28,12 +29,16 @@ const SAMPLE_LENGTH = 80
 /** Implements a module's import endpoints: all that differs between modules is the target. */
 export const importHandlers = (procedures: Procedures, target: ImportTarget) => ({
   upload: procedures.upload.handler(({ context, input }) => upload(context, target, input)),
+  ...uploadedHandlers(procedures, target),
+})
+
+/** The same for a module that takes its files by a call of its own: all but the upload. */
+export const uploadedHandlers = (procedures: UploadedProcedures, target: ImportTarget) => ({
   preview: procedures.preview.handler(({ context, input }) => preview(context, target, input)),
   run: procedures.run.handler(({ context, input }) => run(context, target, input)),
   byId: procedures.byId.handler(async ({ context: { tx, language }, input }) => {
     const job = await findImport(tx, input.id, target.name)
-    const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), language)
-    return ok({ import: toImport(job), ...columns })
+    return ok({ import: toImport(job), ...(await columnsOf(tx, target, job, language)) })
   }),
   errors: procedures.errors.handler(({ context, input }) => errors(context, target, input.id)),
   list: procedures.list.handler(async ({ context: { tx }, input }) => {
@@ -50,13 +55,20 @@ export const importHandlers = (procedures: Procedures, target: ImportTarget) => 
   }),
 })
 
-type Upload = { file: File; encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }
+type Upload = {
+  file: File
+  encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'
+  separator?: string
+  options?: Pick<Options, 'decimal_separator' | 'subject'>
+}
 
 /** The file is read and kept before the transaction that makes its row; the same upload twice is one import. */
 async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
   if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const sheet = await readSheet(bytes, input)
+  if (target.formats && !target.formats.includes(sheet.format)) throw new Refusal('ERROR_IMPORT_UNREADABLE')
+  const digest = createHash('sha256').update(bytes).digest('hex')
   const kept = await keepRows(context.caller.structureId, sheet, bytes)
   const data = {
     target: target.name,
@@ -70,10 +82,12 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
       .slice(0, SAMPLE)
       .map((cells) => cells.slice(0, sheet.headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH))),
     row_count: sheet.rows.length,
+    size: bytes.length,
+    sha256: digest,
+    options: (input.options ?? {}) as object,
     language: context.language,
     created_by: context.caller.accountId,
   }
-  const digest = createHash('sha256').update(bytes).digest('hex')
   const meta = { roles: null, creates: true }
   const { headers, caller } = context
   let isNew = false
@@ -84,7 +98,7 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
       const changes = changesBetween(null, { target: of, file_name, row_count })
       await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
       isNew = true
-      const columns = toColumnsAnswer(job, target, await mappingOf(tx, target, job), context.language)
+      const columns = await columnsOf(tx, target, job, context.language)
       return { output: ok({ import: toImport(job), ...columns }), context: {} }
     }),
   )
@@ -92,15 +106,20 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
   return output
 }
 
+async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, language: Language) {
+  const whole = await withFields(tx, target, optionsOf(job))
+  return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
+}
+
+const optionsOf = ({ options }: ImportJob) => options as Partial<Options>
+
 /** As it was started; before that as the last file with these headers was, or as the headers suggest. */
 async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<Mapping> {
   if (job.state !== 'UPLOADED') return job.mapping as Mapping
   const headers = job.headers as string[]
   const remembered = await rememberedMapping(tx, target.name, signatureOf(headers))
-  const known = Object.entries(remembered ?? {}).filter(([header]) => headers.includes(header))
-  return known.length > 0
-    ? Object.fromEntries(known)
-    : suggestMapping(target, headers, languages.map(translator))
+  const known = fittingMapping(target, headers, remembered ?? {})
+  return Object.keys(known).length > 0 ? known : suggestMapping(target, headers, languages.map(translator))
 }
 
 type Choice = { id: number; header_mapping: Mapping; empty_cells: 'keep' | 'clear' }
@@ -112,8 +131,9 @@ type Preview = Choice & {
 async function preview(context: HandlerContext, target: ImportTarget, input: Preview) {
   const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
   const { headers, rows } = await readRows(job)
-  const mapping = checkMapping(target, headers, input.header_mapping)
-  const source = { headers, rows, mapping, options: { empty_cells: input.empty_cells } }
+  const options = { ...optionsOf(job), empty_cells: input.empty_cells }
+  const whole = await context.inTenant((tx) => withFields(tx, target, options))
+  const source = { headers, rows, mapping: checkMapping(whole, headers, input.header_mapping), options }
   const { open, rows: planned } = await context.inTenant((tx) => planRows(tx, target, source))
   const count = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length
   const totals = {
@@ -125,7 +145,7 @@ async function preview(context: HandlerContext, target: ImportTarget, input: Pre
   const wanted = input.kind ? planned.filter(({ kind }) => kind === input.kind) : planned
   const { items_per_page: size, page_number: number, order_by: column, order_as: order } = input.paging_data
   const ordered = order === 'desc' ? wanted.toReversed() : wanted
-  const present = rowPresenter(target, open, context.language)
+  const present = rowPresenter(whole, open, context.language)
   return ok({
     totals,
     row_list: ordered.slice((number - 1) * size, number * size).map(present),
@@ -138,11 +158,13 @@ type Run = Choice & { mode: 'all' | 'skip'; email: string }
 async function run({ tx, caller, language }: HandlerContext, target: ImportTarget, input: Run) {
   const job = await findImport(tx, input.id, target.name)
   const headers = job.headers as string[]
-  const mapping = checkMapping(target, headers, input.header_mapping)
+  if (target.isWhole && input.mode === 'skip') throw new Refusal('ERROR_IMPORT_WHOLE', {}, ['mode'])
+  const options = { ...optionsOf(job), empty_cells: input.empty_cells }
+  const mapping = checkMapping(await withFields(tx, target, options), headers, input.header_mapping)
   const data = {
     state: 'QUEUED',
     mapping,
-    options: { empty_cells: input.empty_cells },
+    options: options as object,
     mode: input.mode === 'skip' ? 'SKIP' : 'ALL',
     email: input.email,
     language,
@@ -162,6 +184,17 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
+type AtOnce = {
+  file: File
+  separator?: string
+  decimalSeparator?: Options['decimal_separator']
+  mapping?: Mapping
+  email: string
+  subject?: Subject
+  /** Only uploads: it waits to be looked at and run. */
+  waits?: boolean
+}
+
 /**
  * Uploads and runs in one go, all or nothing: columns by the mapping, or else as they are suggested. The job's result
  * goes to `email`.
@@ -169,20 +202,26 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, mapping, email }: { file: File; separator?: string; mapping?: Mapping; email: string },
+  { file, separator, decimalSeparator, mapping, email, subject, waits }: AtOnce,
 ) {
-  const { response } = await upload(context, target, { file, separator })
+  const options = { ...(decimalSeparator ? { decimal_separator: decimalSeparator } : {}), subject }
+  const { response } = await upload(context, target, { file, separator, options })
+  if (waits) return ok({ import: response.import })
   const header_mapping = mapping ?? response.header_mapping
   const choice: Run = { id: response.import.id, header_mapping, empty_cells: 'keep', mode: 'all', email }
   return context.inTenant((tx) => run({ ...context, tx }, target, choice))
 }
 
 async function errors(context: HandlerContext, target: ImportTarget, id: number) {
-  const { job, faults } = await context.inTenant(async (tx) => ({
-    job: await findImport(tx, id, target.name),
-    faults: await tx.import_fault.findMany({ where: { import_id: id }, orderBy: { row_number: 'asc' } }),
-  }))
+  const { job, whole, faults } = await context.inTenant(async (tx) => {
+    const job = await findImport(tx, id, target.name)
+    const faults = await tx.import_fault.findMany({
+      where: { import_id: id },
+      orderBy: { row_number: 'asc' },
+    })
+    return { job, whole: await withFields(tx, target, optionsOf(job)), faults }
+  })
   if (faults.length === 0) throw new Refusal('ERROR_NOT_FOUND')
   const { headers, rows } = await readRows(job)
-  return toFileAnswer(errorFile({ job, target, headers, rows, faults, language: context.language }))
+  return toFileAnswer(errorFile({ job, target: whole, headers, rows, faults, language: context.language }))
 }

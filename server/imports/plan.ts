@@ -1,11 +1,24 @@
 import { type DecimalMark, plainDecimal, recogniseDecimalMark } from '@/lib/domain/decimal-text'
 import type { Tx } from '@/server/db/client'
 import type { Mapping } from './columns'
-import type { Existing, Fault, ImportTarget, OpenTarget, Values, Write } from './target'
+import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write } from './target'
 
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
+  /** How the file writes decimals; recognised when it is not said. */
+  decimal_separator?: DecimalMark
+  subject?: Subject
+}
+
+/** A target with all the fields that an import of these options has. */
+export async function withFields(
+  tx: Tx,
+  target: ImportTarget,
+  { subject = {} }: Pick<Options, 'subject'>,
+): Promise<ImportTarget> {
+  const { fieldsOf, fields, ...rest } = target
+  return fieldsOf ? { ...rest, fields: [...fields, ...(await fieldsOf(tx, subject))] } : target
 }
 
 /** The rows of a file, and how its columns are to be taken. */
@@ -39,8 +52,8 @@ export async function planRows(
   source: Source,
   { at, lock = false }: { at?: readonly number[]; lock?: boolean } = {},
 ): Promise<{ open: OpenTarget; rows: PlannedRow[] }> {
-  const open = await target.open(tx)
-  const readRow = rowReader(target, source, open)
+  const open = await target.open(tx, source.options.subject ?? {})
+  const readRow = rowReader(await withFields(tx, target, source.options), source, open)
   const places = at ?? source.rows.map((_, index) => index)
   const read = places.map((index) => readRow(source.rows[index] ?? [], index + 1))
   const existing = await open.load(
@@ -74,8 +87,9 @@ function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
   }
 }
 
-/** How the file writes decimals, by all of its numbers. */
+/** How the file writes decimals: as was said, or by all of its numbers. */
 function decimalMarkOf(source: Source, columns: readonly Column[]): DecimalMark | null {
+  if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
   return recogniseDecimalMark(numbers.flatMap(({ at }) => source.rows.map((row) => row[at] ?? '')))
 }

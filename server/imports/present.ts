@@ -3,12 +3,13 @@ import { ok } from '@/lib/api/endpoint'
 import type { ImportJob as ImportAnswer, importColumns, PreviewRow } from '@/lib/api/imports-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { Language } from '@/lib/i18n/languages'
+import type { Translate } from '@/lib/i18n/translate'
 import { env } from '@/server/platform/env'
 import { translator } from '@/server/platform/text'
 import type { Mapping } from './columns'
 import type { Options, PlannedRow } from './plan'
 import type { ImportJob } from './store'
-import type { Fault, ImportTarget, OpenTarget } from './target'
+import type { Fault, ImportField, ImportTarget, OpenTarget } from './target'
 
 type Columns = z.infer<z.ZodObject<typeof importColumns>>
 
@@ -39,6 +40,8 @@ export function toImport(job: ImportJob): ImportAnswer {
   }
 }
 
+const labelOf = ({ label, isOwn }: ImportField, t: Translate): string => (isOwn ? label : t(label))
+
 /** The columns of an import with the fields that they may become. */
 export function toColumnsAnswer(
   job: ImportJob,
@@ -54,7 +57,7 @@ export function toColumnsAnswer(
       sample_list: sample.map((cells) => cells[at] ?? '').filter(Boolean),
     })),
     header_mapping: { ...mapping },
-    field_list: target.fields.map(({ key, label }) => ({ key, label: t(label) })),
+    field_list: target.fields.map((field) => ({ key: field.key, label: labelOf(field, t) })),
     free_list: (target.free ?? []).map(({ prefix, label }) => ({ prefix, label: t(label) })),
   }
 }
@@ -62,7 +65,7 @@ export function toColumnsAnswer(
 /** The name of a field in a language; a free field's is what follows its prefix. */
 export function fieldNames(target: ImportTarget, language: Language): (field: string) => string {
   const t = translator(language)
-  const labels = new Map(target.fields.map(({ key, label }) => [key, t(label)]))
+  const labels = new Map(target.fields.map((field) => [field.key, labelOf(field, t)]))
   const own = (field: string): string => {
     const prefix = (target.free ?? []).find((free) => field.startsWith(free.prefix))?.prefix ?? ''
     return field.slice(prefix.length)

@@ -80,8 +80,16 @@ async function runWhole(
     await progress.stop()
     await keepFaults(tx, id, rows)
     const counted = { ...job, ...addCounts(noCounts, rows), processed: rows.length }
+    if (!isRefused) await handOver(tx, open, job)
     await end(tx, target, counted, isRefused ? 'REFUSED' : 'DONE')
   })
+}
+
+/** Gives the file to a target that keeps it. */
+async function handOver(tx: Tx, { finish }: OpenTarget, job: ImportJob): Promise<void> {
+  const { id, file_name: name, file_key: key, size, sha256, row_count: rows, created_by: account_id } = job
+  if (!finish || !key || !(await finish({ name, key, size, sha256, rows, account_id }))) return
+  await tx.import_job.update({ where: { id }, data: { file_key: null, sample: [] }, select: { id: true } })
 }
 
 async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, source: Source) {

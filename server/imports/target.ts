@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Tx } from '@/server/db/client'
+import type { Sheet } from '@/server/sheets'
 
 /** Columns of a row of the target's table, by name. */
 export type Values = Readonly<Record<string, unknown>>
@@ -20,6 +21,11 @@ export type Fault = {
     | 'currency_unknown'
     | 'price_incomplete'
     | 'product_differs'
+    | 'customer_unknown'
+    | 'customer_ambiguous'
+    | 'customer_outside'
+    | 'customer_is_supplier'
+    | 'condition_empty'
   field: string | null
   params?: Readonly<Record<string, string | number>>
 }
@@ -27,14 +33,31 @@ export type Fault = {
 /** A value that a column of the file may become. */
 export type ImportField = {
   key: string
-  /** The key of its name in the messages. */
+  /** The key of its name in the messages; the name itself of a field that users made. */
   label: string
+  isOwn?: boolean
   /** What files call it besides its key and its names, in Italian and English. */
   synonyms: readonly string[]
   /** What a cell's text must be, and the value that it becomes: the same rules as the API's. */
   schema: z.ZodType<unknown, unknown>
   /** A number: its text comes to the schema as plain decimal text, whatever marks the file writes it with. */
   isDecimal?: boolean
+  /** Without a column for it nothing can be imported. */
+  isRequired?: boolean
+}
+
+/** What an import is about beyond its rows, a supplier say: kept with it, understood by its target alone. */
+export type Subject = Readonly<Record<string, unknown>>
+
+/** The file of an import that was written whole. */
+export type ImportedFile = {
+  name: string
+  /** Of the file storage: the bytes as they came. */
+  key: string
+  size: number
+  sha256: string
+  rows: number
+  account_id: number | null
 }
 
 /** A row that is already there. `values` has every column that the target writes. */
@@ -56,10 +79,16 @@ export type ImportTarget = {
   /** The page where its imports are made and shown. */
   page: string
   fields: readonly ImportField[]
+  /** Fields that depend on what an import is about, after `fields`. */
+  fieldsOf?: (tx: Tx, subject: Subject) => Promise<readonly ImportField[]>
+  /** All or nothing, and no other way: its rows are one statement. */
+  isWhole?: boolean
+  /** What its files may be; any of them when it does not say. */
+  formats?: readonly Sheet['format'][]
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
   /** Reads what the rows refer to, once for a whole transaction. */
-  open: (tx: Tx) => Promise<OpenTarget>
+  open: (tx: Tx, subject: Subject) => Promise<OpenTarget>
 }
 
 export type OpenTarget = {
@@ -82,4 +111,9 @@ export type OpenTarget = {
   show: (column: string, value: unknown) => { field: string; text: string; message?: string }
   /** Writes new and changed rows with their audit rows, in few statements. */
   write: (rows: readonly Write[]) => Promise<void>
+  /**
+   * Of an import that runs whole: after its last row, in the same transaction. Answers whether the target keeps the file
+   * from now on: then the import gives it up.
+   */
+  finish?: (file: ImportedFile) => Promise<boolean>
 }

@@ -1,1 +1,2 @@
+export { conditionFiles } from './business-condition-files'
 export { returnToStock, stockFaults, takeFromStock } from './stock-movements'

@@ -101,6 +101,12 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.gdpr.download': { path: { id: String(own.exportId) } },
     'anagrafica.gdpr.preview': entry,
     'anagrafica.gdpr.erase': { ...entry, body: { mode: 'erase' } },
+    'pricelist.businessConditionCsv.remove': { path: { id: '1' } },
+    'pricelist.businessConditionCsv.download': { path: { id: '1' } },
+    'pricelist.businessConditionImports.preview': file,
+    'pricelist.businessConditionImports.run': file,
+    'pricelist.businessConditionImports.byId': { path: file.path },
+    'pricelist.businessConditionImports.errors': { path: file.path },
     'pricelist.businessConditions.listFieldsOf': { path: { type: 'structure', sku: own.sku } },
     'pricelist.businessConditions.addFields': {
       body: {

@@ -512,7 +512,7 @@ async function dieAfter(as: Caller, id: number, rows: number): Promise<void> {
   const dying = {
     ...target,
     open: async (tx: Parameters<typeof target.open>[0]) => {
-      const open = await target.open(tx)
+      const open = await target.open(tx, {})
       return {
         ...open,
         write: async (list: Parameters<typeof open.write>[0]) => {
