@@ -13,7 +13,7 @@ import { translator } from '@/server/platform/text'
 import { MAX_BYTES, readSheet } from '@/server/sheets'
 import { checkMapping, type Mapping, signatureOf, suggestMapping } from './columns'
 import { errorFile } from './error-file'
-import { type PlannedRow, planRows } from './plan'
+import { type Options, type PlannedRow, planRows } from './plan'
 import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
 import { findImport, type ImportJob, keepRows, readRows, rememberedMapping, rememberMapping } from './store'
 import type { ImportTarget } from './target'
@@ -103,7 +103,13 @@ async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<
     : suggestMapping(target, headers, languages.map(translator))
 }
 
-type Choice = { id: number; header_mapping: Mapping; empty_cells: 'keep' | 'clear' }
+type Choice = Options & { id: number; header_mapping: Mapping }
+
+const optionsOf = ({ empty_cells, decimal_separator }: Choice): Options => ({
+  empty_cells,
+  decimal_separator,
+})
+
 type Preview = Choice & {
   kind?: PlannedRow['kind'] | null
   paging_data: { items_per_page: number; page_number: number; order_by: string; order_as: 'asc' | 'desc' }
@@ -113,7 +119,7 @@ async function preview(context: HandlerContext, target: ImportTarget, input: Pre
   const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
   const { headers, rows } = await readRows(job)
   const mapping = checkMapping(target, headers, input.header_mapping)
-  const source = { headers, rows, mapping, options: { empty_cells: input.empty_cells } }
+  const source = { headers, rows, mapping, options: optionsOf(input) }
   const { open, rows: planned } = await context.inTenant((tx) => planRows(tx, target, source))
   const count = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length
   const totals = {
@@ -142,7 +148,7 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   const data = {
     state: 'QUEUED',
     mapping,
-    options: { empty_cells: input.empty_cells },
+    options: optionsOf(input),
     mode: input.mode === 'skip' ? 'SKIP' : 'ALL',
     email: input.email,
     language,
@@ -162,6 +168,13 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
+type AtOnce = Pick<Options, 'decimal_separator'> & {
+  file: File
+  separator?: string
+  mapping?: Mapping
+  email: string
+}
+
 /**
  * Uploads and runs in one go, all or nothing: columns by the mapping, or else as they are suggested. The job's result
  * goes to `email`.
@@ -169,11 +182,12 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, mapping, email }: { file: File; separator?: string; mapping?: Mapping; email: string },
+  { file, separator, mapping, email, ...how }: AtOnce,
 ) {
   const { response } = await upload(context, target, { file, separator })
   const header_mapping = mapping ?? response.header_mapping
-  const choice: Run = { id: response.import.id, header_mapping, empty_cells: 'keep', mode: 'all', email }
+  const options: Options = { empty_cells: 'keep', decimal_separator: how.decimal_separator }
+  const choice: Run = { id: response.import.id, header_mapping, ...options, mode: 'all', email }
   return context.inTenant((tx) => run({ ...context, tx }, target, choice))
 }
 

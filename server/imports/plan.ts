@@ -6,6 +6,8 @@ import type { Existing, Fault, ImportTarget, OpenTarget, Values, Write } from '.
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
+  /** How decimals are written; null where the file's numbers tell. */
+  decimal_separator: DecimalMark | null
 }
 
 /** The rows of a file, and how its columns are to be taken. */
@@ -74,8 +76,9 @@ function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
   }
 }
 
-/** How the file writes decimals, by all of its numbers. */
+/** How the file writes decimals: as it was said, else by all of its numbers. */
 function decimalMarkOf(source: Source, columns: readonly Column[]): DecimalMark | null {
+  if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
   return recogniseDecimalMark(numbers.flatMap(({ at }) => source.rows.map((row) => row[at] ?? '')))
 }

@@ -16,7 +16,7 @@ const instant = (value: Date | null): string | null => value && toInstantText(va
 
 /** An import as it leaves. */
 export function toImport(job: ImportJob): ImportAnswer {
-  const { empty_cells = 'keep' } = job.options as Partial<Options>
+  const { empty_cells = 'keep', decimal_separator = null } = job.options as Partial<Options>
   return {
     id: job.id,
     state: job.state as ImportAnswer['state'],
@@ -27,6 +27,7 @@ export function toImport(job: ImportJob): ImportAnswer {
     row_count: job.row_count,
     mode: job.mode === 'SKIP' ? 'skip' : 'all',
     empty_cells,
+    decimal_separator,
     email: job.email,
     processed: job.processed,
     new_count: job.new_count,
@@ -54,7 +55,11 @@ export function toColumnsAnswer(
       sample_list: sample.map((cells) => cells[at] ?? '').filter(Boolean),
     })),
     header_mapping: { ...mapping },
-    field_list: target.fields.map(({ key, label }) => ({ key, label: t(label) })),
+    field_list: target.fields.map(({ key, label, isDecimal = false }) => ({
+      key,
+      label: t(label),
+      is_decimal: isDecimal,
+    })),
     free_list: (target.free ?? []).map(({ prefix, label }) => ({ prefix, label: t(label) })),
   }
 }
