@@ -63,6 +63,7 @@ function Steps({ calls, detail, onReread, onClose, onStarted }: StepsProps) {
   const [choice, setChoice] = useState<Choice>({
     header_mapping: { ...detail.header_mapping },
     empty_cells: detail.import.empty_cells,
+    decimal_separator: detail.import.decimal_separator,
   })
   const shown = isOpen ? step : 'run'
   return (
