@@ -12,7 +12,15 @@ import { useImportUpload } from './use-import-upload'
  * Imports of a kind of rows: a new one from its file, or the one that the URL names: it can be left at any step,
  * and found again.
  */
-export function ImportPage({ calls, header }: { calls: ImportCalls; header: ReactNode }) {
+export function ImportPage({
+  calls,
+  takesCards,
+  header,
+}: {
+  calls: ImportCalls
+  takesCards?: boolean
+  header: ReactNode
+}) {
   const [id, setId] = useQueryState('id', parseAsInteger.withOptions({ history: 'push' }))
   const { isUploading, upload, reread, clear } = useImportUpload(calls, (uploaded) => void setId(uploaded))
   const close = () => {
@@ -24,7 +32,7 @@ export function ImportPage({ calls, header }: { calls: ImportCalls; header: Reac
       {header}
       {id === null ? (
         <div className="grid gap-6">
-          <ImportDrop pending={isUploading} onFile={upload} />
+          <ImportDrop takesCards={takesCards} pending={isUploading} onFile={upload} />
           <PastImports calls={calls} onOpen={(wanted) => void setId(wanted)} />
         </div>
       ) : (

@@ -53,7 +53,11 @@ export function ChangeFields({
           />
         )}
       </FormField>
-      <FormField label={t(values.mode === 'PERCENTAGE' ? 'percent' : 'amount')} required>
+      <FormField
+        label={t(values.mode === 'PERCENTAGE' ? 'percent' : 'amount')}
+        help={values.mode === 'FIXED' ? t('amount_help') : undefined}
+        required
+      >
         {(field) => (
           <NumberInput
             {...field}

@@ -35,6 +35,7 @@ export function ImageDialog({ product, onClose }: { product: Product; onClose: (
             )}
           </span>
         }
+        shape="rect"
         canRemove={isPresent}
         pending={pending}
         error={fault}

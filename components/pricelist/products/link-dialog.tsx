@@ -6,7 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
 import { FormDialog } from '@/components/kit/form-dialog'
-import { type FieldControl, FormField } from '@/components/kit/form-field'
+import { FormFault } from '@/components/kit/form-fault'
+import { FormField } from '@/components/kit/form-field'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Product } from '@/lib/api/pricelist/product-fields'
@@ -57,24 +58,22 @@ export function LinkDialog({
       >
         {(field) => <RegistryPicker {...field} value={supplier} onChoose={setSupplier} />}
       </FormField>
-      <FormField
-        label={t('link_dialog.products')}
-        required
-        error={tried && products.length === 0 ? t('link_dialog.none') : undefined}
-      >
-        {(field) => <ChosenProducts field={field} products={products} onChange={setProducts} />}
-      </FormField>
+      <ChosenProducts
+        products={products}
+        fault={tried && products.length === 0 ? t('link_dialog.none') : null}
+        onChange={setProducts}
+      />
     </FormDialog>
   )
 }
 
 function ChosenProducts({
-  field: { 'aria-required': _, 'aria-invalid': __, ...field },
   products,
+  fault,
   onChange,
 }: {
-  field: FieldControl
   products: readonly Product[]
+  fault: string | null
   onChange: (products: readonly Product[]) => void
 }) {
   const t = useTranslations('pricelist.link_dialog')
@@ -85,7 +84,8 @@ function ChosenProducts({
     setChooses(false)
   }
   return (
-    <div className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1 font-medium text-sm">{t('products')}</legend>
       {products.length > 0 ? (
         <ul aria-label={t('products')} className="max-h-60 divide-y overflow-auto rounded-lg border">
           {products.map((product) => (
@@ -106,11 +106,12 @@ function ChosenProducts({
           ))}
         </ul>
       ) : null}
-      <Button {...field} className="justify-self-start" onClick={() => setChooses(true)}>
+      <Button className="justify-self-start" onClick={() => setChooses(true)}>
         <ListPlus aria-hidden />
         {t('choose')}
       </Button>
+      <FormFault>{fault}</FormFault>
       {chooses ? <ProductSelectDialog multiple onSelect={add} onClose={() => setChooses(false)} /> : null}
-    </div>
+    </fieldset>
   )
 }

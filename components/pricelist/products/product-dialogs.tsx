@@ -30,6 +30,10 @@ const PriceChangesDialog = dynamic(
   () => import('../price-change/price-changes-dialog').then((module) => module.PriceChangesDialog),
   { ssr: false },
 )
+const PriceListDialog = dynamic(
+  () => import('../price-list-dialog').then((module) => module.PriceListDialog),
+  { ssr: false },
+)
 const AvailabilityDialog = dynamic(
   () => import('./availability-dialog').then((module) => module.AvailabilityDialog),
   { ssr: false },
@@ -62,6 +66,8 @@ export function ProductDialogs({
       )
     case 'changes':
       return <PriceChangesDialog onClose={onClose} />
+    case 'export':
+      return <PriceListDialog filter={request.filter} total={request.total} onClose={onClose} />
     case 'availability':
       return <AvailabilityDialog product={request.product} onClose={onClose} />
     default:

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileUp, History, Package, Plus } from 'lucide-react'
+import { FileUp, Package, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
@@ -23,6 +23,7 @@ import { ProductsBulk } from './products-bulk'
 import { useProductsColumns } from './products-columns'
 import { ProductsFiltersBar } from './products-filters'
 import { PRODUCTS_KEY, type ProductsInput, productsInput, productsSpec } from './products-spec'
+import { ProductsTools } from './products-tools'
 import { ScopeFilter } from './scope-filter'
 import { useProductActions } from './use-product-actions'
 import { useProductRemoval } from './use-product-removal'
@@ -124,14 +125,7 @@ export function ProductsTable({
             ) : null}
           </ProductsFiltersBar>
         }
-        tools={
-          canWrite ? (
-            <Button size="sm" onClick={() => setRequest({ dialog: 'changes' })}>
-              <History aria-hidden />
-              {t('price_change.history')}
-            </Button>
-          ) : null
-        }
+        tools={<ProductsTools filter={input.filter} total={data.page?.total ?? 0} open={setRequest} />}
         empty={<EmptyState icon={Package} title={t('empty')} text={t('empty_text')} action={add} />}
       />
       <ProductDialogs request={request} onClose={() => setRequest(null)} />

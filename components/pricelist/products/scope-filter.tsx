@@ -18,7 +18,7 @@ export function ScopeFilter({
   return (
     <Select
       aria-label={t('label')}
-      className="h-8 w-full sm:w-56"
+      className="h-8 w-full sm:w-48"
       value={value}
       onChange={(event) => onChange(event.target.value === 'family' ? 'family' : 'structure')}
       options={[
