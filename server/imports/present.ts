@@ -64,13 +64,13 @@ export function toColumnsAnswer(
   }
 }
 
-/** The name of a field in a language; a free field's is what follows its prefix. */
+/** The name of a field in a language; a free field's is what follows its prefix, and that of the prefix alone what they are. */
 export function fieldNames(target: ImportTarget, language: Language): (field: string) => string {
   const t = translator(language)
   const labels = new Map(target.fields.map(({ key, label }) => [key, t(label)]))
   const own = (field: string): string => {
-    const prefix = (target.free ?? []).find((free) => field.startsWith(free.prefix))?.prefix ?? ''
-    return field.slice(prefix.length)
+    const kind = (target.free ?? []).find(({ prefix }) => field.startsWith(prefix))
+    return kind ? field.slice(kind.prefix.length) || t(kind.label) : field
   }
   return (field) => labels.get(field) ?? own(field)
 }

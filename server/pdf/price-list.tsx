@@ -14,6 +14,37 @@ const own = StyleSheet.create({
   price: { width: 78, textAlign: 'right' },
 })
 
+const ROOM = 690
+const HEAD_ROOM = 190
+const LINE = 12.5
+const AROUND = 12
+const LETTERS = 44
+
+/** About how high a row is, rather too high: a page that is not full looks better than one with a row of the last. */
+const heightOf = ({ name, price_description, code }: PriceListRow): number => {
+  const lines = Math.ceil(name.length / LETTERS) + Math.ceil(price_description.length / LETTERS)
+  return Math.max(lines, Math.ceil(code.length / 11)) * LINE + AROUND
+}
+
+/**
+ * The rows of each page, the first of which has the head. Laid out as one, a list would cost the square of its length:
+ * the renderer measures all that follows anew for each page.
+ */
+function pagesOf(rows: readonly PriceListRow[]): readonly PriceListRow[][] {
+  const pages: PriceListRow[][] = [[]]
+  let left = ROOM - HEAD_ROOM
+  for (const row of rows) {
+    const height = heightOf(row)
+    if (height > left) {
+      pages.push([])
+      left = ROOM
+    }
+    pages.at(-1)?.push(row)
+    left -= height
+  }
+  return pages
+}
+
 /** A price list as an A4 PDF: what each quantity of each product costs, for a customer beside what everybody is told. */
 export async function renderPriceList(value: PriceList, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
@@ -26,6 +57,7 @@ type DocumentProps = { value: PriceList; sheet: Sheet; options: RenderOptions }
 function PriceListDocument({ value, sheet, options }: DocumentProps) {
   const { t } = sheet
   const title = t('pdf.priceList.title')
+  const pages = pagesOf(value.rows)
   return (
     <Document
       title={title}
@@ -36,56 +68,60 @@ function PriceListDocument({ value, sheet, options }: DocumentProps) {
       creationDate={options.producedAt}
       modificationDate={options.producedAt}
     >
-      <Page size="A4" style={styles.page}>
-        <Head value={value} sheet={sheet} title={title} logo={options.logo} />
-        {value.customer && (
-          <View style={styles.parties}>
-            <View style={styles.party}>
-              <Text style={styles.label}>{t('pdf.receiver')}</Text>
-              <Text style={styles.strong}>{nameOf(value.customer)}</Text>
-              <AddressLines party={value.customer} sheet={sheet} />
-            </View>
+      {pages.map((rows, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a list are its order.
+        <Page key={index} size="A4" style={styles.page}>
+          {index === 0 && <Head value={value} sheet={sheet} title={title} logo={options.logo} />}
+          <Rows rows={rows} isOwn={value.customer !== null} sheet={sheet} />
+          {index === pages.length - 1 && <Text style={styles.courtesy}>{t('pdf.priceList.vat')}</Text>}
+          <View style={styles.footer} fixed>
+            <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
+            <Text
+              style={styles.footerPage}
+              render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
+            />
           </View>
-        )}
-        <Rows value={value} sheet={sheet} />
-        <Text style={styles.courtesy}>{t('pdf.priceList.vat')}</Text>
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
-          <Text
-            style={styles.footerPage}
-            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-          />
-        </View>
-      </Page>
+        </Page>
+      ))}
     </Document>
   )
 }
 
 function Head({
-  value: { sender, on },
+  value: { sender, customer, on },
   sheet,
   title,
   logo,
 }: Omit<DocumentProps, 'options'> & { title: string; logo: Uint8Array | null }) {
   const { t, format } = sheet
   return (
-    <View style={styles.head}>
-      <View style={styles.sender}>
-        {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
-        <Text style={styles.senderName}>{nameOf(sender)}</Text>
-        <AddressLines party={sender} sheet={sheet} />
+    <>
+      <View style={styles.head}>
+        <View style={styles.sender}>
+          {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
+          <Text style={styles.senderName}>{nameOf(sender)}</Text>
+          <AddressLines party={sender} sheet={sheet} />
+        </View>
+        <View style={styles.titleBox}>
+          <Text style={styles.title}>{title}</Text>
+          <Text style={styles.muted}>{t('pdf.priceList.on', { date: format.day(on) })}</Text>
+        </View>
       </View>
-      <View style={styles.titleBox}>
-        <Text style={styles.title}>{title}</Text>
-        <Text style={styles.muted}>{t('pdf.priceList.on', { date: format.day(on) })}</Text>
-      </View>
-    </View>
+      {customer && (
+        <View style={styles.parties}>
+          <View style={styles.party}>
+            <Text style={styles.label}>{t('pdf.receiver')}</Text>
+            <Text style={styles.strong}>{nameOf(customer)}</Text>
+            <AddressLines party={customer} sheet={sheet} />
+          </View>
+        </View>
+      )}
+    </>
   )
 }
 
-function Rows({ value: { rows, customer }, sheet }: Omit<DocumentProps, 'options'>) {
+function Rows({ rows, isOwn, sheet }: { rows: PriceList['rows']; isOwn: boolean; sheet: Sheet }) {
   const { t } = sheet
-  const isOwn = customer !== null
   return (
     <View>
       <View style={styles.tableHead} fixed>

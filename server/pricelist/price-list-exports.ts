@@ -22,8 +22,8 @@ import { findProducts, idsOfFilter } from './product-queries'
 const procedures = api.pricelist.priceListExports
 /** Products that are held at a time, each page read in a transaction of its own. */
 const PAGE = 1000
-/** Pages are laid out in memory: beyond this a sheet is asked for. */
-const MOST_OF_PDF = 2000
+/** Laying out pages keeps the process busy, some 5 ms a row: beyond this a sheet is asked for. */
+const MOST_OF_PDF = 500
 
 const TYPES = {
   pdf: 'application/pdf',

@@ -47,7 +47,7 @@ export function PriceChangeDialog({
         <ChangeDone change={done} onClose={onClose} />
       ) : (
         <DialogForm
-          submit={t('apply', { count: isReady ? changed : 0 })}
+          submit={isReady ? t('apply', { count: changed }) : t('apply_none')}
           pending={pending}
           disabled={!isReady}
           onSubmit={() => void (change && apply(change, changed))}

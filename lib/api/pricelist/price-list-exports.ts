@@ -7,7 +7,7 @@ import { productFilter } from './product-fields'
 /**
  * Ours: the price list of the structure as a file, by name: what each quantity of each product that the filter finds
  * costs a customer on a day, by their conditions; without a customer, as it is listed. Today when no day is said. As a
- * PDF at most 2,000 products: ERROR_PRICE_LIST_TOO_LONG.
+ * PDF at most 500 products: ERROR_PRICE_LIST_TOO_LONG.
  */
 export const create = endpoint
   .route({
