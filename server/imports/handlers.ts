@@ -107,11 +107,11 @@ async function upload(context: HandlerContext, target: ImportTarget, input: Uplo
 }
 
 async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, language: Language) {
-  const whole = await withFields(tx, target, optionsOf(job))
+  const whole = await withFields(tx, target, storedOptions(job))
   return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
 }
 
-const optionsOf = ({ options }: ImportJob) => options as Partial<Options>
+const storedOptions = ({ options }: ImportJob) => options as Partial<Options>
 
 /** As it was started; before that as the last file with these headers was, or as the headers suggest. */
 async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<Mapping> {
@@ -122,7 +122,14 @@ async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<
   return Object.keys(known).length > 0 ? known : suggestMapping(target, headers, languages.map(translator))
 }
 
-type Choice = { id: number; header_mapping: Mapping; empty_cells: 'keep' | 'clear' }
+type Choice = Omit<Options, 'subject'> & { id: number; header_mapping: Mapping }
+
+/** What was said with the file, and now of how to take it: what is said last counts. */
+const optionsOf = (job: ImportJob, { empty_cells, decimal_separator }: Choice): Options => {
+  const stored = storedOptions(job)
+  return { ...stored, empty_cells, decimal_separator: decimal_separator ?? stored.decimal_separator ?? null }
+}
+
 type Preview = Choice & {
   kind?: PlannedRow['kind'] | null
   paging_data: { items_per_page: number; page_number: number; order_by: string; order_as: 'asc' | 'desc' }
@@ -131,7 +138,7 @@ type Preview = Choice & {
 async function preview(context: HandlerContext, target: ImportTarget, input: Preview) {
   const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
   const { headers, rows } = await readRows(job)
-  const options = { ...optionsOf(job), empty_cells: input.empty_cells }
+  const options = optionsOf(job, input)
   const whole = await context.inTenant((tx) => withFields(tx, target, options))
   const source = { headers, rows, mapping: checkMapping(whole, headers, input.header_mapping), options }
   const { open, rows: planned } = await context.inTenant((tx) => planRows(tx, target, source))
@@ -159,7 +166,7 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   const job = await findImport(tx, input.id, target.name)
   const headers = job.headers as string[]
   if (target.isWhole && input.mode === 'skip') throw new Refusal('ERROR_IMPORT_WHOLE', {}, ['mode'])
-  const options = { ...optionsOf(job), empty_cells: input.empty_cells }
+  const options = optionsOf(job, input)
   const mapping = checkMapping(await withFields(tx, target, options), headers, input.header_mapping)
   const data = {
     state: 'QUEUED',
@@ -184,13 +191,12 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
-type AtOnce = {
+type AtOnce = Pick<Options, 'subject'> & {
   file: File
   separator?: string
-  decimalSeparator?: Options['decimal_separator']
+  decimal_separator?: Options['decimal_separator']
   mapping?: Mapping
   email: string
-  subject?: Subject
   /** Only uploads: it waits to be looked at and run. */
   waits?: boolean
 }
@@ -202,13 +208,14 @@ type AtOnce = {
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, decimalSeparator, mapping, email, subject, waits }: AtOnce,
+  { file, separator, decimal_separator = null, mapping, email, subject, waits }: AtOnce,
 ) {
-  const options = { ...(decimalSeparator ? { decimal_separator: decimalSeparator } : {}), subject }
+  const options = { decimal_separator, subject }
   const { response } = await upload(context, target, { file, separator, options })
   if (waits) return ok({ import: response.import })
   const header_mapping = mapping ?? response.header_mapping
-  const choice: Run = { id: response.import.id, header_mapping, empty_cells: 'keep', mode: 'all', email }
+  const how = { empty_cells: 'keep', decimal_separator, mode: 'all' } as const
+  const choice: Run = { id: response.import.id, header_mapping, ...how, email }
   return context.inTenant((tx) => run({ ...context, tx }, target, choice))
 }
 
@@ -219,7 +226,7 @@ async function errors(context: HandlerContext, target: ImportTarget, id: number)
       where: { import_id: id },
       orderBy: { row_number: 'asc' },
     })
-    return { job, whole: await withFields(tx, target, optionsOf(job)), faults }
+    return { job, whole: await withFields(tx, target, storedOptions(job)), faults }
   })
   if (faults.length === 0) throw new Refusal('ERROR_NOT_FOUND')
   const { headers, rows } = await readRows(job)

@@ -6,8 +6,8 @@ import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write 
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
-  /** How the file writes decimals; recognised when it is not said. */
-  decimal_separator?: DecimalMark
+  /** How decimals are written; null where the file's numbers tell. */
+  decimal_separator: DecimalMark | null
   subject?: Subject
 }
 
@@ -87,7 +87,7 @@ function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
   }
 }
 
-/** How the file writes decimals: as was said, or by all of its numbers. */
+/** How the file writes decimals: as it was said, else by all of its numbers. */
 function decimalMarkOf(source: Source, columns: readonly Column[]): DecimalMark | null {
   if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)

@@ -65,7 +65,7 @@ describe('uploading', () => {
       header_mapping: { 'Ragione sociale': 'business_name', Città: 'address_city' },
       free_list: [{ prefix: 'custom:', label: 'Campo personalizzato' }],
     })
-    expect(body.field_list).toContainEqual({ key: 'taxcode', label: 'Codice fiscale' })
+    expect(body.field_list).toContainEqual({ key: 'taxcode', label: 'Codice fiscale', is_decimal: false })
   })
 
   it.each([
