@@ -16,7 +16,7 @@ import { errorFile } from './error-file'
 import { type Options, type PlannedRow, planRows, withFields } from './plan'
 import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
 import { findImport, type ImportJob, keepRows, readRows, rememberedMapping, rememberMapping } from './store'
-import type { ImportTarget, Subject } from './target'
+import type { ImportTarget } from './target'
 
 /** The endpoints that `importEndpoints` declares, of whichever module. */
 type Procedures = typeof api.anagrafica.imports
