@@ -29,16 +29,27 @@ import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
+import { businessConditionCsv } from './pricelist/business-condition-csv'
+import { businessConditionImports } from './pricelist/business-condition-imports'
 import { businessConditions } from './pricelist/business-conditions'
 import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
+import { priceChanges } from './pricelist/price-changes'
+import { priceListExports } from './pricelist/price-list-exports'
 import { prices } from './pricelist/prices'
+import { productImages } from './pricelist/product-images'
+import { productNotes } from './pricelist/product-notes'
+import { productTypes } from './pricelist/product-types'
 import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
+import { contracts } from './salesforce/contracts'
+import { creditNotes } from './salesforce/credit-notes'
+import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
+import { offers } from './salesforce/offers'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
@@ -77,14 +88,21 @@ export const router = api.router({
   },
   pricelist: {
     attributes,
+    businessConditionCsv,
+    businessConditionImports,
     businessConditions,
     imports: priceImports,
     priceAttributes,
+    priceChanges,
+    priceListExports,
     prices,
+    productImages,
+    productNotes,
+    productTypes,
     products,
     resolvedPrices,
     stock,
     units,
   },
-  salesforce: { invoices, einvoice },
+  salesforce: { offers, contracts, invoices, creditNotes, documents, einvoice },
 })

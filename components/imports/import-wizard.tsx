@@ -10,23 +10,25 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ColumnsStep } from './columns-step'
-import type { Choice, ImportCalls, ImportDetail, ReadAs } from './import-calls'
+import type { Choice, ImportDetail, ReadAs, UploadedCalls } from './import-calls'
 import { PreviewStep } from './preview-step'
 import { RunStep } from './run-step'
 import { useImport } from './use-import'
 
 type WizardProps = {
-  calls: ImportCalls
+  calls: UploadedCalls
   id: number
   /** Reads the same file in another way; null when the file is no longer at hand. */
   onReread: ((as: ReadAs) => void) | null
   onClose: () => void
+  /** All or nothing, and no other way. */
+  isWhole?: boolean
 }
 
 const STEPS = ['file', 'columns', 'preview', 'run'] as const
 
 /** An import from its columns to its result. */
-export function ImportWizard({ calls, id, onReread, onClose }: WizardProps) {
+export function ImportWizard({ calls, id, onReread, onClose, isWhole }: WizardProps) {
   const t = useTranslations('imports')
   const kit = useTranslations('kit')
   const errorText = useErrorText()
@@ -51,18 +53,20 @@ export function ImportWizard({ calls, id, onReread, onClose }: WizardProps) {
       onReread={onReread}
       onClose={onClose}
       onStarted={() => void refetch()}
+      isWhole={isWhole}
     />
   )
 }
 
 type StepsProps = Omit<WizardProps, 'id'> & { detail: ImportDetail; onStarted: () => void }
 
-function Steps({ calls, detail, onReread, onClose, onStarted }: StepsProps) {
+function Steps({ calls, detail, onReread, onClose, onStarted, isWhole }: StepsProps) {
   const isOpen = detail.import.state === 'UPLOADED'
   const [step, setStep] = useState<'columns' | 'preview'>('columns')
   const [choice, setChoice] = useState<Choice>({
     header_mapping: { ...detail.header_mapping },
     empty_cells: detail.import.empty_cells,
+    decimal_separator: detail.import.decimal_separator,
   })
   const shown = isOpen ? step : 'run'
   return (
@@ -85,6 +89,7 @@ function Steps({ calls, detail, onReread, onClose, onStarted }: StepsProps) {
           choice={choice}
           onBack={() => setStep('columns')}
           onStarted={onStarted}
+          isWhole={isWhole}
         />
       ) : null}
       {shown === 'run' ? <RunStep calls={calls} job={detail.import} onClose={onClose} /> : null}

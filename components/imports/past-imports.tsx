@@ -10,14 +10,14 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import type { ImportJob } from '@/lib/api/imports-fields'
-import type { ImportCalls } from './import-calls'
+import type { UploadedCalls } from './import-calls'
 import { ImportStateBadge } from './import-state'
 import { useImports } from './use-import'
 
 const SIZE = 20
 
 /** The imports that were made, or begun, newest first. */
-export function PastImports({ calls, onOpen }: { calls: ImportCalls; onOpen: (id: number) => void }) {
+export function PastImports({ calls, onOpen }: { calls: UploadedCalls; onOpen: (id: number) => void }) {
   const t = useTranslations('imports.past')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useImports(calls, page)

@@ -14,20 +14,21 @@ import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { importKinds } from '@/lib/api/imports-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import type { Choice, ImportCalls, ImportDetail, Preview } from './import-calls'
+import type { Choice, ImportDetail, Preview, UploadedCalls } from './import-calls'
 import { PreviewRows } from './preview-rows'
 import { type PreviewQuery, usePreview } from './use-import'
 
 type PreviewProps = {
-  calls: ImportCalls
+  calls: UploadedCalls
   detail: ImportDetail
   choice: Choice
   onBack: () => void
   onStarted: () => void
+  isWhole?: boolean
 }
 
 /** What would become of each row, before anything is written; then the start. */
-export function PreviewStep({ calls, detail, choice, onBack, onStarted }: PreviewProps) {
+export function PreviewStep({ calls, detail, choice, onBack, onStarted, isWhole }: PreviewProps) {
   const t = useTranslations('imports.preview')
   const [query, setQuery] = useState<PreviewQuery>({ kind: null, page: 1 })
   const preview = usePreview(calls, detail.import.id, choice, query)
@@ -77,6 +78,7 @@ export function PreviewStep({ calls, detail, choice, onBack, onStarted }: Previe
           totals={preview.data.totals}
           onBack={onBack}
           onStarted={onStarted}
+          isWhole={isWhole}
         />
       ) : null}
     </>
@@ -122,6 +124,7 @@ function StartForm({
   totals,
   onBack,
   onStarted,
+  isWhole,
 }: PreviewProps & { totals: Preview['totals'] }) {
   const t = useTranslations('imports.preview')
   const notify = useNotify()
@@ -144,7 +147,7 @@ function StartForm({
   return (
     <Card>
       <CardContent className="grid gap-4">
-        {totals.error > 0 && written > 0 ? (
+        {totals.error > 0 && written > 0 && !isWhole ? (
           <RadioGroup
             aria-label={t('mode')}
             value={mode}

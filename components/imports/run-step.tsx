@@ -11,8 +11,10 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { ImportJob } from '@/lib/api/imports-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import type { ImportCalls } from './import-calls'
+import type { UploadedCalls } from './import-calls'
 import { ImportStateBadge } from './import-state'
+
+const IMPORTS: readonly string[] = ['import', 'import-preview', 'imports']
 
 /** How far an import is, or how it ended. */
 export function RunStep({
@@ -20,7 +22,7 @@ export function RunStep({
   job,
   onClose,
 }: {
-  calls: ImportCalls
+  calls: UploadedCalls
   job: ImportJob
   onClose: () => void
 }) {
@@ -46,11 +48,14 @@ export function RunStep({
   )
 }
 
-/** Lists that were loaded before the import ended show what they showed before it. */
+/** Lists that were loaded before the import ended show what they showed before it: all but the imports' own. */
 function useFreshRegistry(isRunning: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!isRunning) void queries.invalidateQueries({ queryKey: ['registry'] })
+    if (!isRunning)
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => !IMPORTS.includes(name as string),
+      })
   }, [isRunning, queries])
 }
 
@@ -104,7 +109,7 @@ function Result({ job }: { job: ImportJob }) {
   )
 }
 
-function ErrorsButton({ calls, id }: { calls: ImportCalls; id: number }) {
+function ErrorsButton({ calls, id }: { calls: UploadedCalls; id: number }) {
   const t = useTranslations('imports.run')
   const notify = useNotify()
   const [isLoading, setLoading] = useState(false)

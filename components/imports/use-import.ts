@@ -1,8 +1,9 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
 import type { PreviewRow } from '@/lib/api/imports-fields'
-import type { Choice, ImportCalls, ImportDetail, Preview } from './import-calls'
+import type { Choice, ImportDetail, Preview, UploadedCalls } from './import-calls'
 
 const BEAT_MS = 1000
 export const PREVIEW_SIZE = 20
@@ -11,7 +12,7 @@ const runs = (detail: ImportDetail | undefined): boolean =>
   detail?.import.state === 'QUEUED' || detail?.import.state === 'RUNNING'
 
 /** An import, looked at again every second while it runs. */
-export const useImport = (calls: ImportCalls, id: number) =>
+export const useImport = (calls: UploadedCalls, id: number) =>
   useQuery({
     queryKey: ['import', id],
     queryFn: async (): Promise<ImportDetail> => (await calls.byId({ id })).response,
@@ -21,7 +22,7 @@ export const useImport = (calls: ImportCalls, id: number) =>
 export type PreviewQuery = { kind: PreviewRow['kind'] | null; page: number }
 
 /** A page of what an import would do; the page before stays while the next one comes. */
-export const usePreview = (calls: ImportCalls, id: number, choice: Choice, { kind, page }: PreviewQuery) =>
+export const usePreview = (calls: UploadedCalls, id: number, choice: Choice, { kind, page }: PreviewQuery) =>
   useQuery({
     queryKey: ['import-preview', id, choice, kind, page],
     queryFn: async (): Promise<Preview> => {
@@ -33,10 +34,10 @@ export const usePreview = (calls: ImportCalls, id: number, choice: Choice, { kin
     staleTime: 0,
   })
 
-/** The imports of the structure, newest first. */
-export const useImports = (calls: ImportCalls, page: number) =>
+/** The imports of the structure, newest first: each module's on its own page. */
+export const useImports = (calls: UploadedCalls, page: number) =>
   useQuery({
-    queryKey: ['imports', page],
+    queryKey: ['imports', usePathname(), page],
     queryFn: async () => (await calls.list({ page })).response,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

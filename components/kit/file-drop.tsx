@@ -14,12 +14,15 @@ export function FileDrop({
   help,
   accept,
   pending,
+  compact,
   onFile,
 }: {
   label: ReactNode
   help: ReactNode
   accept: string
   pending: boolean
+  /** Where other fields stand around it: lower, without the picture. */
+  compact?: boolean
   onFile: (file: File) => void
 }) {
   const id = useId()
@@ -43,14 +46,17 @@ export function FileDrop({
         take(event.dataTransfer.files)
       }}
       className={cn(
-        'grid cursor-pointer justify-items-center gap-2 rounded-xl border-2 border-dashed bg-surface px-4 py-12 text-center focus-within:border-action hover:border-action',
+        'grid cursor-pointer justify-items-center gap-2 rounded-xl border-2 border-dashed bg-surface px-4 text-center focus-within:border-action hover:border-action',
+        compact ? 'py-5' : 'py-12',
         isOver && 'border-action bg-action-soft',
         pending && 'cursor-progress opacity-70',
       )}
     >
-      <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
-        {pending ? <Spinner className="size-5" /> : <FileUp aria-hidden className="size-5" />}
-      </span>
+      {compact ? null : (
+        <span className="mb-1 grid size-11 place-content-center rounded-full bg-sunken text-ink-soft">
+          {pending ? <Spinner className="size-5" /> : <FileUp aria-hidden className="size-5" />}
+        </span>
+      )}
       <span className="font-medium text-heading">{label}</span>
       <span id={`${id}-help`} className="max-w-md text-pretty text-ink-soft">
         {help}

@@ -28,16 +28,27 @@ import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as attributes from './pricelist/attributes'
+import * as businessConditionCsv from './pricelist/business-condition-csv'
+import * as businessConditionImports from './pricelist/business-condition-imports'
 import * as businessConditions from './pricelist/business-conditions'
 import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
+import * as priceChanges from './pricelist/price-changes'
+import * as priceListExports from './pricelist/price-list-exports'
 import * as prices from './pricelist/prices'
+import * as productImages from './pricelist/product-images'
+import * as productNotes from './pricelist/product-notes'
+import * as productTypes from './pricelist/product-types'
 import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as contracts from './salesforce/contracts'
+import * as creditNotes from './salesforce/credit-notes'
+import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
+import * as offers from './salesforce/offers'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -80,16 +91,30 @@ export const contract = {
   },
   pricelist: {
     attributes: { ...attributes },
+    businessConditionCsv: { ...businessConditionCsv },
+    businessConditionImports: { ...businessConditionImports },
     businessConditions: { ...businessConditions },
     imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },
+    priceChanges: { ...priceChanges },
+    priceListExports: { ...priceListExports },
     prices: { ...prices },
+    productImages: { ...productImages },
+    productNotes: { ...productNotes },
+    productTypes: { ...productTypes },
     products: { ...products },
     resolvedPrices: { ...resolvedPrices },
     stock: { ...stock },
     units: { ...units },
   },
-  salesforce: { invoices: { ...invoices }, einvoice: { ...einvoice } },
+  salesforce: {
+    offers: { ...offers },
+    contracts: { ...contracts },
+    invoices: { ...invoices },
+    creditNotes: { ...creditNotes },
+    documents: { ...documents },
+    einvoice: { ...einvoice },
+  },
 }
 
 export type Contract = typeof contract

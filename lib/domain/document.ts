@@ -13,6 +13,10 @@ export type PriceChangeType = 'INCREASE' | 'DISCOUNT'
 export type DiscountType = 'PERCENTAGE' | 'FIXED'
 export type Typology = 'STANDARD' | 'DIGITAL'
 
+export const DOCUMENT_KINDS = ['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT'] as const
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
 /** One row of goods or services. Amounts in EUR, net of VAT; `iva` in percent (22 = 22 %). */
 export type DocumentLine = {
   name: string
@@ -83,7 +87,12 @@ export type DocumentContent = {
   bollo: BolloMode
   /** Tax regime of the sender, RF01...RF20 (RF19 charges the stamp under N2.2). */
   regime_fiscale: string
+  /** VAT that somebody corrected, or that the last credit note of an invoice takes to the cent; empty when computed. */
+  vat_corrections: readonly VatCorrection[]
 }
+
+/** EUR added to the computed VAT of the blocks of a rate and Natura; control 00421 allows one cent a block. */
+export type VatCorrection = { iva: Decimal; natura: string | null; amount: Decimal }
 
 export type LineTotal = {
   /** Unit price after the discount: rounded to 2 decimals when there is one (document 3 §9). */
@@ -165,8 +174,9 @@ export type PaymentMethod =
 /** One amount to pay by one day. */
 export type DueDate = { date: Day; amount: Decimal }
 
-/** An issued or issuable invoice or credit note: values only, ready to be printed as PDF or XML. */
+/** A document of any kind: values only, ready to be printed; invoices and credit notes as XML too. */
 export type DocumentValue = {
+  document_kind: DocumentKind
   /** TD01, TD04, TD06... */
   tipo_documento: string
   typology: Typology

@@ -28,8 +28,8 @@ export const INVOICE_STATES = [
 
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** What a user asks for. SAVE ends the wizard; PAY records the payment. */
-export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'DELETE', 'PAY'] as const
+/** What a user asks for. SAVE ends the wizard; MAIL sends by e-mail; PAY records the payment. */
+export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'MAIL', 'DELETE', 'RESTORE', 'PAY'] as const
 
 /** What the channel and the exchange system tell: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. */
 export const EXCHANGE_EVENTS = [
@@ -58,13 +58,18 @@ const AWAITING = [
 ] as const satisfies readonly InvoiceState[]
 
 /** Refused by the exchange system: fiscally not issued, to be corrected and sent again within 5 days. */
-const REFUSED = ['DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO'] as const satisfies readonly InvoiceState[]
+export const REFUSED = [
+  'DIGITAL_SENT_ERROR',
+  'DIGITAL_SENT_ESITO_KO',
+] as const satisfies readonly InvoiceState[]
 
-const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
+export const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
   SAVE: { from: EDITABLE, to: 'TO_BE_ISSUED' },
   ISSUE: { from: EDITABLE, to: 'ISSUED' },
   SEND: { from: ['ISSUED', 'DIGITAL_OUTPUT_ERROR', ...REFUSED], to: 'DIGITAL_SENT_IN_PROGRESS' },
+  MAIL: { from: ['ISSUED', 'SENT'], to: 'SENT' },
   DELETE: { from: EDITABLE, to: 'DELETED' },
+  RESTORE: { from: ['DELETED'], to: 'DRAFT' },
   PAY: {
     from: ['ISSUED', 'SENT', 'SIGNED', 'LATE', 'EXPIRED', 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING'],
     to: 'PAYED',
@@ -72,7 +77,7 @@ const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
 }
 
 /** A delivery may follow a failed one (RC after MC); a rejection after either is void. */
-const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
+export const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
   OUTPUT_ERROR: { from: ['DIGITAL_SENT_IN_PROGRESS'], to: 'DIGITAL_OUTPUT_ERROR' },
   TAKEN_IN_CHARGE: {
     from: ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_OUTPUT_ERROR'],

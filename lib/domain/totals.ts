@@ -12,6 +12,7 @@ import type {
   ExtraExpense,
   LineTotal,
   Ritenuta,
+  VatSummary,
 } from './document'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from './money'
 import { type VatPart, vatSummary } from './vat-summary'
@@ -151,6 +152,17 @@ function bolloOf(content: DocumentContent, parts: readonly VatPart[]) {
   return { bollo, chargedPart: part }
 }
 
+/** Each correction goes to the first block of its rate and Natura; one without a block is without effect. */
+function corrected(
+  blocks: readonly VatSummary[],
+  corrections: DocumentContent['vat_corrections'],
+): readonly VatSummary[] {
+  return corrections.reduce((list, { iva, natura, amount }) => {
+    const at = list.findIndex((block) => block.iva.eq(iva) && block.natura === natura)
+    return list.map((block, i) => (i === at ? { ...block, imposta: block.imposta.plus(amount) } : block))
+  }, blocks)
+}
+
 /** All amounts of a document, in EUR with 2 decimals; deterministic, and never throws on finite values. */
 export function documentTotals(content: DocumentContent): DocumentTotals {
   const lines = content.product_list.map(lineTotal)
@@ -161,7 +173,10 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
   const casse = casseTotals(content.casse, fees)
   const parts = partsOf(content, { lines, expenses, casse })
   const { bollo, chargedPart } = bolloOf(content, parts)
-  const riepilogo = vatSummary(chargedPart ? [...parts, chargedPart] : parts)
+  const riepilogo = corrected(
+    vatSummary(chargedPart ? [...parts, chargedPart] : parts),
+    content.vat_corrections,
+  )
   const base = ritenutaBase(content, lines, casse)
   const ritenute = content.ritenute.map((ritenuta) => ritenutaTotal(ritenuta, base))
 

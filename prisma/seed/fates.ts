@@ -17,13 +17,13 @@ const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
 
 /** Creates an invoice and takes it as far as its fate, through the use cases that the calls use. */
 export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accountId: number): Promise<void> {
-  const id = await createDraft(tx, data, accountId)
-  await recordState(tx, { documentId: id, state: 'DRAFT', accountId })
+  const { tipo_documento } = data
+  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento })
   if (KEPT.has(fate)) {
     if (fate !== 'DRAFT') await moveTo(tx, id, fate, accountId)
     return
   }
-  await issueDocument(tx, id, accountId)
+  await issueDocument(tx, id, accountId, 'INVOICE')
   if (fate === 'ISSUED') return
   await sendDocument(tx, id, accountId)
   const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })

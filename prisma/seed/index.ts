@@ -9,8 +9,10 @@ import { hashPassword } from '@/server/auth/passwords'
 import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { setClock, today } from '@/server/platform/clock'
+import { today } from '@/server/platform/clock'
+import { addAgreements, addCreditNotes, onDay } from './agreements'
 import { addCatalogue } from './catalogue'
+import { addConditions } from './conditions'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
 import { seededRandom } from './random'
@@ -127,12 +129,17 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
     await addRegistryExtras(tx, seeded)
     await addCatalogue(tx)
+    await addConditions(
+      tx,
+      seeded.filter(({ kind }) => kind === 'company'),
+    )
     return seeded
   })
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, and 14 months of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions,
+ * offers, contracts, credit notes, and 14 months of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -144,10 +151,14 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
     accountId: demo.ownerId,
     requestId: 'seed',
   }
-  for (const { data, date, fate } of planInvoices(registry, today(), seededRandom(SEED))) {
+  const run = onDay(HOUR, (act) => withTenant(scope, act))
+  const now = today()
+  for (const { data, date, fate } of planInvoices(registry, now, seededRandom(SEED))) {
     const payload = invoiceDataIn.parse(data)
-    const restore = setClock(() => new Date(`${date}${HOUR}`))
-    await withTenant(scope, (tx) => liveThrough(tx, payload, fate, demo.ownerId)).finally(restore)
+    await run(date, (tx) => liveThrough(tx, payload, fate, demo.ownerId))
   }
+  const companies = registry.filter(({ kind }) => kind === 'company')
+  await addAgreements(run, { companies, today: now, ownerId: demo.ownerId })
+  await addCreditNotes(run, { today: now, ownerId: demo.ownerId })
   await disconnect()
 }

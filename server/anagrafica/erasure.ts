@@ -19,7 +19,7 @@ type Referring = {
 /** What refers to an entry; of documents the day of the last thing that happened to them. Deleted drafts don't count. */
 const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
   tx.$queryRaw<Referring[]>`
-    select case when document_is_open(d.state) then 'draft' else 'document' end as kind, d.id,
+    select case when document_is_open(d.document_kind, d.state) then 'draft' else 'document' end as kind, d.id,
       coalesce(d.full_numeration, nullif(d.description, ''), '#' || d.id) as name,
       to_char(greatest(d.date, (select max((c.date_ts at time zone ${env.LUNA_ZONE})::date)
         from document_state_change c where c.document_id = d.id)), 'YYYY-MM-DD') as last
@@ -77,6 +77,12 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.anagrafica_tag_link.deleteMany({ where: of })
   await tx.anagrafica_avatar.deleteMany({ where: of })
   await tx.gdpr_export.deleteMany({ where: of })
+  // A file that brought conditions to them names them, too.
+  await tx.business_condition_csv.deleteMany({
+    where: {
+      OR: [{ anagrafica_sku: entry.sku }, { rows: { some: { condition: { sku_vendee: entry.sku } } } }],
+    },
+  })
   await tx.business_condition.deleteMany({
     where: { OR: [{ sku_vendee: entry.sku }, { business_condition_ana_sku: entry.sku }] },
   })
@@ -92,7 +98,13 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
 
 /** Deletes the entry, and drafts of its documents that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
-  await tx.sales_document.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
+  await tx.sales_document.deleteMany({
+    where: {
+      ana_sku: entry.sku,
+      state: 'DELETED',
+      descendants: { none: { state: { not: 'DELETED' } } },
+    },
+  })
   await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
 }
 

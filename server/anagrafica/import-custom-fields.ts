@@ -40,5 +40,6 @@ export async function customImportFields(tx: Tx): Promise<ImportField[]> {
     synonyms: [],
     schema: typedValue(type),
     isDecimal: NUMBERS.includes(type),
+    exportedMark: '.',
   }))
 }

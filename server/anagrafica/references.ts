@@ -42,6 +42,10 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
       (select 'condition', f.id, f.name, f.anagrafica_sku, null, ''
        from business_condition_custom_field f where f.anagrafica_sku = any(${[...skus]}::text[])
        order by f.id limit ${MOST_TOLD})
+      union all
+      (select 'condition', c.id, c.file_name, c.anagrafica_sku, null, ''
+       from business_condition_csv c where c.anagrafica_sku = any(${[...skus]}::text[])
+       order by c.id limit ${MOST_TOLD})
     ) r order by kind desc, id limit ${MOST_TOLD}`
 
 /** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */

@@ -82,11 +82,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return launch(place, access, durability)
 }
 
-/** Starts a server on a new folder that disappears when it stops: for tests and scratch comparisons. */
-export async function startThrowawayPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a server on a new folder that disappears when it stops: for tests and scratch comparisons; `durable` where
+ * what a commit costs is measured.
+ */
+export async function startThrowawayPostgres(
+  durability: 'durable' | 'throwaway' = 'throwaway',
+): Promise<RunningPostgres> {
   const place = await chooseScratchPlace()
   const access = await prepare(place, () => undefined)
-  return launch(place, access, 'throwaway', dirname(place.dataDir))
+  return launch(place, access, durability, dirname(place.dataDir))
 }
 
 const logFile = (dataDir: string) => `${dataDir}.log`

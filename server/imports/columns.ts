@@ -43,8 +43,19 @@ export function suggestMapping(
 const isFree = ({ free = [] }: ImportTarget, field: string): boolean =>
   free.some(({ prefix }) => field.startsWith(prefix) && field.length > prefix.length)
 
+/** What of a mapping fits a file and its target: fields may be gone, or of another import's subject. */
+export function fittingMapping(target: ImportTarget, headers: readonly string[], mapping: Mapping): Mapping {
+  const fields = new Set(target.fields.map(({ key }) => key))
+  return Object.fromEntries(
+    Object.entries(mapping).filter(
+      ([header, field]) => headers.includes(header) && (fields.has(field) || isFree(target, field)),
+    ),
+  )
+}
+
 /**
- * A mapping that can be used: headers of the file, fields of the target, each at most once, at least one.
+ * A mapping that can be used: headers of the file, fields of the target, each at most once, the required ones and at
+ * least one.
  * @throws Refusal ERROR_IMPORT_MAPPING with the headers at fault
  */
 export function checkMapping(target: ImportTarget, headers: readonly string[], mapping: Mapping): Mapping {
@@ -56,6 +67,9 @@ export function checkMapping(target: ImportTarget, headers: readonly string[], m
     const isKnown = headers.includes(header) && (fields.has(field) || isFree(target, field))
     if (!isKnown || taken.has(field)) wrong.push(`header_mapping.${header}`)
     taken.add(field)
+  }
+  for (const { key, isRequired } of target.fields) {
+    if (isRequired && !taken.has(key)) wrong.push(`header_mapping.${key}`)
   }
   if (wrong.length > 0 || pairs.length === 0) throw new Refusal('ERROR_IMPORT_MAPPING', {}, wrong)
   return Object.fromEntries(pairs)

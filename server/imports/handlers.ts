@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
-import { type Language, languages } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
-import { withIdempotency } from '@/server/http/idempotency'
 import type { api, HandlerContext } from '@/server/http/implement'
 import { enqueue } from '@/server/platform/queue'
-import { storage } from '@/server/platform/storage'
-import { translator } from '@/server/platform/text'
-import { MAX_BYTES, type OpenSheet, openSheet } from '@/server/sheets'
-import { checkMapping, type Mapping, signatureOf, suggestMapping } from './columns'
+import { checkMapping, type Mapping, signatureOf } from './columns'
 import { errorFile } from './error-file'
-import { numbered, type PlannedRow, readingOf, type Source, withFields } from './plan'
-import { importAnswer, rowPresenter, toColumnsAnswer, toImport } from './present'
+import { numbered, type Options, type PlannedRow, readingOf, type Source, withFields } from './plan'
+import { importAnswer, rowPresenter, toImport } from './present'
 import { PreviewPage } from './preview-page'
-import { findImport, type ImportJob, keepRows, openRows, rememberedMapping, rememberMapping } from './store'
+import { findImport, type ImportJob, openRows, rememberMapping } from './store'
 import { survey } from './survey'
 import type { ImportTarget } from './target'
+import { columnsOf, storedOptions, upload } from './upload'
 
 /** The endpoints that `importEndpoints` declares, of whichever module. */
 type Procedures = typeof api.anagrafica.imports
-type Tx = HandlerContext['tx']
-
-const SAMPLE = 4
-const SAMPLE_LENGTH = 80
+type UploadedProcedures = Pick<Procedures, 'preview' | 'run' | 'byId' | 'errors' | 'list'>
 
 /** Implements a module's import endpoints: all that differs between modules is the target. */
 export const importHandlers = (procedures: Procedures, target: ImportTarget) => ({
   upload: procedures.upload.handler(({ context, input }) => upload(context, target, input)),
+  ...uploadedHandlers(procedures, target),
+})
+
+/** The same for a module that takes its files by a call of its own: all but the upload. */
+export const uploadedHandlers = (procedures: UploadedProcedures, target: ImportTarget) => ({
   preview: procedures.preview.handler(({ context, input }) => preview(context, target, input)),
   run: procedures.run.handler(({ context, input }) => run(context, target, input)),
   byId: procedures.byId.handler(async ({ context: { tx, language }, input }) => {
@@ -51,76 +48,14 @@ export const importHandlers = (procedures: Procedures, target: ImportTarget) => 
   }),
 })
 
-type Upload = { file: File; encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }
+type Choice = Omit<Options, 'subject'> & { id: number; header_mapping: Mapping }
 
-/** The file is read and kept before the transaction that makes its row; the same upload twice is one import. */
-async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
-  if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
-  const bytes = new Uint8Array(await input.file.arrayBuffer())
-  const sheet = await openSheet(bytes, input)
-  const rows = await lookThrough(sheet)
-  const kept = await keepRows(context.caller.structureId, sheet, bytes)
-  const data = {
-    target: target.name,
-    format: sheet.format,
-    file_name: input.file.name.slice(-255),
-    file_key: kept.key,
-    encoding: kept.encoding,
-    separator: kept.separator,
-    headers: sheet.headers,
-    ...rows,
-    language: context.language,
-    created_by: context.caller.accountId,
-  }
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  const meta = { roles: null, creates: true }
-  const { headers, caller } = context
-  let isNew = false
-  const stored = context.inTenant((tx) =>
-    withIdempotency({ tx, meta, headers, caller, input: { ...input, file: digest } }, async () => {
-      const job = await tx.import_job.create({ data })
-      const { target: of, file_name, row_count } = data
-      const changes = changesBetween(null, { target: of, file_name, row_count })
-      await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
-      isNew = true
-      const columns = await columnsOf(tx, target, job, context.language)
-      return { output: ok({ import: toImport(job), ...columns }), context: {} }
-    }),
-  )
-  const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(kept.key)))
-  return output
+/** What was said with the file, and now of how to take it: what is said last counts. */
+const optionsOf = (job: ImportJob, { empty_cells, decimal_separator }: Choice): Options => {
+  const stored = storedOptions(job)
+  return { ...stored, empty_cells, decimal_separator: decimal_separator ?? stored.decimal_separator ?? null }
 }
 
-/** How many rows there are, and the beginning of the first ones: what is at fault in the file shows here. */
-async function lookThrough({ headers, batches }: OpenSheet) {
-  let row_count = 0
-  const sample: string[][] = []
-  for await (const rows of batches()) {
-    row_count += rows.length
-    for (const cells of rows.slice(0, SAMPLE - sample.length)) {
-      sample.push(cells.slice(0, headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH)))
-    }
-  }
-  return { row_count, sample }
-}
-
-async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, language: Language) {
-  const whole = await withFields(tx, target)
-  return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
-}
-
-/** As it was started; before that as the last file with these headers was, or as the headers suggest. */
-async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<Mapping> {
-  if (job.state !== 'UPLOADED') return job.mapping as Mapping
-  const headers = job.headers as string[]
-  const remembered = await rememberedMapping(tx, target.name, signatureOf(headers))
-  const known = Object.entries(remembered ?? {}).filter(([header]) => headers.includes(header))
-  return known.length > 0
-    ? Object.fromEntries(known)
-    : suggestMapping(target, headers, languages.map(translator))
-}
-
-type Choice = { id: number; header_mapping: Mapping; empty_cells: 'keep' | 'clear' }
 type Preview = Choice & {
   kind?: PlannedRow['kind'] | null
   paging_data: { items_per_page: number; page_number: number; order_by: string; order_as: 'asc' | 'desc' }
@@ -129,12 +64,10 @@ type Preview = Choice & {
 async function preview(context: HandlerContext, target: ImportTarget, input: Preview) {
   const job = await context.inTenant((tx) => findImport(tx, input.id, target.name))
   const rows = await openRows(job)
-  const whole = await context.inTenant((tx) => withFields(tx, target))
-  const source: Source = {
-    ...rows,
-    mapping: checkMapping(whole, rows.headers, input.header_mapping),
-    options: { empty_cells: input.empty_cells },
-  }
+  const options = optionsOf(job, input)
+  const whole = await context.inTenant((tx) => withFields(tx, target, options))
+  const mapping = checkMapping(whole, rows.headers, input.header_mapping)
+  const source: Source = { ...rows, mapping, options }
   const { items_per_page: size, page_number: number, order_by: column, order_as: order } = input.paging_data
   const page = { number, size, column, order }
   const shown = new PreviewPage(page, input.kind ?? null)
@@ -158,11 +91,13 @@ type Run = Choice & { mode: 'all' | 'skip'; email: string }
 async function run({ tx, caller, language }: HandlerContext, target: ImportTarget, input: Run) {
   const job = await findImport(tx, input.id, target.name)
   const headers = job.headers as string[]
-  const mapping = checkMapping(await withFields(tx, target), headers, input.header_mapping)
+  if (target.isWhole && input.mode === 'skip') throw new Refusal('ERROR_IMPORT_WHOLE', {}, ['mode'])
+  const options = optionsOf(job, input)
+  const mapping = checkMapping(await withFields(tx, target, options), headers, input.header_mapping)
   const data = {
     state: 'QUEUED',
     mapping,
-    options: { empty_cells: input.empty_cells },
+    options: options as object,
     mode: input.mode === 'skip' ? 'SKIP' : 'ALL',
     email: input.email,
     language,
@@ -182,6 +117,16 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
+type AtOnce = Pick<Options, 'subject'> & {
+  file: File
+  separator?: string
+  decimal_separator?: Options['decimal_separator']
+  mapping?: Mapping
+  email: string
+  /** Only uploads: it waits to be looked at and run. */
+  waits?: boolean
+}
+
 /**
  * Uploads and runs in one go, all or nothing: columns by the mapping, or else as they are suggested. The job's result
  * goes to `email`.
@@ -189,20 +134,26 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, mapping, email }: { file: File; separator?: string; mapping?: Mapping; email: string },
+  { file, separator, decimal_separator = null, mapping, email, subject, waits }: AtOnce,
 ) {
-  const { response } = await upload(context, target, { file, separator })
+  const options = { decimal_separator, subject }
+  const { response } = await upload(context, target, { file, separator, options })
+  if (waits) return ok({ import: response.import })
   const header_mapping = mapping ?? response.header_mapping
-  const choice: Run = { id: response.import.id, header_mapping, empty_cells: 'keep', mode: 'all', email }
+  const how = { empty_cells: 'keep', decimal_separator, mode: 'all' } as const
+  const choice: Run = { id: response.import.id, header_mapping, ...how, email }
   return context.inTenant((tx) => run({ ...context, tx }, target, choice))
 }
 
 async function errors(context: HandlerContext, target: ImportTarget, id: number) {
-  const { job, whole, faults } = await context.inTenant(async (tx) => ({
-    job: await findImport(tx, id, target.name),
-    whole: await withFields(tx, target),
-    faults: await tx.import_fault.findMany({ where: { import_id: id }, orderBy: { row_number: 'asc' } }),
-  }))
+  const { job, whole, faults } = await context.inTenant(async (tx) => {
+    const job = await findImport(tx, id, target.name)
+    const faults = await tx.import_fault.findMany({
+      where: { import_id: id },
+      orderBy: { row_number: 'asc' },
+    })
+    return { job, whole: await withFields(tx, target, storedOptions(job)), faults }
+  })
   if (faults.length === 0) throw new Refusal('ERROR_NOT_FOUND')
   const { headers, batches } = await openRows(job)
   const wanted = new Set(faults.map(({ row_number }) => row_number))

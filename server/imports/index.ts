@@ -1,3 +1,13 @@
-export { importAtOnce, importHandlers } from './handlers'
+export { importAtOnce, importHandlers, uploadedHandlers } from './handlers'
 export { countFailure, runImport, type TargetOf } from './run'
-export type { Existing, Fault, ImportField, ImportTarget, OpenTarget, Values, Write } from './target'
+export type {
+  Existing,
+  Fault,
+  ImportedFile,
+  ImportField,
+  ImportTarget,
+  OpenTarget,
+  Subject,
+  Values,
+  Write,
+} from './target'

@@ -7,17 +7,24 @@ import {
 import type { Tx } from '@/server/db/client'
 import type { OpenSheet } from '@/server/sheets'
 import type { Mapping } from './columns'
-import type { Existing, Fault, ImportTarget, OpenTarget, Values, Write } from './target'
+import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write } from './target'
 
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
+  /** How decimals are written; null where the file's numbers tell. */
+  decimal_separator: DecimalMark | null
+  subject?: Subject
 }
 
-/** A target with all the fields that it has in a structure: its own and those that users made. */
-export async function withFields(tx: Tx, target: ImportTarget): Promise<ImportTarget> {
+/** A target with all the fields that an import of these options has. */
+export async function withFields(
+  tx: Tx,
+  target: ImportTarget,
+  { subject = {} }: Pick<Options, 'subject'>,
+): Promise<ImportTarget> {
   const { fieldsOf, fields, ...rest } = target
-  return fieldsOf ? { ...rest, fields: [...fields, ...(await fieldsOf(tx))] } : target
+  return fieldsOf ? { ...rest, fields: [...fields, ...(await fieldsOf(tx, subject))] } : target
 }
 
 /** The rows of a file, and how its columns are to be taken. */
@@ -58,7 +65,7 @@ type Column = {
 
 /** Understands a source's columns; how it writes decimals is seen only over all of its rows. */
 export async function readingOf(tx: Tx, target: ImportTarget, source: Source): Promise<Reading> {
-  const { fields } = await withFields(tx, target)
+  const { fields } = await withFields(tx, target, source.options)
   const rules = new Map(fields.map((field) => [field.key, field]))
   // Whatever the case in which a file writes the key of a field that users made.
   const own = new Map(fields.filter(({ isOwn }) => isOwn).map((field) => [field.key.toLowerCase(), field]))
@@ -66,15 +73,15 @@ export async function readingOf(tx: Tx, target: ImportTarget, source: Source): P
     const field = source.mapping[header]
     if (field === undefined) return []
     const rule = rules.get(field) ?? own.get(field.toLowerCase()) ?? null
-    // A column called by such a key comes from an export of ours, which writes a point.
-    const mark = rule?.isOwn && header.toLowerCase() === rule.key.toLowerCase() ? '.' : null
-    return [{ at, field: rule?.key ?? field, rule, mark }]
+    const isExported = rule !== null && header.toLowerCase() === rule.key.toLowerCase()
+    return [{ at, field: rule?.key ?? field, rule, mark: (isExported && rule.exportedMark) || null }]
   })
   return { ...source, columns, mark: await decimalMarkOf(source, columns) }
 }
 
-/** How the file writes decimals, by all of its numbers. */
+/** How the file writes decimals: as it was said, else by all of its numbers. */
 async function decimalMarkOf(source: Source, columns: readonly Column[]): Promise<DecimalMark | null> {
+  if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
   if (numbers.length === 0) return null
   const told = new Set<DecimalMark>()
@@ -99,7 +106,7 @@ export async function openPlan(
   reading: Reading,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Plan> {
-  const open = await target.open(tx)
+  const open = await target.open(tx, reading.options.subject ?? {})
   const seen = new Map<string, number>()
   return {
     open,

@@ -81,7 +81,7 @@ async function runWhole(
     if (!job) return
     const { counts, faulty, processed } = await survey(tx, target, reading, { lock: true })
     const isRefused = faulty.size > 0
-    if (!isRefused) await writeAll(tx, target, reading, progress)
+    if (!isRefused) await handOver(tx, await writeAll(tx, target, reading, progress), job)
     await progress.stop()
     await keepFaults(tx, id, [...faulty.values()])
     await end(tx, target, { ...job, ...counts, processed }, isRefused ? 'REFUSED' : 'DONE')
@@ -89,8 +89,16 @@ async function runWhole(
   await withTenant(scope, run, { timeout: WHOLE_MS })
 }
 
-/** As rows were found right a moment ago, one that is not any more ends the transaction: the queue begins it again. */
-async function writeAll(tx: Tx, target: ImportTarget, reading: Reading, progress: Progress): Promise<void> {
+/**
+ * As rows were found right a moment ago, one that is not any more ends the transaction: the queue begins it again.
+ * Answers the target that saw every row.
+ */
+async function writeAll(
+  tx: Tx,
+  target: ImportTarget,
+  reading: Reading,
+  progress: Progress,
+): Promise<OpenTarget> {
   const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
   for await (const batch of numbered(reading)) {
     const rows = await judgeRows(batch)
@@ -99,6 +107,14 @@ async function writeAll(tx: Tx, target: ImportTarget, reading: Reading, progress
     await writeRows(open, rows)
     progress.processed += rows.length
   }
+  return open
+}
+
+/** Gives the file to a target that keeps it. */
+async function handOver(tx: Tx, { finish }: OpenTarget, job: ImportJob): Promise<void> {
+  const { id, file_name: name, file_key: key, size, sha256, row_count: rows, created_by: account_id } = job
+  if (!finish || !key || !(await finish({ name, key, size, sha256, rows, account_id }))) return
+  await tx.import_job.update({ where: { id }, data: { file_key: null, sample: [] }, select: { id: true } })
 }
 
 async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, reading: Reading) {

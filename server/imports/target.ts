@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import type { DecimalMark } from '@/lib/domain/decimal-text'
 import type { Tx } from '@/server/db/client'
+import type { OpenSheet } from '@/server/sheets'
 
 /** Columns of a row of the target's table, by name. */
 export type Values = Readonly<Record<string, unknown>>
@@ -20,6 +22,11 @@ export type Fault = {
     | 'currency_unknown'
     | 'price_incomplete'
     | 'product_differs'
+    | 'customer_unknown'
+    | 'customer_ambiguous'
+    | 'customer_outside'
+    | 'customer_is_supplier'
+    | 'condition_empty'
   field: string | null
   params?: Readonly<Record<string, string | number>>
 }
@@ -36,6 +43,24 @@ export type ImportField = {
   schema: z.ZodType<unknown, unknown>
   /** A number: its text comes to the schema as plain decimal text, whatever marks the file writes it with. */
   isDecimal?: boolean
+  /** How exports of ours write its numbers, in a column called by its key. */
+  exportedMark?: DecimalMark
+  /** Without a column for it nothing can be imported. */
+  isRequired?: boolean
+}
+
+/** What an import is about beyond its rows, a supplier say: kept with it, understood by its target alone. */
+export type Subject = Readonly<Record<string, unknown>>
+
+/** The file of an import that was written whole. */
+export type ImportedFile = {
+  name: string
+  /** Of the file storage: the bytes as they came. */
+  key: string
+  size: number
+  sha256: string
+  rows: number
+  account_id: number | null
 }
 
 /**
@@ -60,12 +85,16 @@ export type ImportTarget = {
   /** The page where its imports are made and shown. */
   page: string
   fields: readonly ImportField[]
-  /** Fields that users made, after `fields`. */
-  fieldsOf?: (tx: Tx) => Promise<readonly ImportField[]>
+  /** Fields that depend on what an import is about, after `fields`. */
+  fieldsOf?: (tx: Tx, subject: Subject) => Promise<readonly ImportField[]>
+  /** All or nothing, and no other way: its rows are one statement. */
+  isWhole?: boolean
+  /** What its files may be; any of them when it does not say. */
+  formats?: readonly OpenSheet['format'][]
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
   /** Reads what the rows refer to, once for a whole transaction. */
-  open: (tx: Tx) => Promise<OpenTarget>
+  open: (tx: Tx, subject: Subject) => Promise<OpenTarget>
 }
 
 export type OpenTarget = {
@@ -88,4 +117,9 @@ export type OpenTarget = {
   show: (column: string, value: unknown) => { field: string; text: string; message?: string }
   /** Writes new and changed rows with their audit rows, in few statements. */
   write: (rows: readonly Write[]) => Promise<void>
+  /**
+   * Of an import that runs whole: after its last row, in the same transaction. Answers whether the target keeps the file
+   * from now on: then the import gives it up.
+   */
+  finish?: (file: ImportedFile) => Promise<boolean>
 }

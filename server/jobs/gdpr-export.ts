@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { exportPerson } from '@/server/anagrafica'
+import { conditionFiles } from '@/server/pricelist'
 import { documentFiles, documentIdsOf } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
@@ -14,5 +15,6 @@ export const gdprExport = defineJob({
         const ids = await inTenant((tx) => documentIdsOf(tx, sku))
         return ids.map((id) => () => documentFiles(inTenant, id, { folder: 'documents', language }))
       },
+      async (inTenant, { sku }) => [() => inTenant((tx) => conditionFiles(tx, sku))],
     ]),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { mailSender } from '@/server/auth'
-import { withTenant } from '@/server/db/tenant'
+import type { Tx } from '@/server/db/client'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { deliver, type Mail } from '@/server/platform/mailer'
+import { documentAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -18,7 +20,8 @@ export const mailSend = defineJob({
     if (!mail || mail.state === 'SENT') return
     try {
       const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
-      await deliver(signed, { name: sender.mittente, replyTo: sender.rispondi_a })
+      const attachments = await attachmentsOf(scope, mail)
+      await deliver({ ...signed, attachments }, { name: sender.mittente, replyTo: sender.rispondi_a })
     } catch (error) {
       const data = { state: 'FAILED', error: (error as Error).message.slice(0, 1000) }
       await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
@@ -28,6 +31,17 @@ export const mailSend = defineJob({
     await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
   },
 })
+
+/** The PDF of the document that a mail is about. */
+async function attachmentsOf(
+  scope: TenantScope,
+  { document_id, language }: { document_id: number | null; language: string },
+) {
+  if (document_id === null) return []
+  const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
+  const file = await documentAttachment(inTenant, document_id, language === 'en' ? 'en' : 'it')
+  return file ? [{ filename: file.name, content: Buffer.from(file.content) }] : []
+}
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

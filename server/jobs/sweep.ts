@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
+import { sweepBin } from '@/server/salesforce'
 import { defineJob } from './define-job'
 
 /** Throws away, every night, what has had its time: nothing that anybody could still use or ask for. */
@@ -14,6 +15,7 @@ export const sweep = defineJob({
       await tx.$executeRaw`delete from account_token where expires_at < now() - interval '1 day'`
       await tx.$executeRaw`update anagrafica_merge set kept_before = null, merged_before = null, kept_after = null,
         moved = '[]' where merged_at < now() - interval '30 days' and kept_before is not null`
+      await sweepBin(tx)
       await tx.$executeRaw`delete from gdpr_export where expires_at < now()`
       await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
       await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`

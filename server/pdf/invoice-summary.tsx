@@ -94,7 +94,7 @@ export function InvoicePayment({ value, sheet: { t, format } }: Part) {
         )}
       </View>
       <View style={styles.totals}>
-        <Text style={styles.label}>{t('pdf.dueDates')}</Text>
+        {payment.due_dates.length > 0 && <Text style={styles.label}>{t('pdf.dueDates')}</Text>}
         {payment.due_dates.map((due) => (
           <View key={`${due.date}-${due.amount}`} style={styles.totalRow}>
             <Text>{format.day(due.date)}</Text>

@@ -1,19 +1,37 @@
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { env } from './env'
 import { enqueue } from './queue'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: { filename: string; content: Buffer }[]
+}
+
+/** A mail for the outbox; one about a document goes with its PDF, in the language given. */
+export type QueuedMail = Omit<Mail, 'attachments'> & { documentId?: number; language?: Language }
 
 /**
  * Puts a mail into the structure's outbox, in the transaction that decides it. A job sends it by SMTP; without
  * an SMTP server it stays there, to be read by an operator.
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<number> {
   const state = env.SMTP_URL ? 'QUEUED' : 'KEPT'
   const { id, structure_id } = await tx.mail_outbox.create({
-    data: { recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html, state },
+    data: {
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      document_id: mail.documentId ?? null,
+      language: mail.language ?? 'it',
+      state,
+    },
     select: { id: true, structure_id: true },
   })
   if (state === 'QUEUED' && structure_id !== null) {

@@ -63,7 +63,7 @@ export const toCondition = ({ fields, ...row }: StoredCondition): Condition => (
   business_condition_fields: fields.map(({ value, ...field }) => ({ ...field, value: Number(value) })),
 })
 
-/** `sku`: of this supplier only. `structureId` null: of all that is visible. */
+/** `sku`: of this supplier only, '' for the own company. `structureId` null: of all that is visible. */
 export type FieldFilter = { structureId: number | null; sku?: string; ids?: readonly number[] }
 
 const fieldsWhere = ({ structureId, sku, ids }: FieldFilter): Prisma.Sql =>
@@ -71,7 +71,7 @@ const fieldsWhere = ({ structureId, sku, ids }: FieldFilter): Prisma.Sql =>
     [
       sql`true`,
       ...(structureId === null ? [] : [sql`f.structure_id = ${structureId}`]),
-      ...(sku === undefined ? [] : [sql`f.anagrafica_sku = ${sku}`]),
+      ...(sku === undefined ? [] : [sql`coalesce(f.anagrafica_sku, '') = ${sku}`]),
       ...(ids ? [sql`f.id = any(${[...ids]}::int[])`] : []),
     ],
     ' and ',

@@ -1,9 +1,13 @@
 import { ok } from '@/lib/api/endpoint'
-import type { ConditionFieldIn, ConditionIn } from '@/lib/api/pricelist/business-condition-fields'
+import {
+  type ConditionFieldIn,
+  type ConditionIn,
+  mostOf,
+} from '@/lib/api/pricelist/business-condition-fields'
 import { Refusal } from '@/lib/domain/refusal'
 import { type AuditEntry, auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { insertRows, updateRows } from '@/server/db/insert'
+import { insertRows } from '@/server/db/insert'
 import { type Page, pagingData } from '@/server/db/page'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { reachOf } from './attribute-store'
@@ -11,18 +15,14 @@ import {
   countConditions,
   countFields,
   type FieldFilter,
-  insertMissing,
-  type LockedCondition,
-  lockConditions,
-  type Pair,
   readConditions,
   readFields,
   toCondition,
   unknownSkus,
 } from './business-condition-queries'
+import { pairKey, replaceConditions } from './business-condition-store'
 
 const procedures = api.pricelist.businessConditions
-const ENTITY = 'business_condition'
 const FIELD = 'business_condition_custom_field'
 
 type Context = Pick<HandlerContext, 'tx' | 'caller'>
@@ -54,7 +54,7 @@ async function fieldPage({ tx }: Context, filter: FieldFilter, input: PageIn) {
 }
 
 const listFields = procedures.listFields.handler(({ context, input }) =>
-  fieldPage(context, { structureId: reachOf(context.caller, input.type) }, input),
+  fieldPage(context, { structureId: reachOf(context.caller, input.type), sku: input.anagrafica_sku }, input),
 )
 
 const listFieldsOf = procedures.listFieldsOf.handler(async ({ context, input: { sku, ...input } }) => {
@@ -125,9 +125,6 @@ const addFields = procedures.addFields.handler(async ({ context: { tx, caller },
   return ok({ business_condition_custom_field_list: fields })
 })
 
-/** A discount of more takes a price below nothing. */
-const MOST_PERCENT = { DISCOUNT: 100, INCREASE: 1000 } as const
-
 type Field = Awaited<ReturnType<typeof fieldsOf>>[number]
 
 /** The values as they are kept: each of a field of its supplier, and no percentage beyond sense. */
@@ -137,16 +134,12 @@ function keptValues({ business_condition_fields }: ConditionIn, fields: readonly
     business_condition_fields.map(({ key, value }) => {
       const field = byKey.get(key)
       if (!field) throw new Refusal('ERROR_BUSINESS_CONDITION_FIELD_UNKNOWN', { key })
-      const most = MOST_PERCENT[field.change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT']
-      if (field.type === 'PERCENTAGE' && value > most) {
-        throw new Refusal('ERROR_BUSINESS_CONDITION_VALUE', { key, most })
-      }
+      const most = mostOf(field)
+      if (value > most) throw new Refusal('ERROR_BUSINESS_CONDITION_VALUE', { key, most })
       return [key, String(value)]
     }),
   )
 }
-
-const pairKey = (pair: Pair) => JSON.stringify([pair.business_condition_ana_sku, pair.sku_vendee])
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const given = input.business_condition_list
@@ -165,45 +158,5 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   const rows = await readConditions(tx, { structureId: caller.structureId, ids: kept })
   return ok({ business_condition_list: rows.map(toCondition) })
 })
-
-/** Writes conditions over what is there, with their audit rows; those without values go. The ids of what is left. */
-async function replaceConditions(
-  tx: Tx,
-  pairs: readonly Pair[],
-  wanted: ReadonlyMap<string, Record<string, string>>,
-): Promise<number[]> {
-  const fresh = await insertMissing(tx, pairs)
-  const rows = (await lockConditions(tx, pairs)).map((row) => ({
-    ...row,
-    after: wanted.get(pairKey(row)) ?? {},
-  }))
-  const isKept = ({ after }: { after: object }) => Object.keys(after).length > 0
-  const kept = rows.filter(isKept)
-  await updateRows(
-    tx,
-    ENTITY,
-    kept.map(({ id, after }) => ({ id, values: { values: after } })),
-  )
-  await tx.business_condition.deleteMany({
-    where: { id: { in: rows.filter((row) => !isKept(row)).map(({ id }) => id) } },
-  })
-  await auditMany(
-    tx,
-    rows.filter((row) => isKept(row) || !fresh.has(row.id)).map((row) => auditOf(row, fresh)),
-  )
-  return kept.map(({ id }) => id)
-}
-
-function auditOf(
-  { id, values, after, ...pair }: LockedCondition & { after: Record<string, string> },
-  fresh: ReadonlySet<number>,
-): AuditEntry {
-  const entity = { entity: ENTITY, entityId: id }
-  if (fresh.has(id))
-    return { action: 'CREATE', ...entity, changes: changesBetween(null, { ...pair, ...after }) }
-  if (Object.keys(after).length > 0)
-    return { action: 'UPDATE', ...entity, changes: changesBetween(values, after) }
-  return { action: 'DELETE', ...entity, changes: changesBetween({ ...pair, ...values }, null) }
-}
 
 export const businessConditions = { list, listFields, listFieldsOf, addFields, add }

@@ -195,5 +195,5 @@ function show(column: string, value: unknown, suppliers: ReadonlyMap<string, str
   if (column === 'currency_id') return { field, text: CURRENCIES.find(({ id }) => id === value)?.code ?? '' }
   if (typeof value !== 'object') return { field, text: String(value) }
   const text = Object.entries(value).map(([key, of]) => `${key}: ${of}`)
-  return { field: column === 'attributes' ? 'att_attributes' : 'price_att_attributes', text: text.join('; ') }
+  return { field: column === 'attributes' ? ATTRIBUTE_PREFIX : PRICE_ATTRIBUTE_PREFIX, text: text.join('; ') }
 }

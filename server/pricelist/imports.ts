@@ -1,9 +1,8 @@
-import * as z from 'zod'
-import { Refusal } from '@/lib/domain/refusal'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { importAtOnce, importHandlers } from '@/server/imports'
 import { CSV_START, csvLine } from '@/server/sheets'
+import { headerMapping } from './header-mapping'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
 import { priceListImportTarget } from './import-target'
 
@@ -28,30 +27,13 @@ const template = procedures.template.handler(async ({ context: { tx } }) => {
   })
 })
 
-const mappingSchema = z.record(z.string().max(2000), z.string().max(120))
-
-/** A mapping from its JSON; nothing for ''. ERROR_IMPORT_MAPPING for what is none. */
-function mappingOf(json: string): Record<string, string> | undefined {
-  if (!json) return undefined
-  const read = z.string().transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'json' })
-      return z.NEVER
-    }
-  })
-  const result = read.pipe(mappingSchema).safeParse(json)
-  if (!result.success) throw new Refusal('ERROR_IMPORT_MAPPING', {}, ['header_mapping_json'])
-  return result.data
-}
-
 const csvUpload = procedures.csvUpload.handler(({ context, input }) =>
   importAtOnce(context, priceListImportTarget, {
     file: input.file,
     email: input.email,
     separator: input.value_separator,
-    mapping: mappingOf(input.header_mapping_json),
+    decimal_separator: input.decimal_separator,
+    mapping: headerMapping(input.header_mapping_json),
   }),
 )
 

@@ -1,1 +1,2 @@
-export { stockFaults, takeFromStock } from './stock-movements'
+export { conditionFiles } from './business-condition-files'
+export { returnToStock, stockFaults, takeFromStock } from './stock-movements'

@@ -1,4 +1,4 @@
-import { type Decimal, money, toWire, ZERO } from '@/lib/domain/money'
+import { Decimal, money, toWire, ZERO } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { stockSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -66,6 +66,47 @@ export async function takeFromStock(
       account_id: accountId,
     })),
   )
+}
+
+/**
+ * Puts what an issued credit note takes back into the stock, once, as far as its invoice had taken it out: what that
+ * one sold without stock mode never left. The products' rows are locked, in the order of their ids.
+ */
+export async function returnToStock(
+  tx: Tx,
+  document: { id: number; origin_id: number | null; lines: readonly Line[] },
+  accountId: number | null,
+): Promise<void> {
+  if (document.origin_id === null) return
+  const quantities = await piecesOf(tx, document.lines)
+  const products = await lockProducts(tx, [...quantities.keys()])
+  const out = await takenBy(tx, document.origin_id)
+  const back = products.flatMap(({ id }) => {
+    const quantity = Decimal.min(quantities.get(id) ?? ZERO, out.get(id) ?? ZERO)
+    return quantity.gt(ZERO) ? [{ id, quantity }] : []
+  })
+  await insertRows(
+    tx,
+    'stock_movement',
+    back.map(({ id, quantity }) => ({
+      product_id: id,
+      quantity: quantity.toString(),
+      reason: 'CREDITNOTE',
+      document_id: document.id,
+      account_id: accountId,
+    })),
+  )
+}
+
+/** What an invoice took out of the stock by product, less what its credit notes brought back. */
+async function takenBy(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>> {
+  const rows = await tx.$queryRaw<{ product_id: number; quantity: string }[]>`
+    select m.product_id, (-sum(m.quantity))::text as quantity from stock_movement m
+    where m.structure_id = app_structure() and m.document_id in (
+      select d.id from sales_document d where d.id = ${invoiceId} or (d.origin_id = ${invoiceId} and d.origin_kind = 'CREDIT'
+        and d.structure_id = app_structure()))
+    group by m.product_id`
+  return new Map(rows.map(({ product_id, quantity }) => [product_id, money(quantity)]))
 }
 
 /** A product whose availability is not what its movements add up to. */

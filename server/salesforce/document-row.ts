@@ -6,11 +6,19 @@ import {
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
 import type { Day } from '@/lib/domain/day'
-import type { DocumentContent, DocumentValue, DueDate, Party, Typology } from '@/lib/domain/document'
+import type {
+  DocumentContent,
+  DocumentKind,
+  DocumentValue,
+  DueDate,
+  Party,
+  Typology,
+} from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import type { document_lineModel, sales_documentModel } from '@/server/db/generated/models'
 
 /** A stored line: amounts as decimal text, so that none passes through a float. */
@@ -38,10 +46,16 @@ export type DocumentRow = Omit<sales_documentModel, 'date'> & {
   due_dates: { date: Day; amount: string }[]
   states: { state: string; date_ts: string; description: string }[]
   exchange: ExchangeRow | null
+  /** The document that it was made of, as far as it is told. */
+  made_of: { id: number; numeration: string | null; date: Day } | null
 }
 
-/** The document in one statement, or ERROR_NOT_FOUND: also for one of another structure. */
-export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
+/** The document of these kinds in one statement, or ERROR_NOT_FOUND: also for one of another structure. */
+export async function findDocument(
+  tx: Tx,
+  id: number,
+  kinds: readonly DocumentKind[] = ['INVOICE'],
+): Promise<DocumentRow> {
   const [row] = await tx.$queryRaw<DocumentRow[]>`
     select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
       coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
@@ -59,8 +73,10 @@ export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
           'messages', coalesce((select jsonb_agg(jsonb_build_object('message_type', m.message_type,
               'description', m.description, 'received_at', m.received_at) order by m.id)
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
-        from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange
-    from sales_document d where d.id = ${id} and d.document_kind = 'INVOICE'`
+        from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
+      (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
+        from sales_document o where o.id = d.origin_id) as made_of
+    from sales_document d where d.id = ${id} and d.document_kind in (${Prisma.join([...kinds])})`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }
@@ -69,9 +85,13 @@ export async function findDocument(tx: Tx, id: number): Promise<DocumentRow> {
  * As findDocument, with its row locked: of two callers who change it the second sees what the first did. The
  * lock is taken by a statement of its own, as one that waits would see rows as they were before it waited.
  */
-export async function lockDocument(tx: Tx, id: number): Promise<DocumentRow> {
+export async function lockDocument(
+  tx: Tx,
+  id: number,
+  kinds: readonly DocumentKind[] = ['INVOICE'],
+): Promise<DocumentRow> {
   await tx.$executeRaw`select 1 from sales_document where id = ${id} for update`
-  return findDocument(tx, id)
+  return findDocument(tx, id, kinds)
 }
 
 /** A civil day as a date column. */
@@ -110,6 +130,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
   const content = contentOfRow(row)
   const configuration = configurationOf(row)
   return {
+    document_kind: row.document_kind as DocumentKind,
     tipo_documento: row.tipo_documento,
     typology: row.typology as Typology,
     full_numeration: row.full_numeration,
@@ -128,6 +149,9 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     },
     cig: row.cig,
     cup: row.cup,
-    linked: [],
+    linked:
+      row.document_kind === 'CREDITNOTE' && row.made_of?.numeration
+        ? [{ numeration: row.made_of.numeration, date: row.made_of.date }]
+        : [],
   }
 }

@@ -1,22 +1,35 @@
 import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
-import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
-import type { DocumentContent, DocumentTotals, DueDate, LineTotal, Party } from '@/lib/domain/document'
+import type {
+  DocumentContent,
+  DocumentKind,
+  DocumentTotals,
+  DueDate,
+  LineTotal,
+  Party,
+} from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import { displayName, findParties } from '@/server/anagrafica'
 import { documentSettings } from '@/server/auth'
+import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
+import { ENTITY, recordState } from './state'
 
-export type Parties = { sender: Party | null; receiver: Party; series: string }
+export type Parties = {
+  sender: Party | null
+  receiver: Party
+  series: Readonly<Record<DocumentKind, string>>
+}
 
 const NO_PARTY = {} as Prisma.InputJsonObject
 
-/** The company's own record and the customer's, as they are now, and the series of new invoices; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+/** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
   const { registry_sku: own, series } = await documentSettings(tx)
   const parties = await findParties(tx, [own, anaSku])
@@ -47,33 +60,91 @@ function totalsOf(content: DocumentContent): DocumentTotals {
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
 
-/** Creates a draft of the wizard's payload and returns its id. */
-export async function createDraft(tx: Tx, data: InvoiceDataIn, accountId: number | null): Promise<number> {
+/** A document to be: its kind, who makes it, and what it is made of. */
+export type NewDocument = {
+  kind: DocumentKind
+  accountId: number | null
+  tipo_documento?: string
+  /** The document that it is made of; `position` of an activation's invoices. */
+  origin?: {
+    id: number
+    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION' | 'COPY'
+    position?: number
+  }
+  /** Of a credit note: the invoice's line that each of its lines takes back. */
+  creditedLines?: readonly number[]
+}
+
+/** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
+export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocument): Promise<number> {
+  const { kind, accountId, tipo_documento = 'TD01', origin, creditedLines = [] } = made
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
-  const own = { document_kind: 'INVOICE', series: parties.series, created_by: accountId }
-  const columns = { ...own, ...columnsOf(data, parties, totals) }
+  const columns = {
+    document_kind: kind,
+    series: parties.series[kind],
+    created_by: accountId,
+    tipo_documento,
+    origin_id: origin?.id ?? null,
+    origin_kind: origin?.kind ?? null,
+    origin_position: origin?.position ?? null,
+    ...columnsOf(data, parties, totals),
+  }
   const [id] = await insertRows(tx, 'sales_document', [columns])
   if (id === undefined) throw new Error('a draft was not written')
-  await writeRows(tx, id, data, content, totals)
+  await writeRows(tx, id, { kind, data, content, totals, creditedLines })
+  await recordState(tx, { documentId: id, state: 'DRAFT', accountId })
+  const { ana_sku, date, description } = data
+  const changes = changesBetween(null, { ana_sku, date, description })
+  await audit(tx, { action: 'CREATE', entity: ENTITY[kind], entityId: id, changes })
   return id
 }
 
-/** Replaces the content of a draft, or of a rejected document, with the wizard's payload. Its row is locked by the caller. */
-export async function replaceContent(tx: Tx, row: DocumentRow, data: InvoiceDataIn): Promise<void> {
+/**
+ * Replaces the content of a document that may still change with the wizard's payload, with its audit row, and returns
+ * it as it is then. Its row is locked by the caller.
+ */
+export async function replaceContent(
+  tx: Tx,
+  row: DocumentRow,
+  data: DocumentDataIn & { tipo_documento?: string },
+): Promise<DocumentRow> {
+  const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
-  await writeRows(tx, row.id, data, content, totals)
+  await writeRows(tx, row.id, { kind, data, content, totals, creditedLines: [] })
+  const tipo_documento = data.tipo_documento ?? row.tipo_documento
   await tx.sales_document.update({
     where: { id: row.id },
-    data: { ...columnsOf(data, parties, totals), revision: { increment: 1 }, updated_at: new Date() },
+    data: {
+      ...columnsOf(data, parties, totals),
+      tipo_documento,
+      revision: { increment: 1 },
+      updated_at: new Date(),
+    },
     select: { id: true },
   })
+  const fresh = await findDocument(tx, row.id, [kind])
+  const changes = changesBetween(auditSummary(row), auditSummary(fresh))
+  await audit(tx, { action: 'UPDATE', entity: ENTITY[kind], entityId: row.id, changes })
+  return fresh
 }
+
+/** What the audit keeps of a draft: its head, lines and total. */
+const auditSummary = (row: DocumentRow) => ({
+  ana_sku: row.ana_sku,
+  date: row.day,
+  description: row.description,
+  typology: row.typology,
+  total: row.total.toString(),
+  lines: row.lines.map((line) =>
+    [line.description, line.quantity, line.single_price, line.discount, line.iva].join(' '),
+  ),
+})
 
 /** A draft about to be issued: its snapshots and totals are renewed from the registry as it is now. */
 export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): Promise<DocumentRow> {
@@ -86,13 +157,14 @@ export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): 
     data: partyColumns(parties),
     select: { id: true },
   })
-  const fresh = await findDocument(tx, row.id)
+  const kinds = [row.document_kind as DocumentKind]
+  const fresh = await findDocument(tx, row.id, kinds)
   const totals = documentTotals(contentOfRow(fresh))
   await tx.sales_document.update({ where: { id: row.id }, data: totalColumns(totals), select: { id: true } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
   const configuration = configurationOf(fresh)
   await writeDueDates(tx, row.id, dueDatesOf(configuration, fresh.day, totals.amount_due))
-  return findDocument(tx, row.id)
+  return findDocument(tx, row.id, kinds)
 }
 
 // jsonb keeps keys by length, then alphabet: the order in which a stored snapshot comes back.
@@ -107,14 +179,14 @@ const partyColumns = ({ sender, receiver }: Parties) => ({
   receiver_name: displayName(receiver),
 })
 
-function columnsOf(data: InvoiceDataIn, parties: Parties, totals: DocumentTotals) {
+function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotals) {
   const { invoice_configuration: configuration, taxes } = data
   return {
     ...partyColumns(parties),
     ...totalColumns(totals),
-    type: data.type,
     typology: configuration.typology,
-    tipo_documento: data.tipo_documento,
+    recurrence: data.recurrence,
+    offer_sale_description: data.offer_sale_description,
     year: yearOf(data.date),
     date: fromDay(data.date),
     description: data.description,
@@ -136,22 +208,28 @@ const totalColumns = (totals: DocumentTotals) => ({
   amount_due: totals.amount_due.toFixed(2),
 })
 
-async function writeRows(
-  tx: Tx,
-  documentId: number,
-  data: InvoiceDataIn,
-  content: DocumentContent,
-  totals: DocumentTotals,
-): Promise<void> {
+type Rows = {
+  kind: DocumentKind
+  data: DocumentDataIn
+  content: DocumentContent
+  totals: DocumentTotals
+  creditedLines: readonly number[]
+}
+
+/** The lines and, of what is to be paid, the due dates. */
+async function writeRows(tx: Tx, documentId: number, rows: Rows): Promise<void> {
+  const { kind, data, content, totals, creditedLines } = rows
   const lines = data.product_list.map((line, position) => ({
     ...line,
     document_id: documentId,
     position,
+    credited_line_id: creditedLines[position] ?? null,
     ...lineColumns(totals.lines[position]),
   }))
   await insertRows(tx, 'document_line', lines)
   if (content.product_list.length === 0) return
-  await writeDueDates(tx, documentId, dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
+  const dueDates = dueDatesOf(data.invoice_configuration, data.date, totals.amount_due)
+  if (kind === 'INVOICE' || kind === 'CREDITNOTE') await writeDueDates(tx, documentId, dueDates)
 }
 
 const lineColumns = (line: LineTotal | undefined) => ({

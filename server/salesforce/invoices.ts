@@ -1,25 +1,28 @@
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { addMonths, type Day, toInstantText } from '@/lib/domain/day'
-import { type InvoiceState, isCorrectable, isEditable, nextState } from '@/lib/domain/invoice-state'
+import { addMonths, type Day } from '@/lib/domain/day'
+import { type InvoiceState, isCorrectable, isEditable } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
-import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { type Page, pagingData } from '@/server/db/page'
+import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { ko } from '@/server/http/ko'
 import { today } from '@/server/platform/clock'
-import { env } from '@/server/platform/env'
+import { discardDraft } from './discard'
+import { documentFilter, pageOf } from './document-list'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft, replaceContent } from './draft'
-import { faultsOf, refuseFaults } from './faults'
-import { issueDocument, refuseUnfit } from './issue'
+import { faultsOf } from './faults'
+import { readProducts } from './invoice-products'
+import { issueDocument } from './issue'
+import { issueMany } from './issue-many'
+import { mailDocument } from './mail'
 import { toInvoice, toInvoiceRow } from './present'
-import { printInvoice } from './print'
-import { lastIssued, listInvoices, totalsByMonth } from './queries'
-import { moveDocument, recordState } from './state'
+import { printDocument, zipOfXml } from './print'
+import { lastIssued, listDocuments, totalsByMonth } from './queries'
+import { leaveDraft, refuseUnsendable } from './save'
+import { stateRecord } from './state'
 
 const procedures = api.salesforce.invoices
 
@@ -29,72 +32,32 @@ export async function answerInvoice(tx: Tx, id: number) {
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
-  const page: Page = {
-    number: input.page,
-    size: input.size,
-    column: input.column,
-    order: input.orderDirection,
-  }
-  const states = input.filter_state
-  const { rows, total } = await listInvoices(
+  const page = pageOf(input)
+  const { rows, total } = await listDocuments(
     tx,
-    {
-      structureId: caller.structureId,
-      type: input.agreementTypeValue,
-      states,
-      search: input.search,
-      anaSku: input.ana_sku,
-      from: input.date_from,
-      to: input.date_to,
-      typology: input.typology,
-    },
+    { ...documentFilter(caller, 'INVOICE', input), typology: input.typology },
     page,
   )
   return ok({ invoice_list: rows.map(toInvoiceRow), paging_data: pagingData(page, total) })
 })
 
 const last = procedures.last.handler(async ({ context: { tx, caller }, input }) => {
-  const row = await lastIssued(tx, caller.structureId, input.agreementTypeValue)
+  const row = await lastIssued(tx, caller.structureId, 'INVOICE', input.agreementTypeValue)
   return ok({ invoice: row && toInvoiceRow(row) })
 })
 
 const byId = procedures.byId.handler(({ context, input }) => answerInvoice(context.tx, input.id))
 
-const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.id)
-  const row = await tx.document_state_change.findFirst({
-    where: { document_id: input.id, state: input.state },
-    orderBy: { id: 'asc' },
-  })
-  return ok({ state_info: row && { state: row.state, date_ts: toInstantText(row.date_ts, env.LUNA_ZONE) } })
-})
-
-/** Brings a saved draft into the state that the wizard chose. */
-async function leaveDraft(tx: Tx, id: number, data: InvoiceDataIn, caller: Session): Promise<void> {
-  const { accountId } = caller
-  const wanted = data.json_state.invoice_state
-  if (wanted === 'ISSUED') {
-    if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')
-    return issueDocument(tx, id, accountId)
-  }
-  const row = await findDocument(tx, id)
-  const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted
-  if (wanted === 'TO_BE_ISSUED') refuseUnsendable(row)
-  if (state === row.state) return
-  await moveDocument(tx, row, { state, action: 'STATE', accountId, description: data.json_state.description })
-}
+const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }) =>
+  ok({ state_info: await stateRecord(tx, 'INVOICE', input) }),
+)
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
-  const id = await createDraft(tx, data, caller.accountId)
-  const changes = changesBetween(null, {
-    ana_sku: data.ana_sku,
-    date: data.date,
-    description: data.description,
-  })
-  await recordState(tx, { documentId: id, state: 'DRAFT', accountId: caller.accountId })
-  await audit(tx, { action: 'CREATE', entity: 'invoice', entityId: id, changes })
-  if (data.json_state.invoice_state !== 'DRAFT') await leaveDraft(tx, id, data, caller)
+  const { tipo_documento, json_state } = data
+  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId: caller.accountId, tipo_documento })
+  const wanted = { state: json_state.invoice_state, description: json_state.description }
+  if (wanted.state !== 'DRAFT') await leaveDraft(tx, { id, kind: 'INVOICE' }, wanted, caller)
   return answerInvoice(tx, id)
 })
 
@@ -125,12 +88,12 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
   const state = row.state as InvoiceState
   if (!isEditable(state) && !isCorrectable(state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
-  await replaceContent(tx, row, isCorrectable(state) ? asCorrection(data, row, caller) : data)
-  const fresh = await findDocument(tx, row.id)
-  const changes = changesBetween(summary(row), summary(fresh))
-  await audit(tx, { action: 'UPDATE', entity: 'invoice', entityId: row.id, changes })
+  const fresh = await replaceContent(tx, row, isCorrectable(state) ? asCorrection(data, row, caller) : data)
   if (isCorrectable(state)) refuseUnsendable(fresh)
-  else await leaveDraft(tx, row.id, data, caller)
+  else {
+    const { invoice_state: state, description } = data.json_state
+    await leaveDraft(tx, { id: row.id, kind: 'INVOICE' }, { state, description }, caller)
+  }
   return answerInvoice(tx, row.id)
 })
 
@@ -144,69 +107,39 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
   return { ...data, date: row.day, type: row.type as 'ACTIVE', invoice_configuration: configuration }
 }
 
-/** What is to be issued or sent meets the wizard's rules and the exchange system's controls. */
-function refuseUnsendable(row: DocumentRow): void {
-  refuseUnfit(row)
-  refuseFaults(faultsOf(row))
-}
-
-/** What the audit keeps of a draft: its head, lines and total. */
-const summary = (row: DocumentRow) => ({
-  ana_sku: row.ana_sku,
-  date: row.day,
-  description: row.description,
-  typology: row.typology,
-  total: row.total.toString(),
-  lines: row.lines.map((line) =>
-    [line.description, line.quantity, line.single_price, line.discount, line.iva].join(' '),
-  ),
-})
-
 const issue = procedures.issue.handler(async ({ context: { tx, caller }, input }) => {
-  await issueDocument(tx, input.id, caller.accountId)
+  await issueDocument(tx, input.id, caller.accountId, 'INVOICE')
   return answerInvoice(tx, input.id)
 })
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
-  const ids = [...new Set(input.invoice_ids)]
-  const ordered = await context.inTenant((tx) =>
-    tx.sales_document.findMany({
-      where: { id: { in: ids } },
-      orderBy: [{ date: 'asc' }, { id: 'asc' }],
-      select: { id: true },
-    }),
-  )
-  const known = ordered.map((row) => row.id)
-  const issued: { id: number; fullNumeration: string; state: string }[] = []
-  const refused: { id: number; code: string; description: string }[] = []
-  for (const id of [...known, ...ids.filter((id) => !known.includes(id))]) {
-    try {
-      issued.push(await context.inTenant((tx) => issueOne(tx, id, context.caller.accountId)))
-    } catch (error) {
-      const { code, description } = ko(error, context.requestId, context.language).body.response
-      refused.push({ id, code, description })
-    }
-  }
+  const { issued, refused } = await issueMany(context, 'INVOICE', input.invoice_ids)
   return ok({ invoice_list: issued, refused_list: refused })
 })
 
-async function issueOne(tx: Tx, id: number, accountId: number) {
-  await issueDocument(tx, id, accountId)
-  const row = await tx.sales_document.findUniqueOrThrow({
-    where: { id },
-    select: { full_numeration: true, state: true },
-  })
-  return { id, fullNumeration: row.full_numeration ?? '', state: row.state }
-}
-
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
-  const row = await lockDocument(tx, input.id)
-  const state = nextState(row.state as InvoiceState, 'DELETE') ?? 'DELETED'
-  await moveDocument(tx, row, { state, action: 'DELETE', accountId: caller.accountId })
+  await discardDraft(tx, 'INVOICE', input.id, caller.accountId)
   return ok({})
 })
 
-const print = procedures.print.handler(({ context, input }) => printInvoice(context, input))
+const print = procedures.print.handler(({ context, input }) => printDocument(context, 'INVOICE', input))
+
+const printXml = procedures.printXml.handler(({ context, input }) => zipOfXml(context, input.invoiceIds))
+
+const send = procedures.send.handler(async ({ context, input }) => {
+  const { invoice_id: id, mail_to: to, message } = input
+  await mailDocument(context, { kind: 'INVOICE', id, to, message })
+  return answerInvoice(context.tx, id)
+})
+
+const products = procedures.products.handler(async ({ context: { tx }, input }) => {
+  await findDocument(tx, input.id)
+  return ok({ products_data: await readProducts(tx, [input.id]) })
+})
+
+const productsOfMany = procedures.productsOfMany.handler(async ({ context: { tx }, input }) =>
+  ok({ products_data: await readProducts(tx, input.invoice_ids) }),
+)
 
 const check = procedures.check.handler(async ({ context: { tx }, input }) =>
   ok({ fault_list: faultsOf(await findDocument(tx, input.id)) }),
@@ -230,6 +163,10 @@ export const invoices = {
   bulkIssue,
   remove,
   print,
+  printXml,
+  send,
+  products,
+  productsOfMany,
   check,
   chart,
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
 import { yearOf } from '@/lib/domain/day'
+import type { DocumentKind } from '@/lib/domain/document'
 import {
   checkPayment,
   checkProducts,
@@ -15,7 +16,7 @@ import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
-import { takeFromStock } from '@/server/pricelist'
+import { returnToStock, takeFromStock } from '@/server/pricelist'
 import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from './document-row'
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
@@ -23,19 +24,25 @@ import { takeNumber, takeProgressive } from './queries'
 import { moveDocument } from './state'
 
 /**
- * Gives an invoice the next number of its series and year, and for a DIGITAL one writes the file that will be
+ * Gives an invoice or a credit note the next number of its kind, series and year, and for a DIGITAL one writes the file that will be
  * sent. All rules of the wizard and all controls of the exchange system are applied first; what they refuse
  * stays as it was, without a number. The counter's row is locked from here to the end of the transaction, so
  * numbers have neither gaps nor doubles however many callers issue at once.
  */
-export async function issueDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
-  const draft = await lockDocument(tx, id)
+export async function issueDocument(
+  tx: Tx,
+  id: number,
+  accountId: number | null,
+  kind: DocumentKind,
+): Promise<void> {
+  const draft = await lockDocument(tx, id, [kind])
   const state = nextState(draft.state as InvoiceState, 'ISSUE') ?? 'ISSUED'
   const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
   refuseUnfit(row)
   const date = row.day
-  await takeFromStock(tx, row, accountId)
-  const counter = { kind: row.document_kind, series: row.series, year: yearOf(date), date }
+  if (kind === 'CREDITNOTE') await returnToStock(tx, row, accountId)
+  else await takeFromStock(tx, row, accountId)
+  const counter = { kind, series: row.series, year: yearOf(date), date, byDay: true }
   const number = await takeNumber(tx, counter)
   if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
@@ -48,19 +55,23 @@ export async function issueDocument(tx: Tx, id: number, accountId: number | null
   })
 }
 
-/** The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). */
+/**
+ * The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). An offer or a contract is no invoice
+ * yet: where the exchange system delivers is asked when one is made of it.
+ */
 export function refuseUnfit(row: DocumentRow): void {
   const value = toDocumentValue(row)
   const configuration = configurationOf(row)
+  const isAgreement = row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT'
   refuseFirst([
     ...checkSender(value.sender?.sku ? value.sender : null),
-    ...checkReceiver(value.receiver?.sku ? value.receiver : null, value.typology),
+    ...checkReceiver(value.receiver?.sku ? value.receiver : null, isAgreement ? 'STANDARD' : value.typology),
     ...checkProducts(value.content),
     ...checkPayment({
       payment_method: configuration.payment_methods[0] ?? null,
       start_date: value.date,
       expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
-      end_date: null,
+      end_date: row.recurrence === 'SUBSCRIPTION' ? configuration.end_date : null,
       amount: value.totals.amount_due,
       down_payment_list: downPaymentsOf(configuration),
       last_invoice_date: null,

@@ -1,3 +1,6 @@
+import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreement-fields'
+import type { CreditNote, CreditNoteRow } from '@/lib/api/salesforce/credit-note-fields'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import { toInstantText } from '@/lib/domain/day'
@@ -7,12 +10,12 @@ import { NO_PARTY } from '@/lib/domain/party'
 import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
 import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
-import type { InvoiceListRow } from './queries'
+import type { DocumentListRow } from './queries'
 
 const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
 
 /** A list row as it leaves; for TO_BE_ISSUED the state's date is the day of issue (document 3 §2). */
-export function toInvoiceRow(row: InvoiceListRow): InvoiceRow {
+export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
   return {
     id: row.id,
     fullNumeration: row.full_numeration,
@@ -31,25 +34,39 @@ export function toInvoiceRow(row: InvoiceListRow): InvoiceRow {
   }
 }
 
-/** A whole invoice as it leaves. */
-export function toInvoice(row: DocumentRow): Invoice {
-  const { states, exchange } = row
+type Rowed = Omit<DocumentListRow, 'type' | 'typology' | 'recurrence'>
+
+/** A whole document as a row of its list. */
+function asListRow(row: DocumentRow): DocumentListRow {
+  const reached = row.states.find((entry) => entry.state === row.state)
+  const rowed: Rowed = {
+    ...row,
+    date: row.day,
+    subtotal: Number(row.subtotal),
+    total: Number(row.total),
+    state_ts: reached ? new Date(reached.date_ts) : null,
+    origin_numeration: row.made_of?.numeration ?? null,
+    origin_date: row.made_of?.date ?? null,
+  }
+  return {
+    ...rowed,
+    typology: row.typology as 'STANDARD' | 'DIGITAL',
+    type: row.type as 'ACTIVE' | 'PASSIVE',
+    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+  }
+}
+
+/** What a whole document says beyond its row. */
+function toBody(row: DocumentRow): DocumentBody {
   const totals = documentTotals(contentOfRow(row))
   const configuration = configurationOf(row)
-  const date = row.day
-  const reached = states.find((entry) => entry.state === row.state)
   return {
-    ...toInvoiceRow({
-      ...row,
-      date,
-      typology: row.typology as 'STANDARD' | 'DIGITAL',
-      type: row.type as 'ACTIVE' | 'PASSIVE',
-      subtotal: Number(row.subtotal),
-      total: Number(row.total),
-      state_ts: reached ? new Date(reached.date_ts) : null,
-    }),
     revision: row.revision,
     note: row.note,
+    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    offer_sale_description: row.offer_sale_description,
+    origin_id: row.origin_id,
+    origin_kind: row.origin_kind,
     product_list: row.lines.map(toProductLine),
     tax_list: toTaxList(totals, row),
     extra_expenses_list: extraExpenseIn
@@ -59,7 +76,7 @@ export function toInvoice(row: DocumentRow): Invoice {
     taxes: taxesIn.parse(row.taxes),
     anagrafica_sender: { ...NO_PARTY, ...(row.anagrafica_sender as Partial<Party>) },
     anagrafica_receiver: row.anagrafica_receiver as Party,
-    invoice_configuration: { ...configuration, start_date: configuration.start_date ?? date },
+    invoice_configuration: { ...configuration, start_date: configuration.start_date ?? row.day },
     due_date_list: row.due_dates.map((due) => ({ date: due.date, amount: Number(due.amount) })),
     product_subtotal: toWire(totals.product_subtotal),
     imposta: toWire(totals.imposta),
@@ -68,28 +85,78 @@ export function toInvoice(row: DocumentRow): Invoice {
     split_payment: toWire(totals.split_payment),
     cig: row.cig,
     cup: row.cup,
-    xml_filename: exchange?.file_name ?? null,
-    exchange: exchange && {
-      state: exchange.state,
-      channel: exchange.channel,
-      identificativo_sdi: exchange.identificativo_sdi,
-      error: exchange.error,
-      sent_at: exchange.sent_at && instant(exchange.sent_at),
-      message_list: exchange.messages.map((message) => ({
-        message_type: message.message_type,
-        description: message.description,
-        received_at: instant(message.received_at),
-      })),
-    },
-    state_list: states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
+    state_list: row.states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
 }
+
+const toExchange = (exchange: DocumentRow['exchange']): Invoice['exchange'] =>
+  exchange && {
+    state: exchange.state,
+    channel: exchange.channel,
+    identificativo_sdi: exchange.identificativo_sdi,
+    error: exchange.error,
+    sent_at: exchange.sent_at && instant(exchange.sent_at),
+    message_list: exchange.messages.map((message) => ({
+      message_type: message.message_type,
+      description: message.description,
+      received_at: instant(message.received_at),
+    })),
+  }
+
+/** A whole invoice as it leaves. */
+export function toInvoice(row: DocumentRow): Invoice {
+  const body = toBody(row)
+  return {
+    ...toInvoiceRow(asListRow(row)),
+    ...body,
+    xml_filename: row.exchange?.file_name ?? null,
+    exchange: toExchange(row.exchange),
+  }
+}
+
+const invoiceOf = (row: DocumentListRow): CreditNoteRow['invoice'] =>
+  row.origin_id === null
+    ? null
+    : { id: row.origin_id, fullNumeration: row.origin_numeration, date: row.origin_date ?? '' }
+
+/** A row of the list of credit notes, with the invoice that it corrects. */
+export const toCreditNoteRow = (row: DocumentListRow): CreditNoteRow => ({
+  ...toInvoiceRow(row),
+  invoice: invoiceOf(row),
+})
+
+/** A whole credit note as it leaves. */
+export const toCreditNote = (row: DocumentRow): CreditNote => ({
+  ...toInvoice(row),
+  invoice: invoiceOf(asListRow(row)),
+})
+
+/** A row of the lists of offers and contracts. */
+export const toAgreementRow = (row: DocumentListRow): AgreementRow => ({
+  id: row.id,
+  numeration: row.full_numeration,
+  description: row.description,
+  date: row.date,
+  ana_sku: row.ana_sku,
+  receiver_name: row.receiver_name,
+  recurrence: row.recurrence,
+  subtotal: row.subtotal,
+  total: row.total,
+  state: row.state,
+  state_date: row.state_ts ? instant(row.state_ts) : row.date,
+})
+
+/** A whole offer or contract as it leaves. */
+export const toAgreement = (row: DocumentRow): Agreement => ({
+  ...toAgreementRow(asListRow(row)),
+  ...toBody(row),
+})
 
 const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): number | null =>
   amount ? toWire(amount) : null
 
 function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_list'][number] {
-  const { document_id, structure_id, position, ...fields } = line
+  const { document_id, structure_id, position, credited_line_id, ...fields } = line
   return {
     ...fields,
     quantity: Number(line.quantity),

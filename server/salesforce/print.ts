@@ -1,20 +1,27 @@
+import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
+import type { DocumentKind } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
 import { readLogo } from '@/server/platform/logo'
+import { zipOf } from '@/server/platform/zip'
 import { type DocumentRow, findDocument, toDocumentValue } from './document-row'
 
 type Printed = { name: string; type: string; bytes: Uint8Array }
 
 /**
- * An invoice as a file. The row is read in a transaction, the file is made after it: no connection is held
+ * A document as a file. The row is read in a transaction, the file is made after it: no connection is held
  * while pages are laid out. The XML is the stored one, byte for byte, never made again.
  */
-export async function printInvoice(context: HandlerContext, input: { id: number; format: 'pdf' | 'xml' }) {
+export async function printDocument(
+  context: HandlerContext,
+  kind: DocumentKind,
+  input: { id: number; format: PrintFormat },
+) {
   const { row, xml } = await context.inTenant(async (tx) => ({
-    row: await findDocument(tx, input.id),
+    row: await findDocument(tx, input.id, [kind]),
     xml:
       input.format === 'xml'
         ? await tx.einvoice_file.findFirst({ where: { document_id: input.id }, orderBy: { id: 'desc' } })
@@ -23,12 +30,12 @@ export async function printInvoice(context: HandlerContext, input: { id: number;
   if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
   const printed: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
-    : { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, context.language) }
+    : { name: pdfName(row), type: 'application/pdf', bytes: await pdfOf(row, context.language) }
   const { name, type, bytes } = printed
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
-/** The PDF of an invoice. */
+/** The PDF of a document. */
 export async function pdfOf(row: DocumentRow, language: Language): Promise<Uint8Array> {
   return renderInvoice(toDocumentValue(row), {
     language,
@@ -38,6 +45,27 @@ export async function pdfOf(row: DocumentRow, language: Language): Promise<Uint8
   })
 }
 
-/** `fattura{number}_{year}.{ext}` (document 3 §7). */
-const fileName = (row: DocumentRow, extension: string): string =>
-  `fattura${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${extension}`
+/** `fattura{number}_{year}.{ext}` (document 3 §7), and alike for the other kinds. */
+const NAME = {
+  INVOICE: 'fattura',
+  CREDITNOTE: 'nota_credito',
+  OFFER: 'offerta',
+  CONTRACT: 'contratto',
+} as const satisfies Record<DocumentKind, string>
+
+export const pdfName = (row: DocumentRow): string =>
+  `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.pdf`
+
+/** The last files of many documents as one ZIP. ERROR_NOT_FOUND when none of them has one. */
+export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {
+  const files = await context.inTenant(
+    (tx) =>
+      tx.$queryRaw<{ file_name: string; bytes: Uint8Array }[]>`
+        select distinct on (f.document_id) f.file_name, f.bytes from einvoice_file f
+        join sales_document d on d.id = f.document_id and d.document_kind = 'INVOICE'
+        where f.document_id = any(${[...ids]}::int[]) order by f.document_id, f.id desc`,
+  )
+  if (files.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  const content = await zipOf(files.map(({ file_name, bytes }) => ({ name: file_name, content: bytes })))
+  return toFileAnswer({ name: 'fatture_xml.zip', type: 'application/zip', content: Uint8Array.from(content) })
+}

@@ -1,11 +1,13 @@
 import type { Day } from '@/lib/domain/day'
+import type { DocumentKind } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
-export type InvoiceFilter = {
+export type DocumentFilter = {
   structureId: number
+  kind: DocumentKind
   type: 'ACTIVE' | 'PASSIVE'
   states: readonly string[]
   search: string
@@ -17,8 +19,8 @@ export type InvoiceFilter = {
   typology?: string
 }
 
-/** A row of the invoice list. */
-export type InvoiceListRow = {
+/** A row of a list of documents. */
+export type DocumentListRow = {
   id: number
   full_numeration: string | null
   description: string
@@ -30,6 +32,11 @@ export type InvoiceListRow = {
   date: string
   ana_sku: string | null
   receiver_name: string
+  recurrence: 'SINGLE' | 'SUBSCRIPTION'
+  /** The document that it was made of; of a credit note the invoice. */
+  origin_id: number | null
+  origin_numeration: string | null
+  origin_date: string | null
   subtotal: number
   total: number
 }
@@ -45,10 +52,10 @@ const orderBy: Record<string, readonly string[]> = {
   total: ['total', 'id'],
 }
 
-function conditions(filter: InvoiceFilter): Prisma.Sql {
+function conditions(filter: DocumentFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`d.structure_id = ${filter.structureId}`,
-    Prisma.sql`d.document_kind = 'INVOICE'`,
+    Prisma.sql`d.document_kind = ${filter.kind}`,
     Prisma.sql`d.type = ${filter.type}`,
     filter.states.length > 0
       ? Prisma.sql`d.state in (${Prisma.join([...filter.states])})`
@@ -63,7 +70,7 @@ function conditions(filter: InvoiceFilter): Prisma.Sql {
 }
 
 /** `12` and `12/2026` are looked up as the document's number, by index; anything else as part of a text. */
-function searched(filter: InvoiceFilter): Prisma.Sql {
+function searched(filter: DocumentFilter): Prisma.Sql {
   const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(filter.search) ?? []
   if (number && !filter.inTexts) {
     return year
@@ -77,39 +84,52 @@ function searched(filter: InvoiceFilter): Prisma.Sql {
 /** The columns of a list row, read for the ids of the page only. */
 const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
   to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
-  d.subtotal::float8 as subtotal, d.total::float8 as total,
+  d.subtotal::float8 as subtotal, d.total::float8 as total, d.recurrence, d.origin_id,
+  o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
   (select c.date_ts from document_state_change c
     where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts`
 
-/** A page of invoices and how many there are: ids from the index first, whichever end is nearer, then rows. */
-export async function listInvoices(
+const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.id = d.origin_id`
+
+/** A page of documents and how many there are: ids from the index first, whichever end is nearer, then rows. */
+export async function listDocuments(
   tx: Tx,
-  filter: InvoiceFilter,
+  filter: DocumentFilter,
   page: Page,
-): Promise<{ rows: InvoiceListRow[]; total: number }> {
+): Promise<{ rows: DocumentListRow[]; total: number }> {
   const where = conditions(filter)
   const [counted] = await tx.$queryRaw<[{ total: number }]>`
     select count(*)::int as total from sales_document d where ${where}`
   const total = counted?.total ?? 0
   if (total === 0 && filter.search && !filter.inTexts)
-    return listInvoices(tx, { ...filter, inTexts: true }, page)
+    return listDocuments(tx, { ...filter, inTexts: true }, page)
   const { skip, take, reversed } = window(page, total)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = orderBy[page.column] ?? ['id']
   const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
-  const rows = await tx.$queryRaw<InvoiceListRow[]>`
-    select ${columns} from sales_document d
+  const rows = await tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin}
     where d.id = any(array(select d.id from sales_document d where ${where}
       order by ${order('d')} limit ${take} offset ${skip}))
     order by ${order('d')}`
   return { rows: reversed ? rows.reverse() : rows, total }
 }
 
-/** The invoice that was issued last, by day and number. */
-export async function lastIssued(tx: Tx, structureId: number, type: string): Promise<InvoiceListRow | null> {
-  const rows = await tx.$queryRaw<InvoiceListRow[]>`
-    select ${columns} from sales_document d
-    where d.structure_id = ${structureId} and d.document_kind = 'INVOICE' and d.type = ${type}
+/** Documents as rows of a list, in the order of their ids. */
+export const rowsOf = (tx: Tx, ids: readonly number[]): Promise<DocumentListRow[]> =>
+  tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin} where d.id = any(${[...ids]}::int[]) order by d.id`
+
+/** The document of a kind that was issued last, by day and number. */
+export async function lastIssued(
+  tx: Tx,
+  structureId: number,
+  kind: DocumentKind,
+  type: string,
+): Promise<DocumentListRow | null> {
+  const rows = await tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin}
+    where d.structure_id = ${structureId} and d.document_kind = ${kind} and d.type = ${type}
       and d.number is not null
     order by d.date desc, d.number desc limit 1`
   return rows[0] ?? null
@@ -127,20 +147,20 @@ export function totalsByMonth(tx: Tx, structureId: number, from: Day, months: nu
 }
 
 /**
- * The next number of a counter, whose row stays locked until the transaction ends; null when the day lies
- * before the last one that a number was given for.
+ * The next number of a counter, whose row stays locked until the transaction ends; null when numbers follow the days
+ * (`byDay`, as invoices must) and the day lies before the last one that a number was given for.
  */
 export async function takeNumber(
   tx: Tx,
-  counter: { kind: string; series: string; year: number; date: Day },
+  counter: { kind: DocumentKind; series: string; year: number; date: Day; byDay: boolean },
 ): Promise<number | null> {
-  const { kind, series, year, date } = counter
+  const { kind, series, year, date, byDay } = counter
   const rows = await tx.$queryRaw<{ last_number: number }[]>`
     insert into numbering_counter as c (document_kind, series, year, last_number, last_date)
     values (${kind}, ${series}, ${year}, 1, ${date}::date)
     on conflict (structure_id, document_kind, series, year) do update
-      set last_number = c.last_number + 1, last_date = excluded.last_date
-      where c.last_date <= excluded.last_date
+      set last_number = c.last_number + 1, last_date = greatest(c.last_date, excluded.last_date)
+      where not ${byDay} or c.last_date <= excluded.last_date
     returning last_number`
   return rows[0]?.last_number ?? null
 }

@@ -1,8 +1,11 @@
-import type { InvoiceState } from '@/lib/domain/invoice-state'
+import { toInstantText } from '@/lib/domain/day'
+import type { DocumentKind } from '@/lib/domain/document'
 import { type AuditEntry, auditRow } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { findDocument } from './document-row'
 
 /** Records that a document came into a state. */
 export async function recordState(
@@ -13,8 +16,19 @@ export async function recordState(
   await insertRows(tx, 'document_state_change', [{ document_id, state, account_id, date_ts: now() }])
 }
 
+/** What the audit calls a document of a kind. */
+export const ENTITY = {
+  INVOICE: 'invoice',
+  CREDITNOTE: 'creditnote',
+  OFFER: 'offer',
+  CONTRACT: 'contract',
+} as const satisfies Record<DocumentKind, string>
+
+export const entityOf = ({ document_kind }: { document_kind: string }): string =>
+  ENTITY[document_kind as DocumentKind]
+
 type Move = {
-  state: InvoiceState
+  state: string
   action: AuditEntry['action']
   accountId?: number | null
   description?: string
@@ -23,11 +37,15 @@ type Move = {
 }
 
 /** Brings a document, whose row the caller has locked, into a state: with its record and its audit row, in one statement. */
-export async function moveDocument(tx: Tx, row: { id: number; state: string }, move: Move): Promise<void> {
+export async function moveDocument(
+  tx: Tx,
+  row: { id: number; state: string; document_kind: string },
+  move: Move,
+): Promise<void> {
   const { state, action, accountId = null, description = '', issued } = move
   const moved = { state: [row.state, state] } as const
   const changes = issued ? { ...moved, full_numeration: [null, issued.full_numeration] as const } : moved
-  const entry: AuditEntry = { action, entity: 'invoice', entityId: row.id, changes }
+  const entry: AuditEntry = { action, entity: entityOf(row), entityId: row.id, changes }
   await tx.$executeRaw`
     with moved as (
       update sales_document set state = ${state}, number = coalesce(${issued?.number ?? null}, number),
@@ -38,4 +56,18 @@ export async function moveDocument(tx: Tx, row: { id: number; state: string }, m
       insert into document_state_change (document_id, state, description, account_id, date_ts)
       values (${row.id}, ${state}, ${description}, ${accountId}, ${now()}))
     ${auditRow(entry)}`
+}
+
+/** When a document first came into a state, or null when it never did; ERROR_NOT_FOUND for no document of the kind. */
+export async function stateRecord(
+  tx: Tx,
+  kind: DocumentKind,
+  { id, state }: { id: number; state: string },
+): Promise<{ state: string; date_ts: string } | null> {
+  await findDocument(tx, id, [kind])
+  const row = await tx.document_state_change.findFirst({
+    where: { document_id: id, state },
+    orderBy: { id: 'asc' },
+  })
+  return row && { state: row.state, date_ts: toInstantText(row.date_ts, env.LUNA_ZONE) }
 }

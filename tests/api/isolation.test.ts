@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
-import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import {
+  addContract,
+  addOffer,
+  agreementData,
+  createInvoice,
+  invoiceData,
+  studio,
+} from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
 import { addProduct, priceData } from '@/tests/support/products'
@@ -26,14 +33,27 @@ type Own = {
   invitationId: number
   productId: number
   priceId: number
+  offerId: number
+  contractId: number
+  creditNoteId: number
+  typeId: number
+  changeId: number
 }
+
+const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
   const product = { id: own.productId }
-  const invoice = { path: { id: String(own.invoiceId), format: 'pdf', state: 'DRAFT' } }
+  const document = (id: number) => ({ path: { id: String(id), format: 'pdf', state: 'DRAFT' } })
+  const invoice = document(own.invoiceId)
+  const [offer, contract] = [document(own.offerId), document(own.contractId)]
+  const creditNote = document(own.creditNoteId)
+  const mail_to = 'a@posta.example'
+  const agreed = (id: number) => ({ ...agreementData(own.sku), id })
+  const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
     'auth.audit.read': { path: { id: '1' } },
@@ -85,6 +105,12 @@ const targets = (own: Own): Record<string, Target> => {
     'anagrafica.gdpr.download': { path: { id: String(own.exportId) } },
     'anagrafica.gdpr.preview': entry,
     'anagrafica.gdpr.erase': { ...entry, body: { mode: 'erase' } },
+    'pricelist.businessConditionCsv.remove': { path: { id: '1' } },
+    'pricelist.businessConditionCsv.download': { path: { id: '1' } },
+    'pricelist.businessConditionImports.preview': file,
+    'pricelist.businessConditionImports.run': file,
+    'pricelist.businessConditionImports.byId': { path: file.path },
+    'pricelist.businessConditionImports.errors': { path: file.path },
     'pricelist.businessConditions.listFieldsOf': { path: { type: 'structure', sku: own.sku } },
     'pricelist.businessConditions.addFields': {
       body: {
@@ -103,11 +129,22 @@ const targets = (own: Own): Record<string, Target> => {
     'pricelist.imports.run': file,
     'pricelist.imports.byId': { path: file.path },
     'pricelist.imports.errors': { path: file.path },
+    'pricelist.products.byId': { path: { id: String(own.productId) } },
+    'pricelist.productImages.read': { path: { id: String(own.productId) } },
+    'pricelist.productImages.save': { path: { id: String(own.productId) }, body: { image_base64: null } },
+    'pricelist.productNotes.list': { path: { product_id: String(own.productId) } },
+    'pricelist.productNotes.add': { body: { note_list: [{ product_id: own.productId, value: 'Altri' }] } },
+    'pricelist.productTypes.remove': { body: { type_list: [{ id: own.typeId }] } },
+    'pricelist.priceListExports.create': { body: { format: 'xlsx', sku: own.sku } },
     'pricelist.products.bySupplier': { path: { sku: own.sku } },
     'pricelist.products.save': { body: { product_data: product } },
     'pricelist.products.remove': { body: { product_list: [product] } },
     'pricelist.products.link': { body: { product_data: { ...product, sku_anagrafica: own.sku } } },
     'pricelist.products.unlink': { path: { id: String(own.productId) } },
+    'pricelist.priceChanges.apply': {
+      body: { ...raise, price_count: 1, product_list: [product] },
+    },
+    'pricelist.priceChanges.undo': { path: { id: String(own.changeId) } },
     'pricelist.prices.add': { body: { price_list: [priceData({ product_id: own.productId })] } },
     'pricelist.prices.save': { body: { product_data: { ...product, price_list: [{ id: own.priceId }] } } },
     'pricelist.prices.remove': { body: { price_list: [{ id: own.priceId }] } },
@@ -121,6 +158,42 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.invoices.remove': invoice,
     'salesforce.invoices.print': invoice,
     'salesforce.invoices.check': invoice,
+    'salesforce.invoices.products': invoice,
+    'salesforce.invoices.send': { body: { invoice_id: own.invoiceId, mail_to } },
+    'salesforce.invoices.printXml': { body: { invoiceIds: [own.invoiceId] } },
+    'salesforce.offers.byId': offer,
+    'salesforce.offers.add': { body: { offer_data: agreementData(own.sku) } },
+    'salesforce.offers.update': { body: { offer_data: agreed(own.offerId) } },
+    'salesforce.offers.updateState': { body: { offer_data: { id: own.offerId, json_state: toSent } } },
+    'salesforce.offers.send': { body: { offer_id: own.offerId, mail_to } },
+    'salesforce.offers.revise': { body: { offer_id: own.offerId } },
+    'salesforce.offers.remove': offer,
+    'salesforce.offers.print': offer,
+    'salesforce.offers.createInvoice': { body: { offer_id: own.offerId } },
+    'salesforce.offers.createContract': { body: { offer_id: own.offerId } },
+    'salesforce.contracts.byId': contract,
+    'salesforce.contracts.add': { body: { contract_data: agreementData(own.sku) } },
+    'salesforce.contracts.update': { body: { contract_data: agreed(own.contractId) } },
+    'salesforce.contracts.updateState': {
+      body: { contract_data: { id: own.contractId, json_state: toSent } },
+    },
+    'salesforce.contracts.send': { body: { contract_data: { contract_id: own.contractId, mail_to } } },
+    'salesforce.contracts.remove': contract,
+    'salesforce.contracts.activate': contract,
+    'salesforce.contracts.plan': contract,
+    'salesforce.contracts.print': contract,
+    'salesforce.contracts.createInvoice': { body: { contract_id: own.contractId } },
+    'salesforce.creditNotes.byId': creditNote,
+    'salesforce.creditNotes.stateInfo': creditNote,
+    'salesforce.creditNotes.remove': creditNote,
+    'salesforce.creditNotes.issue': creditNote,
+    'salesforce.creditNotes.print': creditNote,
+    'salesforce.creditNotes.send': { body: { creditNote_id: own.creditNoteId, mail_to } },
+    'salesforce.creditNotes.create': { body: { creditNote_data: invoiceData(own.sku) } },
+    'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
+    'salesforce.creditNotes.totalOfInvoice': invoice,
+    'salesforce.documents.chain': offer,
+    'salesforce.documents.restore': { body: { id: own.offerId } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
   }
@@ -137,15 +210,41 @@ async function activityOf({ caller, customer }: Awaited<ReturnType<typeof studio
   return { tagId: tag_list[0].id, noteId: note.id, exportId: made.id }
 }
 
-/** A product of the owner with a price. */
+/** A product of the owner with a price that was changed, and a type of products. */
 async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
   const product = await addProduct(context.api, caller, { price_list: [priceData()] })
-  return { productId: product.id, priceId: product.price_list[0]?.id ?? 0 }
+  const body = { type_list: [{ name: 'Riservato' }] }
+  const type = await context.api.call('POST', '/api/pricelist/rest/type', { as: caller, body })
+  const change = await context.api.call('POST', '/api/pricelist/rest/pricechange', {
+    as: caller,
+    body: { ...raise, price_count: 1, product_list: [{ id: product.id }] },
+  })
+  return {
+    changeId: change.body.price_change.id,
+    productId: product.id,
+    priceId: product.price_list[0]?.id ?? 0,
+    typeId: type.body.type_list[0].id,
+  }
+}
+
+/** An offer, a contract and a credit note of the owner. */
+async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
+  const data = agreementData(customer.sku)
+  const note = await context.api.call('POST', '/api/salesforce/rest/creditnote/createCreditNote', {
+    as: caller,
+    body: { creditNote_data: invoiceData(customer.sku) },
+  })
+  return {
+    offerId: (await addOffer(context.api, caller, data)).id,
+    contractId: (await addContract(context.api, caller, data)).id,
+    creditNoteId: note.body.creditNote.id,
+  }
 }
 
 const takesAnId = flatten(contract).filter(
   ({ path, input }) =>
-    /\{(id|value|invoice_id)\}/.test(path) || /"(sku|invoice_id|ana_sku)"/.test(keysOf(input)),
+    /\{(id|value|invoice_id)\}/.test(path) ||
+    /"(sku|ana_sku|invoice_id|invoiceId|offer_id|contract_id|creditNote_id)"/.test(keysOf(input)),
 )
 
 function keysOf(input: unknown): string {
@@ -166,7 +265,8 @@ describe('what belongs to another structure', () => {
       targets({
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
-        ...{ productId: 0, priceId: 0 },
+        ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
+        ...{ typeId: 0, changeId: 0 },
       }),
     )
     const exempt = [
@@ -178,6 +278,9 @@ describe('what belongs to another structure', () => {
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
+      'salesforce.offers.list',
+      'salesforce.contracts.list',
+      'salesforce.creditNotes.list',
     ]
     expect(
       takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),
@@ -213,6 +316,7 @@ describe('what belongs to another structure', () => {
       importId: body.import.id,
       ...(await activityOf(owner)),
       ...(await productOf(owner)),
+      ...(await documentsOf(owner)),
     }
     const endpoints = flatten(contract)
     for (const [key, target] of Object.entries(targets(own))) {

@@ -4,11 +4,8 @@
  * (invoices, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '@/server/db/embedded-postgres'
+import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
 import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
@@ -29,8 +26,7 @@ const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
-  const folder = join(tmpdir(), `luna-bench-${process.pid}`)
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), durability: 'durable' })
+  const server = await startThrowawayPostgres('durable')
   try {
     await execute(server.url('postgres'), 'CREATE DATABASE bench')
     const url = databaseUrl(server.url('postgres'), 'bench')
@@ -38,7 +34,6 @@ async function main(): Promise<void> {
     await bench(url)
   } finally {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -85,3 +85,52 @@ export async function createInvoice(api: Api, as: Caller, data: Record<string, u
     revision: number
   }
 }
+
+/** The wizard's payload for an offer or a contract. */
+export const agreementData = (anaSku: string, over: Record<string, unknown> = {}) => ({
+  ana_sku: anaSku,
+  date: '2026-11-20',
+  description: 'Corso annuale',
+  product_list: [line()],
+  invoice_configuration: { payment_methods: ['ALLOWANCE'], payment_days: [30] },
+  ...over,
+})
+
+export type Agreement = {
+  id: number
+  numeration: string | null
+  state: string
+  total: number
+  revision: number
+}
+
+/** Adds an offer through the API, ready to be sent unless it says otherwise. */
+export async function addOffer(api: Api, as: Caller, data: Record<string, unknown>): Promise<Agreement> {
+  const answer = await api.call('POST', '/api/salesforce/rest/offer/add', { as, body: { offer_data: data } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.offer as Agreement
+}
+
+/** Adds a contract through the API; `signed` for one that the customer signed. */
+export async function addContract(
+  api: Api,
+  as: Caller,
+  data: Record<string, unknown>,
+  { signed = false } = {},
+): Promise<Agreement> {
+  const path = '/api/salesforce/rest/contract'
+  const answer = await api.call('POST', `${path}/add`, { as, body: { contract_data: data } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  const contract = answer.body.contract as Agreement
+  if (!signed) return contract
+  const moved = await api.call('POST', `${path}/update/state`, {
+    as,
+    body: { contract_data: { id: contract.id, json_state: { contract_state: 'SIGNED' } } },
+  })
+  return moved.body.contract as Agreement
+}
+
+/** Creates an invoice and issues it. */
+export async function issuedInvoice(api: Api, as: Caller, data: Record<string, unknown>) {
+  return createInvoice(api, as, { ...data, json_state: { invoice_state: 'ISSUED' } })
+}

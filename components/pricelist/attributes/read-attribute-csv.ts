@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/browser/esm/sync'
 import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
+import { csvRecords } from '../csv-records'
 
 export type CsvAttribute = { unique_key: string; name: string }
 
@@ -15,38 +15,12 @@ export const MOST_ATTRIBUTES = 1000
 const LONGEST_NAME = 200
 const LONGEST_KEY = 80
 
-/** UTF-8 where the bytes are that, ISO-8859-1 as the web understands it otherwise (document 2 §9). */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('iso-8859-1').decode(bytes)
-  }
-}
-
-function records(bytes: Uint8Array, separator: string): string[][] | null {
-  const text = decode(bytes)
-  if (text.includes('\0')) return null
-  try {
-    return parse(text, {
-      delimiter: separator,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: 10_000,
-    })
-  } catch {
-    return null
-  }
-}
-
 /**
  * The attributes of a CSV file with the columns `unique_key` (or `price_unique_key`) and `name`, both with something in
  * every row; its keys normalised, each there once (document 2 §5). Other columns are left alone.
  */
 export function readAttributeCsv(bytes: Uint8Array, separator: string): AttributeCsv {
-  const found = records(bytes, separator)
+  const found = csvRecords(bytes, separator)
   if (!found) return { fault: 'unreadable' }
   const [headers = [], ...lines] = found
   const names = headers.map((header) => header.toLowerCase())

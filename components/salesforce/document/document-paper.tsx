@@ -69,7 +69,7 @@ export function DocumentPaper({ value, className }: { value: DocumentValue; clas
             <p className="whitespace-pre-line break-words">{value.note}</p>
           </section>
         ) : null}
-        {value.typology === 'DIGITAL' ? (
+        {value.typology === 'DIGITAL' && isInvoicing(value) ? (
           <p className="mt-6 rounded border border-[#dcd8d0] p-2.5 text-[#5b6474] text-[11px]">
             {t(isDraft ? 'courtesyDraft' : 'courtesy')}
           </p>
@@ -81,10 +81,20 @@ export function DocumentPaper({ value, className }: { value: DocumentValue; clas
 
 const KINDS = ['TD01', 'TD02', 'TD03', 'TD04', 'TD05', 'TD06', 'TD24', 'TD25'] as const
 
+/** Whether it asks for money, or gives it back: offers and contracts do not. */
+const isInvoicing = ({ document_kind }: Pick<DocumentValue, 'document_kind'>): boolean =>
+  document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
+
 /** "Fattura n. 12/2026", or "Fattura – BOZZA" while it has no number. */
-export function useDocumentTitle(value: Pick<DocumentValue, 'tipo_documento' | 'full_numeration'>): string {
+export function useDocumentTitle(
+  value: Pick<DocumentValue, 'document_kind' | 'tipo_documento' | 'full_numeration'>,
+): string {
   const t = useTranslations('pdf')
-  const kind = t(`kind.${KINDS.find((code) => code === value.tipo_documento) ?? 'TD01'}`)
+  const { document_kind } = value
+  const kind =
+    document_kind === 'OFFER' || document_kind === 'CONTRACT'
+      ? t(`kind.${document_kind}`)
+      : t(`kind.${KINDS.find((code) => code === value.tipo_documento) ?? 'TD01'}`)
   return value.full_numeration
     ? t('title', { kind, number: value.full_numeration })
     : `${kind} – ${t('draft')}`

@@ -10,6 +10,10 @@ export type InvoiceAbilities = {
   issue: boolean
   send: boolean
   delete: boolean
+  /** By e-mail, with its PDF. */
+  mail: boolean
+  /** A credit note of some of its products. */
+  credit: boolean
   pdf: boolean
   xml: boolean
 }
@@ -33,6 +37,8 @@ export function invoiceAbilities(
     issue: editable && issues,
     send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     delete: editable && manages,
+    mail: fullNumeration !== null && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
+    credit: fullNumeration !== null && !correctable && manages,
     pdf: known !== 'DELETED',
     xml: typology === 'DIGITAL' && fullNumeration !== null,
   }

@@ -13,6 +13,7 @@ const column = tableColumns<InvoiceRow>()
 /** The columns of the list of invoices. Their ids are those by which the call orders. */
 export function useInvoicesColumns() {
   const t = useTranslations('invoices')
+  const document = useTranslations('documents')
   return useMemo(
     () => [
       column.accessor('fullNumeration', {
@@ -45,7 +46,7 @@ export function useInvoicesColumns() {
       column.accessor('typology', {
         header: t('columns.typology'),
         enableSorting: false,
-        cell: ({ row }) => t(`typology.${row.original.typology}`),
+        cell: ({ row }) => document(`typology.${row.original.typology}`),
         meta: { className: 'whitespace-nowrap' },
       }),
       column.accessor('state', {
@@ -63,6 +64,6 @@ export function useInvoicesColumns() {
         meta: { align: 'end' },
       }),
     ],
-    [t],
+    [t, document],
   )
 }

@@ -1,35 +1,41 @@
 import { parseAsString } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { invoiceColumns } from '@/lib/api/salesforce/invoice-fields'
-import { isDay } from '@/lib/domain/day'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
+import type { DocumentFilters } from '../documents/document-filters'
+import { documentFilters, searchOf } from '../documents/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const INVOICES_KEY = 'invoices'
 
-const text = parseAsString.withDefault('')
-
-/** What the list of active invoices keeps in its URL; `fs` are states, separated by commas (document 3 §2). */
+/** What the list of active invoices keeps in its URL. */
 export const invoicesSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',
   order: 'asc',
   size: 50,
   sizes: [20, 50, 100, 500],
-  filters: { fs: text, search: text, typology: text, date_from: text, date_to: text },
+  filters: { ...documentFilters, typology: parseAsString.withDefault('') },
 })
 
-export type InvoiceFilters = {
-  fs: string
-  search: string
-  typology: string
-  date_from: string
-  date_to: string
-}
-
-export const statesOf = (fs: string): readonly string[] => fs.split(',').filter(isInvoiceState)
-
-const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
+/** The states that an active invoice of ours can be in, in the order of its life. */
+export const ISSUED_STATES = [
+  'DRAFT',
+  'TO_BE_ISSUED',
+  'ISSUED',
+  'SENT',
+  'DIGITAL_SENT_IN_PROGRESS',
+  'DIGITAL_SENT_ESITO_OK',
+  'DIGITAL_SENT_SUCCESS',
+  'DIGITAL_SENT_WARNING',
+  'DIGITAL_SENT_ERROR',
+  'DIGITAL_SENT_ESITO_KO',
+  'DIGITAL_OUTPUT_ERROR',
+  'PAYED',
+  'LATE',
+  'EXPIRED',
+  'DELETED',
+] as const
 
 const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
   value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
@@ -37,15 +43,12 @@ const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
 /** What the list asks of its call; what a URL says wrongly is left out. */
 export const invoicesInput = (
   query: TableQuery<(typeof invoiceColumns)[number]>,
-  { fs, search, typology, date_from, date_to }: InvoiceFilters,
+  { typology, ...filters }: DocumentFilters,
 ) => ({
   ...query,
   agreementTypeValue: 'ACTIVE' as const,
-  filter_state: statesOf(fs).join(','),
-  search: search.slice(0, 100),
-  typology: typologyOf(typology),
-  date_from: dayOf(date_from),
-  date_to: dayOf(date_to),
+  ...searchOf(filters, isInvoiceState),
+  typology: typologyOf(typology ?? ''),
 })
 
 export type InvoicesInput = ReturnType<typeof invoicesInput>

@@ -1,9 +1,21 @@
 'use client'
 
-import { Code, Eye, FileCheck, FileDown, FilePlus2, PenLine, Receipt, Send, Trash2 } from 'lucide-react'
+import {
+  Code,
+  Eye,
+  FileCheck,
+  FileDown,
+  FilePlus2,
+  Mail,
+  PenLine,
+  Receipt,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
@@ -13,11 +25,12 @@ import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
-import { BulkIssue } from './bulk-issue'
+import { DocumentsFilters } from '../documents/document-filters'
 import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
+import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
+import { InvoicesBulk } from './invoices-bulk'
 import { useInvoicesColumns } from './invoices-columns'
-import { InvoicesFilters } from './invoices-filters'
-import { INVOICES_KEY, type InvoicesInput, invoicesInput, invoicesSpec } from './invoices-spec'
+import { INVOICES_KEY, type InvoicesInput, ISSUED_STATES, invoicesInput, invoicesSpec } from './invoices-spec'
 import { useInvoiceActions } from './use-invoice-actions'
 import { useLiveRefresh } from './use-live-refresh'
 
@@ -46,40 +59,48 @@ export function InvoicesTable({
     rows.some((row) => isOnItsWay(row.state)),
   )
   const columns = useInvoicesColumns()
-  const rowActions = useRowActions()
+  const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
+  const rowActions = useRowActions(setDialog)
   const nameOf = (row: InvoiceRow) =>
     row.fullNumeration
       ? t('row', { number: row.fullNumeration })
       : t('row_draft', { customer: row.receiver_name })
   return (
-    <DataTable
-      id="invoices"
-      label={t('title')}
-      columns={columns}
-      state={state}
-      data={data}
-      rowKey={(row) => row.id}
-      rowLabel={nameOf}
-      rowHref={(row) => previewHref(row.id)}
-      rowActions={rowActions}
-      bulkActions={
-        roles.includes('GUI_CAN_ISSUE_INVOICE')
-          ? (selection, clear) =>
-              selection.kind === 'some' ? (
-                <BulkIssue ids={selection.keys.map(Number)} rows={rows} onDone={clear} />
-              ) : null
-          : undefined
-      }
-      toolbar={<InvoicesFilters filters={filters} setFilters={state.setFilters} />}
-      empty={
-        <EmptyState
-          icon={Receipt}
-          title={t('empty')}
-          text={t('empty_text')}
-          action={roles.includes('GUI_CAN_MANAGE_INVOICE') ? <NewInvoice /> : null}
-        />
-      }
-    />
+    <>
+      <DataTable
+        id="invoices"
+        label={t('title')}
+        columns={columns}
+        state={state}
+        data={data}
+        rowKey={(row) => row.id}
+        rowLabel={nameOf}
+        rowHref={(row) => previewHref(row.id)}
+        rowActions={rowActions}
+        bulkActions={(selection, clear) =>
+          selection.kind === 'some' ? (
+            <InvoicesBulk ids={selection.keys.map(Number)} rows={rows} onDone={clear} />
+          ) : null
+        }
+        toolbar={
+          <DocumentsFilters
+            filters={filters}
+            setFilters={state.setFilters}
+            states={ISSUED_STATES}
+            of="invoice"
+          />
+        }
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title={t('empty')}
+            text={t('empty_text')}
+            action={roles.includes('GUI_CAN_MANAGE_INVOICE') ? <NewInvoice /> : null}
+          />
+        }
+      />
+      <InvoiceDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </>
   )
 }
 
@@ -97,7 +118,7 @@ export function NewInvoice() {
 }
 
 /** The menu of a row: what its state and the user's roles allow. */
-function useRowActions() {
+function useRowActions(open: (dialog: InvoiceDialog) => void) {
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
   const actions = useInvoiceActions()
@@ -118,6 +139,18 @@ function useRowActions() {
         onSelect: () => void actions.issue(row),
       },
       may.send && { key: 'send', label: t('send'), icon: Send, onSelect: () => void actions.send(row) },
+      may.mail && {
+        key: 'mail',
+        label: t('mail'),
+        icon: Mail,
+        onSelect: () => open({ what: 'mail', invoice: row }),
+      },
+      may.credit && {
+        key: 'credit',
+        label: t('credit'),
+        icon: Undo2,
+        onSelect: () => open({ what: 'credit', invoice: row }),
+      },
       may.pdf && {
         key: 'pdf',
         label: t('pdf'),

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
 import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
+import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from './invoices-spec'
-import { loadPrint } from './load-print'
 
 type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
 
@@ -21,23 +21,7 @@ export function useInvoiceActions() {
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()
-  const busy = useRef(false)
-  const [running, setRunning] = useState<string | null>(null)
-
-  const once = async (name: string, act: () => Promise<boolean>): Promise<boolean> => {
-    if (busy.current) return false
-    busy.current = true
-    setRunning(name)
-    try {
-      return await act()
-    } catch (error) {
-      notify.error(error)
-      return false
-    } finally {
-      busy.current = false
-      setRunning(null)
-    }
-  }
+  const { once, running } = useOnce()
   const changed = () => queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
 
   const issue = (subject: Subject) =>
@@ -72,7 +56,7 @@ export function useInvoiceActions() {
 
   const download = (subject: Subject, format: 'pdf' | 'xml') =>
     once(format, async () => {
-      const { name, file } = await loadPrint(subject.id, format)
+      const { name, file } = await loadPrint('INVOICE', subject.id, format)
       saveFile(name, file)
       return true
     })

@@ -5,12 +5,17 @@ import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 
-/** What the invoice comes to, and when it is due. */
-export function AmountsCard({ invoice }: { invoice: Invoice }) {
+type Amounts = Pick<
+  DocumentBody,
+  'imposta' | 'amount_due' | 'withheld' | 'split_payment' | 'due_date_list'
+> & { subtotal: number; total: number }
+
+/** What a document comes to, and when it is due. */
+export function AmountsCard({ amounts }: { amounts: Amounts }) {
   const t = useTranslations('preview')
-  const differs = invoice.amount_due !== invoice.total
+  const differs = amounts.amount_due !== amounts.total
   return (
     <Card aria-label={t('amounts')}>
       <CardHeader>
@@ -18,18 +23,18 @@ export function AmountsCard({ invoice }: { invoice: Invoice }) {
       </CardHeader>
       <CardContent className="grid gap-3">
         <dl className="grid gap-1.5">
-          <Row label={t('subtotal')} amount={invoice.subtotal} />
-          <Row label={t('vat')} amount={invoice.imposta} />
-          <Row label={t('total')} amount={invoice.total} strong />
-          {invoice.withheld ? <Row label={t('withheld')} amount={-invoice.withheld} /> : null}
-          {invoice.split_payment ? <Row label={t('split')} amount={-invoice.split_payment} /> : null}
-          {differs ? <Row label={t('due')} amount={invoice.amount_due} strong /> : null}
+          <Row label={t('subtotal')} amount={amounts.subtotal} />
+          <Row label={t('vat')} amount={amounts.imposta} />
+          <Row label={t('total')} amount={amounts.total} strong />
+          {amounts.withheld ? <Row label={t('withheld')} amount={-amounts.withheld} /> : null}
+          {amounts.split_payment ? <Row label={t('split')} amount={-amounts.split_payment} /> : null}
+          {differs ? <Row label={t('due')} amount={amounts.amount_due} strong /> : null}
         </dl>
-        {invoice.due_date_list.length > 0 ? (
+        {amounts.due_date_list.length > 0 ? (
           <div className="border-t pt-3">
             <h3 className="mb-1.5 font-medium">{t('due_dates')}</h3>
             <ol className="grid gap-1.5">
-              {invoice.due_date_list.map((due, index) => (
+              {amounts.due_date_list.map((due, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on one day
                 <li key={index} className="flex justify-between gap-3">
                   <DayText value={due.date} />

@@ -3,12 +3,18 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { Party } from '@/lib/domain/document'
 import { addressLines, partyName } from '../party-of'
 
 /** Sender and receiver as they stand on the document. */
-export function PartiesCard({ invoice, customerId }: { invoice: Invoice; customerId: number | null }) {
+export function PartiesCard({
+  document,
+  customerId,
+}: {
+  document: Pick<DocumentBody, 'anagrafica_sender' | 'anagrafica_receiver'>
+  customerId: number | null
+}) {
   const t = useTranslations('preview')
   return (
     <Card aria-label={t('parties')}>
@@ -16,8 +22,8 @@ export function PartiesCard({ invoice, customerId }: { invoice: Invoice; custome
         <CardTitle>{t('parties')}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-4">
-        <PartyBlock label={t('receiver')} party={invoice.anagrafica_receiver} href={hrefOf(customerId)} />
-        <PartyBlock label={t('sender')} party={invoice.anagrafica_sender} href={null} />
+        <PartyBlock label={t('receiver')} party={document.anagrafica_receiver} href={hrefOf(customerId)} />
+        <PartyBlock label={t('sender')} party={document.anagrafica_sender} href={null} />
       </CardContent>
     </Card>
   )

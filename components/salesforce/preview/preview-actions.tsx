@@ -1,14 +1,16 @@
 'use client'
 
-import { Code, FileCheck, FileDown, PenLine, Printer, Send, Trash2 } from 'lucide-react'
+import { Code, FileCheck, FileDown, Mail, PenLine, Printer, Send, Trash2, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { RowMenu } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
+import { type InvoiceDialog, InvoiceDialogs } from '../invoices/invoice-dialogs'
 import { useInvoiceActions } from '../invoices/use-invoice-actions'
 import { printPaper } from './print-paper'
 
@@ -23,6 +25,7 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
     if (await remove(invoice)) router.push('/app/documents/invoices')
   }
   const busy = running !== null
+  const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
   return (
     <>
       {may.pdf ? (
@@ -71,6 +74,26 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
         rowLabel={title}
         actions={[
           { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
+          ...(may.mail
+            ? [
+                {
+                  key: 'mail',
+                  label: t('mail'),
+                  icon: Mail,
+                  onSelect: () => setDialog({ what: 'mail', invoice }),
+                },
+              ]
+            : []),
+          ...(may.credit
+            ? [
+                {
+                  key: 'credit',
+                  label: t('credit'),
+                  icon: Undo2,
+                  onSelect: () => setDialog({ what: 'credit', invoice }),
+                },
+              ]
+            : []),
           ...(may.delete
             ? [
                 {
@@ -85,6 +108,7 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
             : []),
         ]}
       />
+      <InvoiceDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   )
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { InstantText } from '@/components/kit/day'
-import { StateChip } from '@/components/kit/state-chip'
+import { StateChip, type StateOf } from '@/components/kit/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 
-/** The states that the invoice went through, the latest first. */
-export function StateTimeline({ states }: { states: Invoice['state_list'] }) {
+/** The states that a document went through, the latest first. */
+export function StateTimeline({ states, of }: { states: DocumentBody['state_list']; of: StateOf }) {
   const t = useTranslations('preview')
   const latest = [...states].reverse()
   return (
@@ -30,7 +30,7 @@ export function StateTimeline({ states }: { states: Invoice['state_list'] }) {
               )}
             >
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <StateChip state={entry.state} />
+                <StateChip state={entry.state} of={of} />
                 <InstantText value={entry.date_ts} form="short" className="tabular text-ink-soft text-sm" />
               </span>
               {entry.description ? (

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Skeleton } from '@/components/ui/skeleton'
+import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
-import { loadPrint } from '../invoices/load-print'
+
+type XmlKind = 'INVOICE' | 'CREDITNOTE'
 
 type Line = { depth: number; open: string; text: string; close: string }
 
@@ -23,19 +25,19 @@ function linesOf(element: Element, depth: number): Line[] {
   ]
 }
 
-async function loadLines(id: number): Promise<{ name: string; lines: Line[] }> {
-  const { name, file } = await loadPrint(id, 'xml')
+async function loadLines(kind: XmlKind, id: number): Promise<{ name: string; lines: Line[] }> {
+  const { name, file } = await loadPrint(kind, id, 'xml')
   const parsed = new DOMParser().parseFromString(await file.text(), 'application/xml')
   return { name, lines: linesOf(parsed.documentElement, 0) }
 }
 
 /** The file that the exchange system gets, indented for reading. */
-export function XmlView({ id, xmlName }: { id: number; xmlName: string }) {
+export function XmlView({ kind, id, xmlName }: { kind: XmlKind; id: number; xmlName: string }) {
   const t = useTranslations('preview')
   const errorText = useErrorText()
   const { data, error } = useQuery({
     queryKey: [INVOICES_KEY, 'xml', id, xmlName],
-    queryFn: () => loadLines(id),
+    queryFn: () => loadLines(kind, id),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <p className="text-state-error">{errorText(error).text}</p>

@@ -51,6 +51,7 @@ export function documentOfForm(
 ): DocumentValue {
   const { invoice_configuration: configuration } = form
   return {
+    document_kind: 'INVOICE',
     tipo_documento: form.tipo_documento,
     typology: configuration.typology || 'STANDARD',
     full_numeration: null,

@@ -12,6 +12,16 @@ export const supplierFilter = z.union([z.literal(''), sku]).optional()
 const TYPES = ['PERCENTAGE', 'FIXED'] as const
 const CHANGES = ['INCREASE', 'DISCOUNT'] as const
 
+/** A discount of more takes a price below nothing. */
+const MOST_PERCENT = { DISCOUNT: 100, INCREASE: 1000 } as const
+
+/** The largest value that a field takes: percent, or an amount. */
+export const mostOf = ({ type, change }: { type: string; change: string }): number =>
+  type === 'FIXED' ? MAX_VALUE : MOST_PERCENT[change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT']
+
+/** The column of the customer in a CSV of conditions (document 2 §9): no field has this key. */
+export const CUSTOMER_COLUMN = 'att_partita_iva'
+
 /** A field as it comes in: its key is made from its name when none is given; a discount unless it says otherwise. */
 export const conditionFieldIn = z
   .object({
@@ -24,7 +34,7 @@ export const conditionFieldIn = z
   .transform(({ key, ...field }) => ({ ...field, key: key || field.name }))
   .pipe(
     z.object({
-      key: uniqueKey,
+      key: uniqueKey.refine((key) => key !== CUSTOMER_COLUMN),
       name: z.string(),
       type: z.enum(TYPES),
       change: z.enum(CHANGES),

@@ -32,7 +32,7 @@ export const list = endpoint
   )
   .output(answer({ business_condition_list: z.array(condition), paging_data: pagingData }))
 
-/** The fields that conditions have, of every supplier, in the order in which they change a price. */
+/** The fields that conditions have, of every supplier or of one (an empty one is the own company), in the order in which they change a price. */
 export const listFields = endpoint
   .route({
     method: 'GET',
@@ -41,7 +41,7 @@ export const listFields = endpoint
     summary: 'Fields of business conditions',
   })
   .meta({ roles: READ, scope: 'family' })
-  .input(z.object({ type, ...conditionPaging }))
+  .input(z.object({ type, anagrafica_sku: supplierFilter, ...conditionPaging }))
   .output(fieldsAnswer)
 
 /** The same of one supplier. */

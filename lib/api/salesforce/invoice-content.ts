@@ -30,6 +30,11 @@ export function contentOf(data: ContentIn, regimeFiscale: string): DocumentConte
     })),
     bollo: data.taxes.bollo,
     regime_fiscale: regimeFiscale,
+    vat_corrections: (data.taxes.vat_corrections ?? []).map((entry) => ({
+      ...entry,
+      iva: money(entry.iva),
+      amount: money(entry.amount),
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_INVOICES } from '@/lib/domain/activation'
 import { day, decimal, id, optionalText, sku, text } from '../codecs'
 
 export const paymentMethods = [
@@ -76,12 +77,16 @@ export const ritenuta = z.object({
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 
-/** Social security funds, withholdings and stamp duty of a document. */
+const vatCorrection = z.object({ iva: rate, natura, amount: decimal(-1, 1, 2) })
+
+/** Social security funds, withholdings, stamp duty and edited VAT of a document. */
 export const taxesIn = z
   .object({
     casse: z.array(cassa).max(5).default([]),
     ritenute: z.array(ritenuta).max(5).default([]),
     bollo: z.enum(['NONE', 'AUTO', 'AUTO_CHARGED']).default('AUTO'),
+    /** VAT edited by hand: what is added to the computed amount of a rate (document 3 §5, step 3). */
+    vat_corrections: z.array(vatCorrection).max(20).default([]),
   })
   .prefault({})
 
@@ -108,28 +113,35 @@ export const invoiceConfigurationIn = z.object({
   payment_days: z.array(z.number().int().min(0).max(999)).max(36).default([30]),
   payment_expiration_reference: z.enum(['ISSUE_DATE', 'END_MONTH']).default('ISSUE_DATE'),
   down_payment_list: z.array(downPayment).max(20).default([]),
+  /** A subscription: every `frequency` weeks, months or years, `max_times` times, or until `end_date`. */
+  frequency: z.number().int().min(1).max(99).default(1),
+  frequency_type: z.enum(['week', 'month', 'year']).default('month'),
+  max_times: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_INVOICES)
+    .nullish()
+    .transform((value) => value ?? null),
+  /** Of a contract that is paid in instalments: how many invoices it makes, one each period. */
+  num_of_instalments: z.number().int().min(1).max(120).default(1),
 })
 
 export type InvoiceConfigurationIn = z.output<typeof invoiceConfigurationIn>
 
 export const saveStates = ['DRAFT', 'TO_BE_ISSUED', 'ISSUED'] as const
 
-/** The wizard's payload for an invoice (document 3 §3, Wizard document payload). */
-export const invoiceDataIn = z.object({
+/** What the wizard says of every kind of document (document 3 §3, Wizard document payload). */
+export const documentDataIn = z.object({
   id: id.optional(),
   revision: z.number().int().positive().optional(),
   ana_sku: sku,
-  /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
-  tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25']).default('TD01'),
   date: day,
   description: optionalText(500),
   note: optionalText(2000),
-  json_state: z
-    .object({ description: optionalText(1000), invoice_state: z.enum(saveStates).default('TO_BE_ISSUED') })
-    .prefault({}),
-  /** Received invoices come from the exchange system, never from this call. */
-  type: z.enum(['ACTIVE']).default('ACTIVE'),
-  product_list: z.array(productLineIn).max(1000).default([]),
+  recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']).default('SINGLE'),
+  offer_sale_description: optionalText(500),
+  product_list: z.array(productLineIn).max(5000).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
   taxes: taxesIn,
   invoice_configuration: invoiceConfigurationIn.prefault({}),
@@ -137,11 +149,28 @@ export const invoiceDataIn = z.object({
   cup: nullableText(15),
 })
 
+export type DocumentDataIn = z.output<typeof documentDataIn>
+
+/** The same for an invoice. */
+export const invoiceDataIn = documentDataIn.extend({
+  /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
+  tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25']).default('TD01'),
+  json_state: z
+    .object({ description: optionalText(1000), invoice_state: z.enum(saveStates).default('TO_BE_ISSUED') })
+    .prefault({}),
+  /** Received invoices come from the exchange system, never from this call. */
+  type: z.enum(['ACTIVE']).default('ACTIVE'),
+})
+
 export type InvoiceDataIn = z.output<typeof invoiceDataIn>
 export type InvoiceForm = z.input<typeof invoiceDataIn>
 
+type Taxes = DocumentDataIn['taxes']
+
 /** The part of the payload that decides the totals. */
-export type ContentIn = Pick<InvoiceDataIn, 'product_list' | 'extra_expenses_list' | 'taxes'>
+export type ContentIn = Pick<DocumentDataIn, 'product_list' | 'extra_expenses_list'> & {
+  taxes: Omit<Taxes, 'vat_corrections'> & Partial<Pick<Taxes, 'vat_corrections'>>
+}
 
 /** The columns by which the list can be ordered. */
 export const invoiceColumns = [

@@ -1,30 +1,17 @@
 import * as z from 'zod'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
-import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
+import { day, dayText, id, instantText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
-import { fault, invoice, invoiceRow } from './invoice-answer'
+import { agreementType, documentSearch, stateList } from './document-query'
+import { fault, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
 import { invoiceColumns, invoiceDataIn } from './invoice-fields'
+import { mailIn, printFormat } from './print-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/invoice'
 const READ = ['GUI_CAN_LIST_INVOICE'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
 const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
-
-const agreementType = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-  z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
-)
-
-/** States separated by commas; an unknown one is refused, not ignored. */
-const stateList = optionalText(500)
-  .transform((value) =>
-    value
-      .split(',')
-      .map((state) => state.trim())
-      .filter(Boolean),
-  )
-  .refine((states) => states.every(isInvoiceState))
 
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Invoices of the structure' })
@@ -34,12 +21,8 @@ export const list = endpoint
       ...pagingQuery(invoiceColumns, { size: 50, column: 'id', order: 'asc' }),
       agreementTypeValue: agreementType,
       /** One state, or several separated by commas. */
-      filter_state: stateList,
-      /** Number, description or customer. */
-      search: optionalText(100),
-      ana_sku: optionalText(40),
-      date_from: day.optional(),
-      date_to: day.optional(),
+      filter_state: stateList(isInvoiceState),
+      ...documentSearch,
       typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
     }),
   )
@@ -71,7 +54,7 @@ export const stateInfo = endpoint
  */
 export const create = endpoint
   .route({ method: 'POST', path: `${base}/createInvoice`, tags, summary: 'Create an invoice' })
-  .meta({ roles: WRITE, creates: true })
+  .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(
     z.object({
       invoice_data: invoiceDataIn,
@@ -89,7 +72,7 @@ export const create = endpoint
 /** Saves an invoice that is not issued yet, or corrects one that SdI rejected: then number, day and typology stay. */
 export const update = endpoint
   .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an invoice' })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
   .input(z.object({ invoice_data: invoiceDataIn.extend({ id }) }))
   .output(answer({ invoice }))
 
@@ -131,8 +114,52 @@ export const print = endpoint
     outputStructure: 'detailed',
   })
   .meta({ roles: READ, transaction: false })
-  .input(z.object({ id, format: z.enum(['pdf', 'xml']) }))
+  .input(z.object({ id, format: printFormat }))
   .output(fileAnswer)
+
+/** The files of many issued DIGITAL invoices as one ZIP; one without a file is left out. */
+export const printXml = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/print/xml`,
+    tags,
+    summary: 'XML of many invoices',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
+  .output(fileAnswer)
+
+/** Sends an invoice by e-mail, with its PDF. One that was issued becomes SENT. */
+export const send = endpoint
+  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an invoice by e-mail' })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .input(z.object({ invoice_id: id, ...mailIn }))
+  .output(answer({ invoice }))
+
+/** The products of an invoice, with what is in stock of each and the credit note that took it back. */
+export const products = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/productsFromInvoiceId/{id}`,
+    tags,
+    summary: 'Products of an invoice',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ products_data: z.array(invoiceProduct) }))
+
+/** The same of many invoices. */
+export const productsOfMany = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/productsFromInvoiceIds`,
+    tags,
+    summary: 'Products of many invoices',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ invoice_ids: z.array(id).min(1).max(500) }))
+  .output(answer({ products_data: z.array(invoiceProduct) }))
 
 /** Ours: what the controls say of an invoice as it is now, before it is issued. */
 export const check = endpoint

@@ -148,6 +148,7 @@ describe('the export of a person', () => {
       expect.stringMatching(/certificato medico\.pdf$/),
       '%PDF-1.7 certificato',
     ])
+    expect(json('business_conditions.json')).toEqual([])
     expect([files.has('avatar.webp'), files.has('LEGGIMI.txt'), files.has('accounts.json')]).toEqual([
       true,
       true,

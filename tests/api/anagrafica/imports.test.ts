@@ -65,7 +65,7 @@ describe('uploading', () => {
       header_mapping: { 'Ragione sociale': 'business_name', Città: 'address_city' },
       free_list: [{ prefix: 'custom:', label: 'Campo personalizzato' }],
     })
-    expect(body.field_list).toContainEqual({ key: 'taxcode', label: 'Codice fiscale' })
+    expect(body.field_list).toContainEqual({ key: 'taxcode', label: 'Codice fiscale', is_decimal: false })
   })
 
   it.each([
@@ -512,7 +512,7 @@ async function dieAfter(as: Caller, id: number, rows: number): Promise<void> {
   const dying = {
     ...target,
     open: async (tx: Parameters<typeof target.open>[0]) => {
-      const open = await target.open(tx)
+      const open = await target.open(tx, {})
       return {
         ...open,
         write: async (list: Parameters<typeof open.write>[0]) => {

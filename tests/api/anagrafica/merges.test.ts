@@ -80,6 +80,18 @@ async function addConditions(api: Api, as: Caller, [keep, other]: readonly [Entr
     body: { business_condition_list: conditions },
   })
   expect(status).toBe(200)
+  const csv = {
+    file_name: 'condizioni.csv',
+    file_key: `import/${other.id}.csv`,
+    size: 1,
+    sha256: '',
+    row_count: 1,
+  }
+  await api.asSystem((tx) =>
+    tx.business_condition_csv.create({
+      data: { ...csv, structure_id: as.structureId, anagrafica_sku: other.sku },
+    }),
+  )
 }
 
 /** Two entries of one customer with something of every kind that can refer to an entry. */

@@ -175,12 +175,12 @@ describe('bad input to the catalogue', () => {
   })
 
   it('is told by the screens in the words of the specification', () => {
-    const { attribute_rows, attributes, price_dialog, product_dialog, supplier_dialog } = en.pricelist
+    const { attribute_rows, attributes, link_dialog, price_dialog, product_dialog } = en.pricelist
     expect([attribute_rows.fields, attribute_rows.exists]).toEqual([
       'Fields not valid.',
       'Attribute already exists.',
     ])
-    expect(supplier_dialog.none).toBe('Parametars not valid')
+    expect(link_dialog.none).toBe('Parametars not valid')
     expect(product_dialog.check_input).toBe('Error, check the input data')
     expect(price_dialog.check_input).toBe('Check input data')
     expect(attributes.faults.headers).toBe('Duplicated headers')

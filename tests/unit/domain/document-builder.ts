@@ -72,6 +72,7 @@ export const aContent = (over: Partial<DocumentContent> = {}): DocumentContent =
   ritenute: [],
   bollo: 'NONE',
   regime_fiscale: 'RF01',
+  vat_corrections: [],
   ...over,
 })
 
@@ -181,4 +182,5 @@ export const randomContent = (random: Random): DocumentContent => ({
   ritenute: random.chance(0.2) ? [aRitenuta({ apply_on: money(random.pick(['100', '50'])) })] : [],
   bollo: random.pick(['NONE', 'AUTO', 'AUTO_CHARGED']),
   regime_fiscale: random.pick(['RF01', 'RF19']),
+  vat_corrections: [],
 })

@@ -16,7 +16,8 @@ import { Refusal } from '@/lib/domain/refusal'
 const CHANGES: Readonly<Partial<Record<InvoiceState, Partial<Record<InvoiceEvent, InvoiceState>>>>> = {
   DRAFT: { SAVE: 'TO_BE_ISSUED', ISSUE: 'ISSUED', DELETE: 'DELETED' },
   TO_BE_ISSUED: { ISSUE: 'ISSUED', DELETE: 'DELETED' },
-  ISSUED: { SEND: 'DIGITAL_SENT_IN_PROGRESS', PAY: 'PAYED' },
+  ISSUED: { SEND: 'DIGITAL_SENT_IN_PROGRESS', MAIL: 'SENT', PAY: 'PAYED' },
+  DELETED: { RESTORE: 'DRAFT' },
   SENT: { PAY: 'PAYED' },
   SIGNED: { PAY: 'PAYED' },
   LATE: { PAY: 'PAYED' },
@@ -49,9 +50,15 @@ const CHANGES: Readonly<Partial<Record<InvoiceState, Partial<Record<InvoiceEvent
 const isExchange = (event: InvoiceEvent) => (EXCHANGE_EVENTS as readonly string[]).includes(event)
 const pairs = INVOICE_STATES.flatMap((state) => INVOICE_EVENTS.map((event) => [state, event] as const))
 const allowed = pairs.filter(([state, event]) => CHANGES[state]?.[event])
+/** Asked for again where it leads to. */
+const again: readonly (readonly [InvoiceState, InvoiceEvent])[] = [
+  ['TO_BE_ISSUED', 'SAVE'],
+  ['SENT', 'MAIL'],
+]
 const ignored = pairs.filter(
   ([state, event]) =>
-    !CHANGES[state]?.[event] && (isExchange(event) || (state === 'TO_BE_ISSUED' && event === 'SAVE')),
+    !CHANGES[state]?.[event] &&
+    (isExchange(event) || again.some(([from, asked]) => from === state && asked === event)),
 )
 const refused = pairs.filter((pair) => !allowed.includes(pair) && !ignored.includes(pair))
 

@@ -149,10 +149,12 @@ export function invoice(parts: Parts = {}): DocumentValue {
     ritenute: [],
     bollo: 'AUTO',
     regime_fiscale: 'RF01',
+    vat_corrections: [],
     ...parts.content,
   }
   const totals = documentTotals(content)
   return {
+    document_kind: 'INVOICE',
     tipo_documento: 'TD01',
     typology: 'DIGITAL',
     full_numeration: '12/2026',

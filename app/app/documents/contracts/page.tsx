@@ -1,7 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { loadTable } from '@/components/kit/data-table/table-spec'
+import { PageHeader } from '@/components/kit/page-header'
+import { agreementsInput, agreementsSpec } from '@/components/salesforce/agreements/agreements-spec'
+import { AgreementsTable, NewAgreement } from '@/components/salesforce/agreements/agreements-table'
+import { hasAny } from '@/lib/domain/roles'
+import { serverApi } from '@/server/http/server-api'
 
-export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_CONTRACT_MANAGER')
-  return <ComingEntry entry="documents_contracts" group="documents" />
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('contracts'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_CONTRACT')
+  const t = await getTranslations()
+  const { query, filters } = await loadTable(agreementsSpec, searchParams)
+  const input = agreementsInput('CONTRACT', query, filters)
+  const api = await serverApi()
+  const { response } = await api.salesforce.contracts.list(input)
+  const page = { rows: response.contract_list, total: response.paging_data.total_items }
+  return (
+    <>
+      <PageHeader
+        title={t('contracts.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={
+          hasAny(session.guiItemList, ['GUI_CAN_MANAGE_CONTRACT']) ? <NewAgreement kind="CONTRACT" /> : null
+        }
+      />
+      <AgreementsTable kind="CONTRACT" initial={{ input, page }} />
+    </>
+  )
 }

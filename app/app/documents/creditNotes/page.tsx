@@ -1,7 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { loadTable } from '@/components/kit/data-table/table-spec'
+import { PageHeader } from '@/components/kit/page-header'
+import { creditNotesInput, creditNotesSpec } from '@/components/salesforce/credit-notes/credit-notes-spec'
+import { CreditNotesTable } from '@/components/salesforce/credit-notes/credit-notes-table'
+import { serverApi } from '@/server/http/server-api'
 
-export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER')
-  return <ComingEntry entry="documents_credit_notes" group="documents" />
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('credit_notes'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSession('GUI_CAN_LIST_INVOICE')
+  const t = await getTranslations()
+  const { query, filters } = await loadTable(creditNotesSpec, searchParams)
+  const input = creditNotesInput(query, filters)
+  const api = await serverApi()
+  const { response } = await api.salesforce.creditNotes.list(input)
+  const page = { rows: response.creditNote_list, total: response.paging_data.total_items }
+  return (
+    <>
+      <PageHeader title={t('credit_notes.title')} crumbs={[{ label: t('shell.groups.documents') }]} />
+      <CreditNotesTable initial={{ input, page }} />
+    </>
+  )
 }

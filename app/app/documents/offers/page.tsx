@@ -1,7 +1,34 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { loadTable } from '@/components/kit/data-table/table-spec'
+import { PageHeader } from '@/components/kit/page-header'
+import { agreementsInput, agreementsSpec } from '@/components/salesforce/agreements/agreements-spec'
+import { AgreementsTable, NewAgreement } from '@/components/salesforce/agreements/agreements-table'
+import { hasAny } from '@/lib/domain/roles'
+import { serverApi } from '@/server/http/server-api'
 
-export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_ORDERS_MANAGER')
-  return <ComingEntry entry="documents_offers" group="documents" />
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('offers'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_OFFER')
+  const t = await getTranslations()
+  const { query, filters } = await loadTable(agreementsSpec, searchParams)
+  const input = agreementsInput('OFFER', query, filters)
+  const api = await serverApi()
+  const { response } = await api.salesforce.offers.list(input)
+  const page = { rows: response.offer_list, total: response.paging_data.total_items }
+  return (
+    <>
+      <PageHeader
+        title={t('offers.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={hasAny(session.guiItemList, ['GUI_CAN_MANAGE_OFFER']) ? <NewAgreement kind="OFFER" /> : null}
+      />
+      <AgreementsTable kind="OFFER" initial={{ input, page }} />
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { InvoicePreview } from '@/components/salesforce/preview/invoice-preview'
 import { serverApi } from '@/server/http/server-api'
+import { customerIdOf } from '../../customer-id-of'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('preview'))('title') }
@@ -17,8 +18,5 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.invoices.byId({ id }))
   if (!found) notFound()
   const { invoice } = found.response
-  const customer = invoice.ana_sku
-    ? await api.anagrafica.anagrafica.bySku({ value: invoice.ana_sku }).catch(() => null)
-    : null
-  return <InvoicePreview initial={invoice} customerId={customer?.response.anagrafica.id ?? null} />
+  return <InvoicePreview initial={invoice} customerId={await customerIdOf(invoice.ana_sku)} />
 }

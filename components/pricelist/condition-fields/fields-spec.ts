@@ -1,0 +1,33 @@
+import { parseAsInteger, parseAsString } from 'nuqs/server'
+import { tableSpec } from '@/components/kit/data-table/table-spec'
+
+const text = parseAsString.withDefault('')
+
+/** The choice of the own company among suppliers; '' is all of them. */
+export const OWN = 'own'
+
+/** What the list of fields keeps in its URL: whose they are, and the registries beside it. */
+export const fieldsSpec = tableSpec({
+  columns: ['position'] as const,
+  column: 'position',
+  order: 'asc',
+  size: 100,
+  sizes: [50, 100, 150, 200, 250, 300, 500],
+  filters: { supplier: text, registry: text, registry_page: parseAsInteger.withDefault(1) },
+})
+
+/** Whose fields a URL asks for: a sku, OWN, or '' for everybody's. */
+export const ownerOf = (value: string): string => (/^[\w-]{1,40}$/.test(value) ? value : '')
+
+/** What the list asks of its call. */
+export const fieldsInput = ({ page, size }: { page: number; size: number }, supplier: string) => {
+  const owner = ownerOf(supplier)
+  return {
+    type: 'structure' as const,
+    ...(owner === '' ? {} : { anagrafica_sku: owner === OWN ? '' : owner }),
+    page_number: page,
+    items_per_page: size,
+  }
+}
+
+export type FieldsInput = ReturnType<typeof fieldsInput>

@@ -1,0 +1,186 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FileDrop } from '@/components/kit/file-drop'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormFault } from '@/components/kit/form-fault'
+import { FormField } from '@/components/kit/form-field'
+import { useGuardedClose } from '@/components/kit/use-guarded-close'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { ConditionCsv } from '@/lib/api/pricelist/business-condition-csv-fields'
+import { type ConditionField, CUSTOMER_COLUMN } from '@/lib/api/pricelist/business-condition-fields'
+import { SupplierSelect } from './conditions-filters'
+import { CsvColumns } from './csv-columns'
+import { headBytes, readCsvHead, suggestFields } from './read-csv-head'
+import { fieldsOf } from './use-condition-fields'
+import { useUploadCsv } from './use-upload-csv'
+
+type Chosen = { file: File; head: Uint8Array }
+
+/** Document 2 §9. */
+const DEFAULTS = { separator: ';', decimal: ',' }
+
+/** Adds the conditions of a CSV file, or puts the file in the place of one that is stored. */
+export function CsvDialog({
+  supplier: first,
+  fields,
+  replaced,
+  onStarted,
+  onClose,
+}: {
+  supplier: string
+  /** Of every supplier. */
+  fields: readonly ConditionField[]
+  replaced: ConditionCsv | null
+  onStarted: (importId: number) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('pricelist.conditions.csv')
+  const { email: own } = useUser()
+  const [supplier, setSupplier] = useState(first)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [separator, setSeparator] = useState(DEFAULTS.separator)
+  const [decimal, setDecimal] = useState(DEFAULTS.decimal)
+  const [email, setEmail] = useState(own)
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const ofSupplier = fieldsOf(fields, supplier)
+  const head = chosen && separator ? readCsvHead(chosen.head, separator) : null
+  const headers = head && 'headers' in head ? head.headers : null
+  const mapping = headers ? { ...suggestFields(headers, ofSupplier), ...within(picked, headers) } : {}
+  const fault = faultOf(head, headers, mapping, tried, chosen)
+  const close = useGuardedClose(chosen !== null, onClose)
+  const { send, pending } = useUploadCsv(replaced, { onStarted, onDone: onClose })
+  const submit = (isDryRun: boolean) => {
+    setTried(true)
+    if (!chosen || !headers || faultOf(head, headers, mapping, true, chosen)) return
+    void send({ file: chosen.file, supplier, separator, decimal, email, search, mapping, isDryRun })
+  }
+  const take = async (file: File) => {
+    setPicked({})
+    setChosen({ file, head: await headBytes(file) })
+  }
+  return (
+    <FormDialog
+      title={replaced ? t('replace_title', { name: replaced.file_name }) : t('title')}
+      text={t(replaced ? 'replace_text' : 'text')}
+      submit={t('submit')}
+      pending={pending}
+      className="md:max-w-2xl"
+      onSubmit={() => submit(false)}
+      onClose={close}
+    >
+      <FormField label={t('supplier')}>
+        {(field) => (
+          <SupplierSelect
+            id={field.id}
+            fields={fields}
+            value={supplier}
+            disabled={replaced !== null}
+            onSupplier={(sku) => {
+              setSupplier(sku)
+              setPicked({})
+            }}
+          />
+        )}
+      </FormField>
+      <FileDrop
+        label={<span className="[overflow-wrap:anywhere]">{chosen?.file.name ?? t('choose')}</span>}
+        help={t('file_help')}
+        accept=".csv,.txt,text/csv"
+        pending={pending}
+        compact
+        onFile={(file) => void take(file)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label={t('separator')} error={separator === '' ? t('separator_one') : undefined}>
+          {(field) => (
+            <Input
+              {...field}
+              className="w-20 font-mono"
+              maxLength={1}
+              autoComplete="off"
+              value={separator}
+              onChange={(event) => setSeparator(event.target.value)}
+            />
+          )}
+        </FormField>
+        <FormField label={t('decimal')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={decimal}
+              onChange={(event) => setDecimal(event.target.value)}
+              options={[
+                { value: ',', label: t('comma') },
+                { value: '.', label: t('dot') },
+              ]}
+            />
+          )}
+        </FormField>
+      </div>
+      {headers && head && 'samples' in head ? (
+        <CsvColumns
+          headers={headers}
+          samples={head.samples}
+          fields={ofSupplier}
+          mapping={mapping}
+          onField={(header, field) => setPicked({ ...picked, [header]: field })}
+        />
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label={t('email')} help={t('email_help')}>
+          {(field) => (
+            <Input {...field} type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          )}
+        </FormField>
+        <FormField label={t('search')} help={t('search_help')}>
+          {(field) => (
+            <Input
+              {...field}
+              maxLength={100}
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormFault>{fault ? t(`faults.${fault}`) : null}</FormFault>
+      {headers ? (
+        <Button size="sm" className="self-start" disabled={pending} onClick={() => submit(true)}>
+          <Eye aria-hidden />
+          {t('preview')}
+        </Button>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+const within = (picked: Record<string, string>, headers: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(picked).filter(([header]) => headers.includes(header)))
+
+type Fault = 'no_file' | 'unreadable' | 'headers' | 'empty' | 'no_customer' | 'no_values' | 'twice'
+
+/** What keeps a file from being sent; what was not tried yet may still be missing. */
+function faultOf(
+  head: ReturnType<typeof readCsvHead> | null,
+  headers: readonly string[] | null,
+  mapping: Record<string, string>,
+  tried: boolean,
+  chosen: Chosen | null,
+): Fault | null {
+  if (!chosen) return tried ? 'no_file' : null
+  if (head && 'fault' in head) return head.fault
+  const fields = Object.values(mapping).filter(Boolean)
+  if (!headers || !tried) return null
+  if (new Set(fields).size < fields.length) return 'twice'
+  if (!fields.includes(CUSTOMER_COLUMN)) return 'no_customer'
+  return fields.length === 1 ? 'no_values' : null
+}

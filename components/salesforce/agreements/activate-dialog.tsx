@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormFault } from '@/components/kit/form-fault'
+import { Money } from '@/components/kit/money'
+import { useErrorText } from '@/components/kit/use-error-text'
+import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { KEY_OF } from './agreements-spec'
+import type { AgreementSubject } from './use-agreement-actions'
+
+/** Shows the invoices that activating a contract makes, and makes them when that is confirmed. */
+export function ActivateDialog({
+  contract,
+  onDone,
+  onClose,
+}: {
+  contract: AgreementSubject
+  onDone: () => void
+  onClose: () => void
+}) {
+  const t = useTranslations('contracts.activate')
+  const notify = useNotify()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { once, running } = useOnce()
+  const plan = useQuery({
+    queryKey: ['contract-plan', contract.id],
+    queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response.plan_list,
+  })
+  const activate = () =>
+    void once('activate', async () => {
+      const { response } = await api.salesforce.contracts.activate({ id: contract.id })
+      notify.success(t('done', { count: response.invoice_list.length }))
+      await queries.invalidateQueries({ queryKey: [KEY_OF.CONTRACT] })
+      onDone()
+      return true
+    })
+  const list = plan.data ?? []
+  const total = list.reduce((sum, planned) => sum + Math.round(planned.total * 100), 0) / 100
+  return (
+    <FormDialog
+      title={t('title', { number: contract.numeration ?? '', customer: contract.receiver_name })}
+      text={t('text', { count: list.length })}
+      submit={t('submit')}
+      pending={running !== null}
+      disabled={!plan.data}
+      className="md:max-w-xl"
+      onSubmit={activate}
+      onClose={onClose}
+    >
+      {plan.error ? <FormFault>{errorText(plan.error).text}</FormFault> : null}
+      {plan.isPending ? <Skeleton className="h-24" /> : null}
+      <ol className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
+        {list.map((planned, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the plan is shown as a whole, never reordered
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <span className="flex min-w-0 items-baseline gap-3">
+              <DayText value={planned.date} form="short" className="tabular text-ink-soft" />
+              <span className="min-w-0 break-words">{planned.description}</span>
+            </span>
+            <Money value={planned.total} />
+          </li>
+        ))}
+      </ol>
+      {list.length > 1 ? (
+        <p className="flex justify-between font-medium text-heading">
+          <span>{t('total')}</span>
+          <Money value={total} />
+        </p>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { type AgreementKind, isEditableAgreement, isInvoiceable } from '@/lib/domain/agreement-state'
+import { hasAny } from '@/lib/domain/roles'
+
+export type AgreementAbilities = Record<
+  'edit' | 'send' | 'sign' | 'reject' | 'activate' | 'invoice' | 'contract' | 'revise' | 'delete' | 'pdf',
+  boolean
+>
+
+/** What may be done with an offer or a contract in its state, by whom: what the server would refuse is not offered. */
+export function agreementAbilities(
+  kind: AgreementKind,
+  state: string,
+  roles: readonly string[],
+): AgreementAbilities {
+  const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
+  const answerable = state === 'READY_TO_SEND' || state === 'SENT'
+  const invoices = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE']) && hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
+  return {
+    edit: manages && isEditableAgreement(state),
+    send: manages && isInvoiceable(state),
+    sign: manages && answerable,
+    reject: manages && answerable,
+    activate: manages && kind === 'CONTRACT' && (state === 'SIGNED' || state === 'ACCEPTED'),
+    invoice: invoices && isInvoiceable(state),
+    contract: kind === 'OFFER' && isInvoiceable(state) && hasAny(roles, ['GUI_CAN_MANAGE_CONTRACT']),
+    revise: manages && kind === 'OFFER' && !isEditableAgreement(state) && state !== 'DELETED',
+    delete: manages && (answerable || state === 'DRAFT' || state === 'REJECTED'),
+    pdf: state !== 'DELETED',
+  }
+}

@@ -1,0 +1,51 @@
+import type { TablePage } from '@/components/kit/data-table/use-table-query'
+import { api } from '@/lib/api/client'
+import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreement-fields'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
+import type { AgreementsInput } from './agreements-spec'
+
+type Target = 'READY_TO_SEND' | 'SENT' | 'SIGNED' | 'REJECTED'
+type Mail = { mail_to: string; message: string }
+
+type AgreementCalls = {
+  list: (input: AgreementsInput) => Promise<TablePage<AgreementRow>>
+  read: (id: number) => Promise<Agreement>
+  setState: (id: number, state: Target, description: string) => Promise<Agreement>
+  send: (id: number, mail: Mail) => Promise<Agreement>
+  remove: (id: number) => Promise<unknown>
+  /** Issues an invoice of it, and answers that. */
+  invoice: (id: number) => Promise<{ id: number; fullNumeration: string | null }>
+}
+
+const { offers, contracts } = api.salesforce
+
+/** What the lists and previews of offers and contracts ask of the API, alike for both. */
+export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
+  OFFER: {
+    list: async (input) => {
+      const { response } = await offers.list(input)
+      return { rows: response.offer_list, total: response.paging_data.total_items }
+    },
+    read: async (id) => (await offers.byId({ id })).response.offer,
+    setState: async (id, offer_state, description) =>
+      (await offers.updateState({ offer_data: { id, json_state: { offer_state, description } } })).response
+        .offer,
+    send: async (id, mail) => (await offers.send({ offer_id: id, ...mail })).response.offer,
+    remove: (id) => offers.remove({ id }),
+    invoice: async (id) => (await offers.createInvoice({ offer_id: id })).response.invoice,
+  },
+  CONTRACT: {
+    list: async (input) => {
+      const { response } = await contracts.list(input)
+      return { rows: response.contract_list, total: response.paging_data.total_items }
+    },
+    read: async (id) => (await contracts.byId({ id })).response.contract,
+    setState: async (id, contract_state, description) =>
+      (await contracts.updateState({ contract_data: { id, json_state: { contract_state, description } } }))
+        .response.contract,
+    send: async (id, mail) =>
+      (await contracts.send({ contract_data: { contract_id: id, ...mail } })).response.contract,
+    remove: (id) => contracts.remove({ id }),
+    invoice: async (id) => (await contracts.createInvoice({ contract_id: id })).response.invoice,
+  },
+}

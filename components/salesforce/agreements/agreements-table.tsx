@@ -1,0 +1,87 @@
+'use client'
+
+import { FilePlus2, FileSignature } from 'lucide-react'
+import Link from 'next/link'
+import { useMemo, useState } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
+import { useTableState } from '@/components/kit/data-table/use-table-state'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { DocumentsFilters } from '../documents/document-filters'
+import { agreementCalls } from './agreement-calls'
+import { type AgreementDialog, AgreementDialogs } from './agreement-dialogs'
+import { agreementHref, useAgreementWords } from './agreement-words'
+import { useAgreementsColumns } from './agreements-columns'
+import { type AgreementsInput, agreementsInput, agreementsSpec, KEY_OF, STATES_OF } from './agreements-spec'
+import { useAgreementMenu } from './use-agreement-menu'
+
+type AgreementsTableProps = {
+  kind: AgreementKind
+  /** The page that the server has read already. */
+  initial: { input: AgreementsInput; page: TablePage<AgreementRow> }
+}
+
+/** The offers, or the contracts, of the structure. */
+export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
+  const t = useAgreementWords(kind)
+  const { gui_item_list: roles } = useUser()
+  const state = useTableState(agreementsSpec)
+  const { query, filters } = state
+  const input = useMemo(() => agreementsInput(kind, query, filters), [kind, query, filters])
+  const data = useTableQuery({ key: KEY_OF[kind], input, load: agreementCalls[kind].list, initial })
+  const columns = useAgreementsColumns(kind)
+  const [dialog, setDialog] = useState<AgreementDialog | null>(null)
+  const menuOf = useAgreementMenu(kind, setDialog)
+  const manages = roles.includes(kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT')
+  const nameOf = ({ numeration, receiver_name }: AgreementRow) =>
+    numeration ? t('row', { number: numeration }) : t('row_draft', { customer: receiver_name })
+  return (
+    <>
+      <DataTable
+        id={KEY_OF[kind]}
+        label={t('title')}
+        columns={columns}
+        state={state}
+        data={data}
+        rowKey={(row) => row.id}
+        rowLabel={nameOf}
+        rowHref={(row) => agreementHref(kind, 'preview', row.id)}
+        rowActions={menuOf}
+        toolbar={
+          <DocumentsFilters
+            filters={filters}
+            setFilters={state.setFilters}
+            states={STATES_OF[kind]}
+            of={kind === 'OFFER' ? 'offer' : 'contract'}
+          />
+        }
+        empty={
+          <EmptyState
+            icon={FileSignature}
+            title={t('empty')}
+            text={t('empty_text')}
+            action={manages ? <NewAgreement kind={kind} /> : null}
+          />
+        }
+      />
+      <AgreementDialogs kind={kind} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+/** The page's primary action. */
+export function NewAgreement({ kind }: { kind: AgreementKind }) {
+  const t = useAgreementWords(kind)
+  return (
+    <Button asChild variant="primary">
+      <Link href={agreementHref(kind, 'wizard')}>
+        <FilePlus2 aria-hidden />
+        {t('new')}
+      </Link>
+    </Button>
+  )
+}

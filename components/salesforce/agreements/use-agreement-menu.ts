@@ -1,0 +1,72 @@
+'use client'
+
+import {
+  CalendarCheck2,
+  Eye,
+  FileDown,
+  FileSignature,
+  FileText,
+  History,
+  Mail,
+  PenLine,
+  Receipt,
+  ThumbsDown,
+  Trash2,
+} from 'lucide-react'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { useUser } from '@/components/shell/user-context'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { agreementAbilities } from './agreement-abilities'
+import type { AgreementDialog } from './agreement-dialogs'
+import { agreementHref, useAgreementWords } from './agreement-words'
+import { useAgreementActions } from './use-agreement-actions'
+
+type Subject = AgreementDialog['subject'] & { state: string }
+
+/** The menu of an offer or a contract: what its state and the user's roles allow. */
+export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDialog) => void) {
+  const t = useAgreementWords(kind)
+  const { gui_item_list: roles } = useUser()
+  const actions = useAgreementActions(kind)
+  return (subject: Subject): RowAction[] => {
+    const may = agreementAbilities(kind, subject.state, roles)
+    const act = (key: keyof typeof may, icon: RowAction['icon'], run: () => unknown) =>
+      may[key] && { key, label: t(`actions.${key}`), icon, onSelect: () => void run() }
+    const list: (RowAction | false)[] = [
+      { key: 'open', label: t('actions.open'), icon: Eye, href: agreementHref(kind, 'preview', subject.id) },
+      may.edit && {
+        key: 'edit',
+        label: t('actions.edit'),
+        icon: PenLine,
+        href: agreementHref(kind, 'wizard', subject.id),
+      },
+      act('send', Mail, () => open({ what: 'mail', subject })),
+      act('sign', FileSignature, () => actions.sign(subject)),
+      act('reject', ThumbsDown, () => actions.reject(subject)),
+      act('activate', CalendarCheck2, () => open({ what: 'activate', subject })),
+      act('invoice', Receipt, () => actions.invoice(subject)),
+      ...(kind === 'OFFER'
+        ? [
+            act('contract', FileText, () => actions.contract(subject)),
+            act('revise', History, () => actions.revise(subject)),
+          ]
+        : []),
+      may.pdf && {
+        key: 'pdf',
+        label: t('actions.pdf'),
+        icon: FileDown,
+        separated: true,
+        onSelect: () => void actions.download(subject),
+      },
+      may.delete && {
+        key: 'delete',
+        label: t('actions.delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void actions.remove(subject),
+      },
+    ]
+    return list.filter((action) => action !== false)
+  }
+}

@@ -1,0 +1,27 @@
+import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import { creditNoteColumns } from '@/lib/api/salesforce/credit-note-fields'
+import { isInvoiceState } from '@/lib/domain/invoice-state'
+import { documentFilters, searchOf } from '../documents/document-search'
+
+/** Under this key the browser keeps the pages of the list. */
+export const CREDIT_NOTES_KEY = 'credit-notes'
+
+/** What the list of credit notes keeps in its URL (document 3 §9). */
+export const creditNotesSpec = tableSpec({
+  columns: creditNoteColumns,
+  column: 'id',
+  order: 'asc',
+  size: 50,
+  sizes: [20, 50, 100, 500],
+  filters: documentFilters,
+})
+
+type Filters = { fs: string; search: string; date_from: string; date_to: string }
+
+/** What the list asks of its call. */
+export const creditNotesInput = (
+  query: TableQuery<(typeof creditNoteColumns)[number]>,
+  filters: Filters,
+) => ({ ...query, agreementTypeValue: 'ACTIVE' as const, ...searchOf(filters, isInvoiceState) })
+
+export type CreditNotesInput = ReturnType<typeof creditNotesInput>

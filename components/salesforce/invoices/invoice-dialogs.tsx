@@ -1,0 +1,65 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useNotify } from '@/components/kit/use-notify'
+import { api } from '@/lib/api/client'
+import { INVOICES_KEY } from './invoices-spec'
+
+const MailDialog = dynamic(() => import('../documents/mail-dialog').then((module) => module.MailDialog), {
+  ssr: false,
+})
+const SingleCreditDialog = dynamic(
+  () => import('../credit-notes/single-credit-dialog').then((module) => module.SingleCreditDialog),
+  { ssr: false },
+)
+
+/** Which dialog stands open, about which invoice. */
+export type InvoiceDialog = {
+  what: 'mail' | 'credit'
+  invoice: { id: number; fullNumeration: string | null; ana_sku: string | null }
+}
+
+/** The dialogs of the list and the preview of invoices. `onDone` follows what was done in one. */
+export function InvoiceDialogs({
+  dialog,
+  onClose,
+  onDone,
+}: {
+  dialog: InvoiceDialog | null
+  onClose: () => void
+  onDone?: () => void
+}) {
+  const t = useTranslations('invoices')
+  const notify = useNotify()
+  const router = useRouter()
+  const queries = useQueryClient()
+  if (!dialog) return null
+  const { invoice } = dialog
+  if (dialog.what === 'credit') {
+    return (
+      <SingleCreditDialog
+        invoice={invoice}
+        onClose={onClose}
+        onDone={(id) => router.push(`/app/documents/preview/creditNote/${id}`)}
+      />
+    )
+  }
+  const number = invoice.fullNumeration ?? ''
+  return (
+    <MailDialog
+      title={t('mail_title', { number })}
+      anaSku={invoice.ana_sku}
+      send={(mail) => api.salesforce.invoices.send({ invoice_id: invoice.id, ...mail })}
+      onSent={() => {
+        notify.success(t('done.mail', { number }))
+        void queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
+        onClose()
+        onDone?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { RowMenu } from '@/components/kit/data-table/row-menu'
+import { Button } from '@/components/ui/button'
+import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { agreementCalls } from '../agreements/agreement-calls'
+import { type AgreementDialog, AgreementDialogs } from '../agreements/agreement-dialogs'
+import { useAgreementWords } from '../agreements/agreement-words'
+import { KEY_OF } from '../agreements/agreements-spec'
+import { useAgreementMenu } from '../agreements/use-agreement-menu'
+import { useDocumentTitle } from '../document/document-paper'
+import { documentOfAgreement } from './document-of'
+import { DocumentPreview } from './document-preview'
+import { printPaper } from './print-paper'
+
+type AgreementPreviewProps = { kind: AgreementKind; initial: Agreement; customerId: number | null }
+
+/** The next step of its life, by state: it stands out of the menu. */
+const NEXT: Readonly<Record<string, string>> = {
+  DRAFT: 'edit',
+  READY_TO_SEND: 'send',
+  SENT: 'sign',
+  SIGNED: 'activate',
+  ACCEPTED: 'activate',
+}
+
+/** An offer or a contract as its customer receives it, with its life beside it. */
+export function AgreementPreview({ kind, initial, customerId }: AgreementPreviewProps) {
+  const words = useAgreementWords(kind)
+  const { data: agreement, refetch } = useQuery({
+    queryKey: [KEY_OF[kind], 'one', initial.id],
+    queryFn: () => agreementCalls[kind].read(initial.id),
+    initialData: initial,
+  })
+  const value = useMemo(() => documentOfAgreement(kind, agreement), [kind, agreement])
+  const title = useDocumentTitle(value)
+  const [dialog, setDialog] = useState<AgreementDialog | null>(null)
+  const menuOf = useAgreementMenu(kind, setDialog)
+  const actions = menuOf(agreement).filter(({ key }) => key !== 'open')
+  const next = NEXT[agreement.state] ?? ''
+  const main = actions.find(({ key }) => key === (kind === 'OFFER' && next === 'activate' ? 'invoice' : next))
+  return (
+    <>
+      <DocumentPreview
+        id={agreement.id}
+        of={kind === 'OFFER' ? 'offer' : 'contract'}
+        title={title}
+        list={{ label: words('title'), href: `/app/documents/${KEY_OF[kind]}` }}
+        state={agreement.state}
+        value={value}
+        body={agreement}
+        customerId={customerId}
+        action={<AgreementActions title={title} main={main} rest={actions.filter((one) => one !== main)} />}
+      />
+      <AgreementDialogs
+        kind={kind}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        onDone={() => void refetch()}
+      />
+    </>
+  )
+}
+
+function AgreementActions({
+  title,
+  main,
+  rest,
+}: {
+  title: string
+  main: RowAction | undefined
+  rest: readonly RowAction[]
+}) {
+  const t = useTranslations('invoices.actions')
+  return (
+    <>
+      {main ? <MainAction action={main} /> : null}
+      <RowMenu
+        rowLabel={title}
+        actions={[{ key: 'print', label: t('print'), icon: Printer, onSelect: printPaper }, ...rest]}
+      />
+    </>
+  )
+}
+
+function MainAction({ action: { label, icon: Icon, href, onSelect } }: { action: RowAction }) {
+  const content = (
+    <>
+      {Icon ? <Icon aria-hidden /> : null}
+      {label}
+    </>
+  )
+  return href ? (
+    <Button asChild variant="primary">
+      <Link href={href}>{content}</Link>
+    </Button>
+  ) : (
+    <Button variant="primary" onClick={() => onSelect?.()}>
+      {content}
+    </Button>
+  )
+}

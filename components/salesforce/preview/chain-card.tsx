@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { Money } from '@/components/kit/money'
+import { StateChip, type StateOf } from '@/components/kit/state-chip'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { api } from '@/lib/api/client'
+import type { ChainLink } from '@/lib/api/salesforce/document-chain'
+
+const OF = { INVOICE: 'invoice', CREDITNOTE: 'creditNote', OFFER: 'offer', CONTRACT: 'contract' } as const
+
+type Placed = ChainLink & { depth: number }
+
+/** Parents first, each followed by what was made of it. */
+export function inOrder(links: readonly ChainLink[]): Placed[] {
+  const known = new Set(links.map(({ id }) => id))
+  const below = (parent: number | null, depth: number): Placed[] =>
+    links
+      .filter(({ origin_id }) => (origin_id !== null && known.has(origin_id) ? origin_id : null) === parent)
+      .flatMap((link) => [{ ...link, depth }, ...below(link.id, depth + 1)])
+  return below(null, 0)
+}
+
+/** From the first offer to the last credit note: what a document is connected with; nothing for one that stands alone. */
+export function ChainCard({ id }: { id: number }) {
+  const t = useTranslations('documents.chain')
+  const { data } = useQuery({
+    queryKey: ['document-chain', id],
+    queryFn: async () => (await api.salesforce.documents.chain({ id })).response.chain_list,
+  })
+  if (!data || data.length < 2) return null
+  return (
+    <Card aria-label={t('title')}>
+      <CardHeader>
+        <CardTitle>{t('title')}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ol className="grid max-h-96 overflow-y-auto">
+          {inOrder(data).map((link) => (
+            <ChainRow key={link.id} link={link} isHere={link.id === id} />
+          ))}
+        </ol>
+      </CardContent>
+    </Card>
+  )
+}
+
+function ChainRow({ link, isHere }: { link: Placed; isHere: boolean }) {
+  const t = useTranslations('documents.chain')
+  const of: StateOf = OF[link.document_kind]
+  const name = link.numeration
+    ? t(`kind.${link.document_kind}`, { number: link.numeration })
+    : t(`draft.${link.document_kind}`)
+  return (
+    <li
+      className={cn('grid gap-1 border-l py-2 pl-3', isHere ? 'border-l-2 border-l-action' : 'border-l-line')}
+      style={{ marginInlineStart: `${Math.min(link.depth, 4) * 0.75}rem` }}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {isHere ? (
+          <span className="font-medium text-heading">{name}</span>
+        ) : (
+          <Link
+            href={`/app/documents/preview/${of}/${link.id}`}
+            className="rounded-sm text-link hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+        <Money value={link.total} />
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <StateChip state={link.state} of={of} />
+        <DayText value={link.date} form="short" className="tabular text-ink-soft text-sm" />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import type { Day } from '@/lib/domain/day'
+import type { DocumentKind, DocumentValue } from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+
+type Head = Pick<
+  DocumentValue,
+  'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked'
+> & { date: string; description: string }
+
+/** A saved document as the value that paper shows: the same that PDF and XML are made of. */
+function documentOf(head: Head, body: DocumentBody): DocumentValue {
+  const content = contentOf(body, body.anagrafica_sender.tax_regime ?? 'RF01')
+  const { invoice_configuration: configuration } = body
+  return {
+    ...head,
+    date: head.date as Day,
+    note: body.note || null,
+    sender: body.anagrafica_sender,
+    receiver: body.anagrafica_receiver,
+    content,
+    totals: documentTotals(content),
+    payment: {
+      method: configuration.payment_methods[0] ?? 'ALLOWANCE',
+      iban: configuration.iban,
+      bank_name: configuration.bank_name,
+      due_dates: body.due_date_list.map((due) => ({ date: due.date as Day, amount: money(due.amount) })),
+    },
+    cig: body.cig,
+    cup: body.cup,
+  }
+}
+
+/** An invoice, or a credit note, as it is printed. */
+export const documentOfInvoice = (
+  invoice: Invoice,
+  document_kind: 'INVOICE' | 'CREDITNOTE' = 'INVOICE',
+): DocumentValue =>
+  documentOf(
+    {
+      document_kind,
+      tipo_documento: invoice.tipo_documento,
+      typology: invoice.typology,
+      full_numeration: invoice.fullNumeration,
+      date: invoice.date,
+      description: invoice.description,
+      linked: [],
+    },
+    invoice,
+  )
+
+/** An offer or a contract as it is printed. */
+export const documentOfAgreement = (
+  document_kind: Extract<DocumentKind, 'OFFER' | 'CONTRACT'>,
+  agreement: Agreement,
+): DocumentValue =>
+  documentOf(
+    {
+      document_kind,
+      tipo_documento: 'TD01',
+      typology: agreement.invoice_configuration.typology,
+      full_numeration: agreement.numeration,
+      date: agreement.date,
+      description: agreement.description,
+      linked: [],
+    },
+    agreement,
+  )

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { PageHeader } from '@/components/kit/page-header'
+import { StateChip, type StateOf } from '@/components/kit/state-chip'
+import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
+import type { DocumentValue } from '@/lib/domain/document'
+import { DocumentPaper } from '../document/document-paper'
+import { AmountsCard } from './amounts-card'
+import { ChainCard } from './chain-card'
+import { PartiesCard } from './parties-card'
+import { StateTimeline } from './state-timeline'
+
+type DocumentPreviewProps = {
+  id: number
+  of: StateOf
+  title: string
+  /** The list that it stands in. */
+  list: { label: string; href: string }
+  state: string
+  value: DocumentValue
+  body: DocumentBody & { subtotal: number; total: number }
+  customerId: number | null
+  action: ReactNode
+  /** Beside the amounts: what only this kind has. */
+  beside?: ReactNode
+  /** Stands around the sheet, with the XML for who has one. */
+  around?: (sheet: ReactNode) => ReactNode
+}
+
+/** A document as its customer receives it, with its data, its life and what it is connected with beside it. */
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { id, of, title, list, state, value, body, customerId, action, beside, around } = props
+  const t = useTranslations('preview')
+  const sheet = <DocumentPaper value={value} />
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={title}
+          crumbs={[list]}
+          badge={<StateChip state={state} of={of} />}
+          action={action}
+        />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
+        <div className="min-w-0">{around ? around(sheet) : sheet}</div>
+        <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
+          <AmountsCard amounts={body} />
+          {beside}
+          <ChainCard id={id} />
+          <StateTimeline states={body.state_list} of={of} />
+          <PartiesCard document={body} customerId={customerId} />
+        </aside>
+      </div>
+    </>
+  )
+}

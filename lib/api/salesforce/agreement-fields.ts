@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { dayText, optionalText, pagingQuery } from '../codecs'
+import { documentBody } from './document-answer'
+import { documentSearch, stateList } from './document-query'
+import { documentDataIn, saveStates } from './invoice-fields'
+
+/** The columns by which the lists can be ordered. */
+export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
+
+/** The query of a list of offers or contracts (document 3 §9: 10, 15, 20, 25 rows, by id ascending). */
+export const agreementQuery = (states: readonly string[]) =>
+  z.object({
+    ...pagingQuery(agreementColumns, { size: 10, column: 'id', order: 'asc' }),
+    filter_state: stateList((state) => states.includes(state)),
+    ...documentSearch,
+  })
+
+const wizardStates = ['DRAFT', 'READY_TO_SEND'] as const
+
+/** The wizard's payload for an offer. */
+export const offerDataIn = documentDataIn.extend({
+  json_state: z
+    .object({
+      description: optionalText(1000),
+      offer_state: z.enum(wizardStates).default('READY_TO_SEND'),
+    })
+    .prefault({}),
+})
+
+/** The wizard's payload for a contract. */
+export const contractDataIn = documentDataIn.extend({
+  json_state: z
+    .object({
+      description: optionalText(1000),
+      contract_state: z.enum(wizardStates).default('READY_TO_SEND'),
+    })
+    .prefault({}),
+})
+
+export type OfferForm = z.input<typeof offerDataIn>
+export type ContractForm = z.input<typeof contractDataIn>
+
+/** A row of the lists: no snapshots, no lines. */
+export const agreementRow = z.object({
+  id: z.number().int(),
+  numeration: z.string().nullable(),
+  description: z.string(),
+  date: dayText,
+  ana_sku: z.string().nullable(),
+  receiver_name: z.string(),
+  recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']),
+  subtotal: z.number(),
+  total: z.number(),
+  state: z.string(),
+  /** When it first came into its state. */
+  state_date: z.string(),
+})
+
+export type AgreementRow = z.infer<typeof agreementRow>
+
+export const agreement = agreementRow.extend({ ...documentBody })
+
+export type Agreement = z.infer<typeof agreement>
+
+/** How an invoice of an offer or a contract is to be: as the customer agreed, on a day, under a text of its own. */
+export const invoiceOfIn = {
+  invoice_state: z.enum(saveStates).default('ISSUED'),
+  /** The payload's own typology when missing. */
+  typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+}
+
+/** The states that a call may ask for: ready, or what the customer did. */
+export const agreementTargets = ['READY_TO_SEND', 'SENT', 'SIGNED', 'REJECTED'] as const

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { optionalText } from '../codecs'
+
+/** The files that a document can be had as (document 3 §7). */
+export const printFormat = z.enum(['pdf', 'xml'])
+
+export type PrintFormat = z.infer<typeof printFormat>
+
+/** To whom a document goes by e-mail, and what is said beside it; '' is the text of the settings. */
+export const mailIn = {
+  mail_to: z.string().trim().pipe(z.email().max(254)),
+  message: optionalText(4000),
+}

@@ -1,0 +1,41 @@
+import type { Day } from '@/lib/domain/day'
+import type { DocumentKind } from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
+import type { Language } from '@/lib/i18n/languages'
+import { translator } from '@/server/platform/text'
+import { layoutMail, type MailText } from './layout'
+
+export type DocumentMailValues = {
+  numeration: string
+  date: Day
+  /** Whose document it is, and who gets it. */
+  sender: string
+  receiver: string
+  /** EUR, decimal text. */
+  total: string
+  /** What is said instead of the usual sentence; '' for that. */
+  message: string
+}
+
+const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
+
+/** The mail that a document goes with; texts at `mail.document.<kind>`. */
+export function documentMail(kind: DocumentKind, language: Language, values: DocumentMailValues): MailText {
+  const t = translator(language)
+  const { numeration, sender, receiver, message } = values
+  const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${values.date}T00:00:00Z`),
+  )
+  const total = new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(
+    money(values.total).toNumber(),
+  )
+  const params = { numeration, date, sender, total }
+  const said = message === '' ? [t(`mail.document.${kind}.text`, params)] : message.split(/\n{2,}/)
+  return layoutMail(language, {
+    subject: t(`mail.document.${kind}.subject`, params),
+    title: t(`mail.document.${kind}.title`, params),
+    paragraphs: [t('mail.hello', { name: receiver }), ...said],
+    fallback: '',
+    footer: t('mail.document.footer', params),
+  })
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { anagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
+import { sku } from '@/lib/api/codecs'
+
+/** What an import of business conditions is about. */
+export const conditionSubject = z.object({
+  /** Null for the own company. */
+  supplier: sku.nullable(),
+  /** The stored CSV in whose place it comes. */
+  replaced: z.number().int().nullable(),
+  /** Only customers that this registry search finds; null for all. */
+  search: anagraficaFilter.nullable(),
+})
+
+export type ConditionSubject = z.output<typeof conditionSubject>

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { Refusal } from '@/lib/domain/refusal'
+import { jsonField } from './json-field'
+
+const mapping = jsonField(z.record(z.string().max(2000), z.string().max(120)))
+
+/** Which field each header becomes, from its JSON; nothing for ''. ERROR_IMPORT_MAPPING for what is none. */
+export function headerMapping(json: string): Record<string, string> | undefined {
+  if (!json) return undefined
+  const result = mapping.safeParse(json)
+  if (!result.success) throw new Refusal('ERROR_IMPORT_MAPPING', {}, ['header_mapping_json'])
+  return result.data
+}

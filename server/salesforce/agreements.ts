@@ -1,0 +1,109 @@
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
+import {
+  type AgreementEvent,
+  type AgreementKind,
+  isEditableAgreement,
+  nextAgreementState,
+} from '@/lib/domain/agreement-state'
+import { yearOf } from '@/lib/domain/day'
+import { fullNumeration } from '@/lib/domain/numbering'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
+import { type DocumentRow, findDocument, lockDocument } from './document-row'
+import { createDraft, type NewDocument, replaceContent } from './draft'
+import { refuseUnfit } from './issue'
+import { takeNumber } from './queries'
+import { moveDocument } from './state'
+import { termsOf } from './terms'
+
+/** What offers and contracts do alike: drafts, their number, and what the customer says of them. */
+
+type Save = {
+  kind: AgreementKind
+  data: DocumentDataIn
+  wanted: 'DRAFT' | 'READY_TO_SEND'
+  /** The text under which a draft is kept. */
+  note: string
+  accountId: number | null
+}
+
+/** A draft is kept under what it is about (document 3 §5). */
+function refuseUndescribed({ wanted, data, note }: Save): void {
+  if (wanted === 'DRAFT' && data.description === '' && note === '') {
+    throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
+  }
+}
+
+/** Adds an offer or a contract and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
+export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['origin']): Promise<number> {
+  refuseUndescribed(save)
+  const { kind, data, accountId } = save
+  const id = await createDraft(tx, data, { kind, accountId, origin })
+  if (save.wanted === 'READY_TO_SEND') await moveAgreement(tx, { kind, id, event: 'SAVE', accountId })
+  return id
+}
+
+/** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
+export async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
+  refuseUndescribed(save)
+  const { kind, data, accountId } = save
+  const row = await lockDocument(tx, id, [kind])
+  if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (!isEditableAgreement(row.state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  const fresh = await replaceContent(tx, row, data)
+  if (save.wanted === 'READY_TO_SEND' && row.state === 'DRAFT') {
+    await moveAgreement(tx, { kind, id, event: 'SAVE', accountId })
+  } else if (row.state === 'READY_TO_SEND') refuseUnready(fresh)
+}
+
+/** The wizard's rules; a subscription ends after a number of times or on a day. */
+function refuseUnready(row: DocumentRow): void {
+  refuseUnfit(row)
+  termsOf(row)
+}
+
+type Move = {
+  kind: AgreementKind
+  id: number
+  event: AgreementEvent
+  accountId: number | null
+  description?: string
+}
+
+/**
+ * What happens to an offer or a contract: its state, the record of it, and its number the first time that it leaves
+ * DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
+ * @throws Refusal ERROR_INVOICE_STATE when it does not fit.
+ */
+export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
+  const { kind, id, event, accountId, description = '' } = move
+  const row = await lockDocument(tx, id, [kind])
+  const state = nextAgreementState(kind, row.state, event)
+  if (state === null) return row
+  const isLeaving = event === 'SAVE'
+  if (isLeaving) refuseUnready(row)
+  const issued = isLeaving && row.number === null ? await numberOf(tx, kind, row) : undefined
+  await moveDocument(tx, row, {
+    state,
+    action: event === 'SEND' ? 'SEND' : 'STATE',
+    accountId,
+    description,
+    issued,
+  })
+  return findDocument(tx, id, [kind])
+}
+
+async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {
+  const year = yearOf(day)
+  const number = await takeNumber(tx, { kind, series, year, date: day, byDay: false })
+  if (number === null) throw new Error('a number was not given')
+  return { number, full_numeration: fullNumeration({ series, number, year }) }
+}
+
+/** What a call that names a state asks for. */
+export const EVENT_OF = {
+  READY_TO_SEND: 'SAVE',
+  SENT: 'SEND',
+  SIGNED: 'SIGN',
+  REJECTED: 'REJECT',
+} as const satisfies Record<string, AgreementEvent>

@@ -1,0 +1,111 @@
+import { ok } from '@/lib/api/endpoint'
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import type { Party } from '@/lib/domain/document'
+import { toWire } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+import type { Tx } from '@/server/db/client'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { activateContract, plannedPayloads } from './activation'
+import { addAgreement, EVENT_OF, moveAgreement, saveAgreement } from './agreements'
+import { createInvoiceOf } from './conversions'
+import { discardDraft } from './discard'
+import { documentFilter, pageOf } from './document-list'
+import { findDocument } from './document-row'
+import { answerInvoice } from './invoices'
+import { mailDocument } from './mail'
+import { toAgreement, toAgreementRow, toInvoiceRow } from './present'
+import { printDocument } from './print'
+import { listDocuments, rowsOf } from './queries'
+
+const procedures = api.salesforce.contracts
+const kind = 'CONTRACT'
+
+async function answer(tx: Tx, id: number) {
+  return ok({ contract: toAgreement(await findDocument(tx, id, [kind])) })
+}
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const page = pageOf(input)
+  const { rows, total } = await listDocuments(tx, documentFilter(caller, kind, input), page)
+  return ok({ contract_list: rows.map(toAgreementRow), paging_data: pagingData(page, total) })
+})
+
+const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, input.id))
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input: { contract_data: data } }) => {
+  const { contract_state: wanted, description: note } = data.json_state
+  return answer(tx, await addAgreement(tx, { kind, data, wanted, note, accountId: caller.accountId }))
+})
+
+const update = procedures.update.handler(
+  async ({ context: { tx, caller }, input: { contract_data: data } }) => {
+    const { contract_state: wanted, description: note } = data.json_state
+    await saveAgreement(tx, data.id, { kind, data, wanted, note, accountId: caller.accountId })
+    return answer(tx, data.id)
+  },
+)
+
+const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
+  const { id, json_state } = input.contract_data
+  const { contract_state, description } = json_state
+  await moveAgreement(tx, {
+    kind,
+    id,
+    event: EVENT_OF[contract_state],
+    accountId: caller.accountId,
+    description,
+  })
+  return answer(tx, id)
+})
+
+const send = procedures.send.handler(async ({ context, input }) => {
+  const { contract_id: id, mail_to: to, message } = input.contract_data
+  await mailDocument(context, { kind, id, to, message })
+  return answer(context.tx, id)
+})
+
+const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
+  await discardDraft(tx, kind, input.id, caller.accountId)
+  return ok({})
+})
+
+const activate = procedures.activate.handler(async ({ context: { tx, caller, language }, input }) => {
+  const ids = await activateContract(tx, input.id, { accountId: caller.accountId, language })
+  const contract = toAgreement(await findDocument(tx, input.id, [kind]))
+  const invoice_list = (await rowsOf(tx, ids)).map(toInvoiceRow)
+  return ok({ contract, invoice_list })
+})
+
+const plan = procedures.plan.handler(async ({ context: { tx, language }, input }) => {
+  const contract = await findDocument(tx, input.id, [kind])
+  const regime = (contract.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
+  const plan_list = plannedPayloads(contract, language).map(({ data }) => {
+    const { subtotal, total } = documentTotals(contentOf(data, regime))
+    const { date, description } = data
+    return { date, description, subtotal: toWire(subtotal), total: toWire(total) }
+  })
+  return ok({ plan_list })
+})
+
+const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))
+
+const createInvoice = procedures.createInvoice.handler(async ({ context: { tx, caller }, input }) => {
+  const { contract_id: id, invoice_state: state, typology, invoice_date: date } = input
+  const asked = { kind, id, state, typology, date, description: input.invoice_description } as const
+  return answerInvoice(tx, await createInvoiceOf(tx, asked, caller))
+})
+
+export const contracts = {
+  list,
+  byId,
+  add,
+  update,
+  updateState,
+  send,
+  remove,
+  activate,
+  plan,
+  print,
+  createInvoice,
+}

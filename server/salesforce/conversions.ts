@@ -1,0 +1,87 @@
+import type { saveStates } from '@/lib/api/salesforce/invoice-fields'
+import { type AgreementKind, isInvoiceable } from '@/lib/domain/agreement-state'
+import type { Day } from '@/lib/domain/day'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { today } from '@/server/platform/clock'
+import { addAgreement } from './agreements'
+import { type DocumentRow, lockDocument } from './document-row'
+import { createDraft } from './draft'
+import { payloadOf } from './payload'
+import { leaveDraft } from './save'
+
+/** The offer or contract that something is made of. @throws Refusal ERROR_INVOICE_STATE when its customer does not have it. */
+async function lockInvoiceable(tx: Tx, kind: AgreementKind, id: number): Promise<DocumentRow> {
+  const row = await lockDocument(tx, id, [kind])
+  if (!isInvoiceable(row.state)) throw new Refusal('ERROR_INVOICE_STATE', { state: row.state }, ['state'])
+  return row
+}
+
+type InvoiceOf = {
+  kind: AgreementKind
+  id: number
+  state: (typeof saveStates)[number]
+  typology?: 'STANDARD' | 'DIGITAL'
+  /** Today when missing. */
+  date?: Day
+  /** Its own text when ''. */
+  description: string
+}
+
+/** Makes one invoice of an offer or a contract, with all its products, in the state that is asked for. Answers its id. */
+export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session): Promise<number> {
+  const row = await lockInvoiceable(tx, asked.kind, asked.id)
+  const payload = payloadOf(row)
+  const { invoice_configuration: configuration } = payload
+  const date = asked.date ?? today()
+  const data = {
+    ...payload,
+    date,
+    description: asked.description || payload.description,
+    offer_sale_description: asked.kind === 'OFFER' ? payload.description : payload.offer_sale_description,
+    recurrence: 'SINGLE' as const,
+    invoice_configuration: {
+      ...configuration,
+      typology: asked.typology ?? configuration.typology,
+      start_date: date,
+      ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
+    },
+  }
+  const origin = { id: row.id, kind: 'CONVERSION' } as const
+  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId: caller.accountId, origin })
+  if (asked.state !== 'DRAFT') {
+    await leaveDraft(tx, { id, kind: 'INVOICE' }, { state: asked.state, description: '' }, caller)
+  }
+  return id
+}
+
+type AgreementOf = { date?: Day; description: string; accountId: number | null }
+
+/** Makes a contract of an offer, ready to be sent. Answers its id. */
+export async function createContractOf(
+  tx: Tx,
+  offerId: number,
+  { date = today(), description, accountId }: AgreementOf,
+): Promise<number> {
+  const row = await lockInvoiceable(tx, 'OFFER', offerId)
+  const payload = payloadOf(row)
+  const data = {
+    ...payload,
+    date,
+    description: description || payload.description,
+    offer_sale_description: payload.description,
+    invoice_configuration: { ...payload.invoice_configuration, start_date: date },
+  }
+  const save = { kind: 'CONTRACT', data, wanted: 'READY_TO_SEND', note: '', accountId } as const
+  return addAgreement(tx, save, { id: offerId, kind: 'CONVERSION' })
+}
+
+/** A new draft of an offer's content, as its next revision. Answers its id. */
+export async function reviseOffer(tx: Tx, offerId: number, accountId: number | null): Promise<number> {
+  const row = await lockDocument(tx, offerId, ['OFFER'])
+  const data = { ...payloadOf(row), date: today() }
+  const note = row.full_numeration ?? String(row.id)
+  const save = { kind: 'OFFER', data, wanted: 'DRAFT', note, accountId } as const
+  return addAgreement(tx, save, { id: offerId, kind: 'REVISION' })
+}

@@ -1,0 +1,126 @@
+import { ok } from '@/lib/api/endpoint'
+import { residualOf } from '@/lib/domain/credit'
+import { money, toWire } from '@/lib/domain/money'
+import type { Tx } from '@/server/db/client'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { creditedTotal, creditLines, lockCreditable, refuseOverCredit } from './credit'
+import { discardDraft } from './discard'
+import { documentFilter, pageOf } from './document-list'
+import { findDocument } from './document-row'
+import { createDraft } from './draft'
+import { issueDocument } from './issue'
+import { forEachApart, issueMany } from './issue-many'
+import { mailDocument } from './mail'
+import { toCreditNote, toCreditNoteRow } from './present'
+import { printDocument } from './print'
+import { lastIssued, listDocuments } from './queries'
+import { leaveDraft } from './save'
+import { stateRecord } from './state'
+
+const procedures = api.salesforce.creditNotes
+const kind = 'CREDITNOTE'
+
+async function answer(tx: Tx, id: number) {
+  return ok({ creditNote: toCreditNote(await findDocument(tx, id, [kind])) })
+}
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const page = pageOf(input)
+  const { rows, total } = await listDocuments(tx, documentFilter(caller, kind, input), page)
+  return ok({ creditNote_list: rows.map(toCreditNoteRow), paging_data: pagingData(page, total) })
+})
+
+const last = procedures.last.handler(async ({ context: { tx, caller }, input }) => {
+  const row = await lastIssued(tx, caller.structureId, kind, input.agreementTypeValue)
+  return ok({ creditNote: row && toCreditNoteRow(row) })
+})
+
+const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, input.id))
+
+const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }) =>
+  ok({ state_info: await stateRecord(tx, kind, input) }),
+)
+
+const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
+  await discardDraft(tx, kind, input.id, caller.accountId)
+  return ok({})
+})
+
+const issue = procedures.issue.handler(async ({ context: { tx, caller }, input }) => {
+  await issueDocument(tx, input.id, caller.accountId, kind)
+  return answer(tx, input.id)
+})
+
+const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
+  const { issued, refused } = await issueMany(context, kind, input.creditNote_ids)
+  return ok({ creditNote_list: issued, refused_list: refused })
+})
+
+const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
+  const { creditNote_data: data } = input
+  const { invoice_id, json_state } = data
+  const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
+  const id = await createDraft(tx, data, {
+    kind,
+    tipo_documento: 'TD04',
+    accountId: caller.accountId,
+    origin: invoice ? { id: invoice.id, kind: 'CREDIT' } : undefined,
+  })
+  if (invoice) await refuseOverCredit(tx, invoice, await findDocument(tx, id, [kind]))
+  const wanted = { state: json_state.invoice_state, description: json_state.description }
+  if (wanted.state !== 'DRAFT') await leaveDraft(tx, { id, kind }, wanted, caller)
+  return answer(tx, id)
+})
+
+const createMultiple = procedures.createMultiple.handler(async ({ context, input }) => {
+  const { caller, language } = context
+  const ids = [...new Set(input.creditnote_id)]
+  const { done, refused } = await forEachApart(context, ids, async (tx, invoice_id) => {
+    const asked = { lines: null, date: input.date, accountId: caller.accountId, language }
+    const id = await creditLines(tx, invoice_id, asked)
+    const { total } = await tx.sales_document.findUniqueOrThrow({ where: { id }, select: { total: true } })
+    return { id, invoice_id, total: Number(total) }
+  })
+  return ok({ creditNote_list: done, refused_list: refused })
+})
+
+const createSingle = procedures.createSingle.handler(async ({ context, input }) => {
+  const { tx, caller, language } = context
+  const { invoiceId, products, date, description } = input
+  const lines = products.map(({ id }) => id)
+  const asked = { lines, date, description, accountId: caller.accountId, language }
+  return answer(tx, await creditLines(tx, invoiceId, asked))
+})
+
+const totalOfInvoice = procedures.totalOfInvoice.handler(async ({ context: { tx }, input }) => {
+  const invoice = await findDocument(tx, input.id)
+  const credited = await creditedTotal(tx, invoice.id)
+  const total = money(invoice.total.toString())
+  const residual = toWire(residualOf({ total, credited: money(credited ?? 0) }))
+  return ok({ total: credited === null ? -1 : Number(credited), residual })
+})
+
+const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))
+
+const send = procedures.send.handler(async ({ context, input }) => {
+  const { creditNote_id: id, mail_to: to, message } = input
+  await mailDocument(context, { kind, id, to, message })
+  return answer(context.tx, id)
+})
+
+export const creditNotes = {
+  list,
+  last,
+  byId,
+  stateInfo,
+  remove,
+  issue,
+  bulkIssue,
+  create,
+  createMultiple,
+  createSingle,
+  totalOfInvoice,
+  print,
+  send,
+}

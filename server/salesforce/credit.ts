@@ -1,0 +1,176 @@
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
+import {
+  closesInvoice,
+  closingCorrections,
+  type InvoiceCredit,
+  linesToCredit,
+  residualOf,
+} from '@/lib/domain/credit'
+import type { Day } from '@/lib/domain/day'
+import type { Party } from '@/lib/domain/document'
+import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/invoice-state'
+import { fixed2, money, toWire } from '@/lib/domain/money'
+import { Refusal } from '@/lib/domain/refusal'
+import { documentTotals } from '@/lib/domain/totals'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { today } from '@/server/platform/clock'
+import { translate } from '@/server/platform/text'
+import { type DocumentRow, findDocument, lockDocument } from './document-row'
+import { createDraft } from './draft'
+import { payloadOf } from './payload'
+import { moveDocument } from './state'
+
+/**
+ * The invoice that is to be credited, locked: of two who credit it at once the second sees what the first did.
+ * @throws Refusal ERROR_CREDITNOTE_INVOICE for one that is not issued, or that the exchange system rejected.
+ */
+export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
+  const row = await lockDocument(tx, id)
+  const isOpen = !isInvoiceState(row.state) || isEditable(row.state) || row.state === 'DELETED'
+  if (isOpen || row.type !== 'ACTIVE' || (REFUSED as readonly string[]).includes(row.state)) {
+    throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
+  }
+  return row
+}
+
+/** What was credited of an invoice, deleted credit notes aside; null when there is no credit note. */
+export async function creditedTotal(tx: Tx, invoiceId: number): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ total: string | null }[]>`
+    select sum(total)::text as total from sales_document
+    where structure_id = app_structure() and origin_id = ${invoiceId} and origin_kind = 'CREDIT'
+      and state <> 'DELETED'`
+  return row?.total ?? null
+}
+
+async function creditOf(tx: Tx, invoice: DocumentRow): Promise<InvoiceCredit> {
+  const taken = await tx.$queryRaw<{ id: number }[]>`
+    select distinct c.credited_line_id as id from document_line c join sales_document n on n.id = c.document_id
+    where c.credited_line_id = any(${invoice.lines.map(({ id }) => id)}::int[]) and n.state <> 'DELETED'`
+  const credited = new Set(taken.map(({ id }) => id))
+  return {
+    total: money(invoice.total.toString()),
+    credited: money((await creditedTotal(tx, invoice.id)) ?? 0),
+    lines: invoice.lines.map(({ id }) => ({ id, credited: credited.has(id) })),
+  }
+}
+
+type Asked = {
+  /** Lines of the invoice; null for all that are left. */
+  lines: readonly number[] | null
+  date?: Day
+  description?: string
+  accountId: number | null
+  language: Language
+}
+
+/**
+ * Credits an invoice's lines, each once, as a TD04 that is to be issued. The last one takes with it the expenses and
+ * the stamp that the invoice charged, and leaves nothing: to the cent. Answers its id.
+ * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
+ */
+export async function creditLines(tx: Tx, invoiceId: number, asked: Asked): Promise<number> {
+  const invoice = await lockCreditable(tx, invoiceId)
+  const credit = await creditOf(tx, invoice)
+  const lines = linesToCredit(credit, asked.lines)
+  const isLast = closesInvoice(credit, lines)
+  const data = closed(notePayload(invoice, lines, isLast, asked), invoice, credit, isLast)
+  const { accountId } = asked
+  const id = await createDraft(tx, data, {
+    kind: 'CREDITNOTE',
+    tipo_documento: 'TD04',
+    accountId,
+    origin: { id: invoice.id, kind: 'CREDIT' },
+    creditedLines: lines,
+  })
+  const draft = await findDocument(tx, id, ['CREDITNOTE'])
+  refuseBeyond(credit, draft)
+  await moveDocument(tx, draft, { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
+  return id
+}
+
+/** @throws Refusal ERROR_CREDITNOTE_EXCEEDS when a note of the invoice is more than what is left of it. */
+function refuseBeyond(credit: InvoiceCredit, note: DocumentRow): void {
+  const residual = residualOf(credit)
+  if (money(note.total.toString()).gt(residual)) {
+    throw new Refusal('ERROR_CREDITNOTE_EXCEEDS', { residual: fixed2(residual) }, ['product_list'])
+  }
+}
+
+/** The same for a note that was written by hand; its own total is not among the credited yet, or no more. */
+export async function refuseOverCredit(tx: Tx, invoice: DocumentRow, note: DocumentRow): Promise<void> {
+  const credit = await creditOf(tx, invoice)
+  refuseBeyond({ ...credit, credited: credit.credited.minus(money(note.total.toString())) }, note)
+}
+
+function notePayload(
+  invoice: DocumentRow,
+  lines: readonly number[],
+  isLast: boolean,
+  { date = today(), description = '', language }: Asked,
+): DocumentDataIn {
+  const payload = payloadOf(invoice)
+  const { invoice_configuration: configuration, taxes } = payload
+  const numeration = invoice.full_numeration ?? ''
+  return {
+    ...payload,
+    date,
+    description: description || translate(language, 'documents.credit_of', { numeration }),
+    note: '',
+    product_list: payload.product_list.filter((_, i) => lines.includes(invoice.lines[i]?.id ?? 0)),
+    extra_expenses_list: isLast ? [...payload.extra_expenses_list, ...chargedStamp(invoice, language)] : [],
+    // The stamp of the note is its own; the one that the invoice charged comes back as an expense.
+    taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO', vat_corrections: [] },
+    invoice_configuration: {
+      ...configuration,
+      modality: 'SINGLE',
+      start_date: date,
+      end_date: null,
+      payment_expiry: 'DAYS',
+      payment_days: [0],
+      payment_expiration_reference: 'ISSUE_DATE',
+      down_payment_list: [],
+    },
+  }
+}
+
+/** The stamp duty that an invoice charged, as an expense. */
+function chargedStamp(invoice: DocumentRow, language: Language) {
+  const { bollo } = totalsOfRow(invoice)
+  if (!bollo.charged) return []
+  const advanced = bollo.natura === 'N1'
+  return [
+    {
+      description: translate(language, 'documents.stamp'),
+      importo: toWire(bollo.importo),
+      percentuale: false,
+      tassabile: !advanced,
+      includi: true,
+      iva: 0,
+      natura: advanced ? null : bollo.natura,
+      riferimento_normativo: null,
+    },
+  ]
+}
+
+const totalsOfRow = (row: DocumentRow) => documentTotals(contentOf(payloadOf(row), regimeOf(row)))
+
+const regimeOf = (row: DocumentRow): string => (row.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
+
+/** The last note with its VAT as it must be so that nothing of the invoice remains. */
+function closed(
+  data: DocumentDataIn,
+  invoice: DocumentRow,
+  credit: InvoiceCredit,
+  isLast: boolean,
+): DocumentDataIn {
+  if (!isLast) return data
+  const totals = documentTotals(contentOf(data, regimeOf(invoice)))
+  const vat_corrections = closingCorrections(residualOf(credit), totals).map((correction) => ({
+    ...correction,
+    iva: toWire(correction.iva),
+    amount: toWire(correction.amount),
+  }))
+  return { ...data, taxes: { ...data.taxes, vat_corrections } }
+}

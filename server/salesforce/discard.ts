@@ -1,0 +1,77 @@
+import { nextAgreementState } from '@/lib/domain/agreement-state'
+import { toInstantText } from '@/lib/domain/day'
+import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/document'
+import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
+import type { Tx } from '@/server/db/client'
+import { env } from '@/server/platform/env'
+import { type DocumentRow, lockDocument } from './document-row'
+import { moveDocument } from './state'
+
+/** How long what was thrown away can come back. */
+export const BIN_DAYS = 30
+
+function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
+  const kind = row.document_kind
+  if (kind === 'OFFER' || kind === 'CONTRACT') return nextAgreementState(kind, row.state, event) ?? row.state
+  return nextState(row.state as InvoiceState, event) ?? row.state
+}
+
+/** Throws a document away that nobody was bound by: its state becomes DELETED. @throws Refusal ERROR_INVOICE_STATE. */
+export async function discardDraft(
+  tx: Tx,
+  kind: DocumentKind,
+  id: number,
+  accountId: number | null,
+): Promise<void> {
+  const row = await lockDocument(tx, id, [kind])
+  await moveDocument(tx, row, { state: stateAfter(row, 'DELETE'), action: 'DELETE', accountId })
+}
+
+/** Takes a document out of the bin as a draft. @throws Refusal ERROR_INVOICE_STATE for one that is not in it. */
+export async function restoreDraft(
+  tx: Tx,
+  id: number,
+  kinds: readonly DocumentKind[],
+  accountId: number | null,
+): Promise<DocumentKind> {
+  const row = await lockDocument(tx, id, kinds)
+  await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
+  return row.document_kind as DocumentKind
+}
+
+type Binned = {
+  id: number
+  document_kind: DocumentKind
+  description: string
+  receiver_name: string
+  total: number
+  deleted_at: string
+}
+
+const MOST_SHOWN = 500
+
+/** What is in the bin of a structure, the latest first. */
+export async function readBin(
+  tx: Tx,
+  structureId: number,
+  kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
+): Promise<Binned[]> {
+  const rows = await tx.$queryRaw<(Omit<Binned, 'deleted_at'> & { deleted_at: Date })[]>`
+    select d.id, d.document_kind, d.description, d.receiver_name, d.total::float8 as total, c.date_ts as deleted_at
+    from sales_document d
+    cross join lateral (select max(date_ts) as date_ts from document_state_change c
+      where c.document_id = d.id and c.state = 'DELETED') c
+    where d.structure_id = ${structureId} and d.document_kind = any(${[...kinds]}::text[]) and d.type = 'ACTIVE'
+      and d.state = 'DELETED' and c.date_ts > now() - make_interval(days => ${BIN_DAYS})
+    order by c.date_ts desc, d.id desc limit ${MOST_SHOWN}`
+  return rows.map((row) => ({ ...row, deleted_at: toInstantText(row.deleted_at, env.LUNA_ZONE) }))
+}
+
+/** Deletes for good what has been in the bin for its time, of every structure, and that nothing was made of. */
+export async function sweepBin(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    delete from sales_document d where d.state = 'DELETED' and d.type = 'ACTIVE' and d.number is null
+      and not exists (select from sales_document o where o.origin_id = d.id)
+      and (select max(date_ts) from document_state_change c where c.document_id = d.id and c.state = 'DELETED')
+        < now() - make_interval(days => ${BIN_DAYS})`
+}

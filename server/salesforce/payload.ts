@@ -1,0 +1,37 @@
+import {
+  type DocumentDataIn,
+  extraExpenseIn,
+  productLineIn,
+  taxesIn,
+} from '@/lib/api/salesforce/invoice-fields'
+import { Refusal } from '@/lib/domain/refusal'
+import { configurationOf, type DocumentRow } from './document-row'
+
+/** A stored line as the wizard would send it. */
+const lineOf = (line: DocumentRow['lines'][number]) =>
+  productLineIn.parse({
+    ...line,
+    quantity: Number(line.quantity),
+    single_price: Number(line.single_price),
+    iva: Number(line.iva),
+    discount: Number(line.discount),
+  })
+
+/** A stored document as the wizard's payload: what another one is made of. ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+export function payloadOf(row: DocumentRow): DocumentDataIn {
+  if (row.ana_sku === null) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  return {
+    ana_sku: row.ana_sku,
+    date: row.day,
+    description: row.description,
+    note: row.note,
+    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    offer_sale_description: row.offer_sale_description,
+    product_list: row.lines.map(lineOf),
+    extra_expenses_list: extraExpenseIn.array().parse(row.extra_expenses_list),
+    taxes: taxesIn.parse(row.taxes),
+    invoice_configuration: configurationOf(row),
+    cig: row.cig,
+    cup: row.cup,
+  }
+}

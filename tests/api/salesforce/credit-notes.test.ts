@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { createInvoice, invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
+import { addProduct } from '@/tests/support/products'
+
+const base = '/api/salesforce/rest/creditnote'
+const context = testApi({ DATABASE_POOL: '20' })
+
+/** 200.00 + 44.00 = 244.00 and 149.70 + 32.93 = 182.63: 426.63 in all. */
+const TWO = [line({ single_price: 200 }), line({ single_price: 149.7 })]
+
+async function invoiced(product_list: object[] = TWO, over: Record<string, unknown> = {}) {
+  const { caller, customer } = await studio(context.api)
+  const data = invoiceData(customer.sku, {
+    product_list,
+    invoice_configuration: { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+    ...over,
+  })
+  const invoice = await issuedInvoice(context.api, caller, data)
+  return { caller, customer, data, invoice, ...callsOf(caller, invoice.id) }
+}
+
+function callsOf(as: Caller, invoiceId: number) {
+  const call = (method: string, path: string, body?: unknown) => context.api.call(method, path, { as, body })
+  const lines = async () => {
+    const path = `/api/salesforce/rest/invoice/productsFromInvoiceId/${invoiceId}`
+    return (await call('GET', path)).body.products_data as { id: number; credit_note_id: number | null }[]
+  }
+  const credit = async (...at: number[]) => {
+    const all = await lines()
+    const products = at.map((index) => ({ id: all[index]?.id }))
+    return call('POST', `${base}/createSingleCreditnote`, { invoiceId, products, date: '2026-11-21' })
+  }
+  const residual = async () => (await call('GET', `${base}/totalFromInvoiceId/${invoiceId}`)).body
+  return { call, lines, credit, residual }
+}
+
+describe('crediting an invoice of 426.63', () => {
+  it('line by line leaves 182.63, then nothing, then is refused', async () => {
+    const { credit, residual, lines } = await invoiced()
+    expect(await residual()).toMatchObject({ total: -1, residual: 426.63 })
+    const first = await credit(0)
+    expect(first.body.creditNote).toMatchObject({
+      state: 'TO_BE_ISSUED',
+      tipo_documento: 'TD04',
+      total: 244,
+      invoice: { fullNumeration: '1/2026' },
+    })
+    expect(await residual()).toMatchObject({ total: 244, residual: 182.63 })
+    const again = await credit(0)
+    expect([again.status, again.body.code]).toEqual([422, 'ERROR_CREDITNOTE_LINE'])
+    expect((await credit(1)).body.creditNote.total).toBe(182.63)
+    expect(await residual()).toMatchObject({ total: 426.63, residual: 0 })
+    const over = await credit(1)
+    expect(over.body).toMatchObject({
+      code: 'ERROR_CREDITNOTE_COVERED',
+      description: 'Le note di credito esistenti coprono già il totale della fattura',
+    })
+    expect((await lines()).every(({ credit_note_id }) => credit_note_id !== null)).toBe(true)
+  })
+
+  it('of no product is refused with the text of the specification', async () => {
+    const { credit } = await invoiced()
+    expect((await credit()).body).toMatchObject({
+      code: 'ERROR_CREDITNOTE_NONE_CHOSEN',
+      description: 'Importo immesso non valido',
+    })
+  })
+
+  it('by 100 callers at once credits each line once', async () => {
+    const { credit, residual } = await invoiced()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => credit(i % 2)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    expect(await residual()).toMatchObject({ total: 426.63, residual: 0 })
+  })
+
+  it('credits again what a deleted credit note had taken', async () => {
+    const { credit, residual, call } = await invoiced()
+    const { id } = (await credit(0)).body.creditNote
+    expect((await call('DELETE', `${base}/${id}`)).status).toBe(200)
+    expect(await residual()).toMatchObject({ total: -1, residual: 426.63 })
+    expect((await credit(0)).status).toBe(200)
+  })
+
+  it('gives back the stamp and the expenses with the last line, to the cent', async () => {
+    const { credit, residual, invoice } = await invoiced(
+      [
+        line({ single_price: 100, iva: 0, natura: 'N4' }),
+        line({ single_price: 0.02 }),
+        line({ single_price: 0.02 }),
+      ],
+      {
+        taxes: { bollo: 'AUTO_CHARGED', casse: [{ tipo_cassa: 'TC22', rate: 4, iva: 22 }] },
+        extra_expenses_list: [{ description: 'Trasporto', importo: 7.77, iva: 22 }],
+      },
+    )
+    const totals = []
+    for (const index of [1, 0, 2]) totals.push((await credit(index)).body.creditNote.total)
+    const sum = totals.reduce((all, total) => all + Math.round(total * 100), 0)
+    expect(sum).toBe(Math.round(invoice.total * 100))
+    expect(await residual()).toMatchObject({ residual: 0 })
+  })
+
+  it('that is not issued, or of another kind, is refused', async () => {
+    const { caller, data, call } = await invoiced()
+    const draft = await createInvoice(context.api, caller, {
+      ...data,
+      json_state: { invoice_state: 'DRAFT' },
+    })
+    const answer = await call('POST', `${base}/createSingleCreditnote`, { invoiceId: draft.id, products: [] })
+    expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_CREDITNOTE_INVOICE'])
+  })
+})
+
+describe('a credit note by hand', () => {
+  it('never credits more than is left of its invoice', async () => {
+    const { customer, invoice, call, residual } = await invoiced()
+    const give = (single_price: number) =>
+      call('POST', `${base}/createCreditNote`, {
+        creditNote_data: {
+          ...invoiceData(customer.sku, {
+            date: '2026-11-21',
+            product_list: [line({ single_price })],
+            invoice_configuration: { payment_methods: ['ALLOWANCE'] },
+          }),
+          json_state: { invoice_state: 'TO_BE_ISSUED' },
+          invoice_id: invoice.id,
+        },
+      })
+    expect((await give(100)).body.creditNote).toMatchObject({ total: 122, invoice: { id: invoice.id } })
+    const over = await give(250)
+    expect(over.body).toMatchObject({
+      code: 'ERROR_CREDITNOTE_EXCEEDS',
+      description: expect.stringContaining('304.63'),
+    })
+    expect(await residual()).toMatchObject({ total: 122, residual: 304.63 })
+  })
+
+  it('of no invoice is kept as a draft', async () => {
+    const { customer, call } = await invoiced()
+    const answer = await call('POST', `${base}/createCreditNote`, {
+      creditNote_data: invoiceData(customer.sku),
+    })
+    expect(answer.body.creditNote).toMatchObject({ state: 'DRAFT', invoice: null })
+  })
+})
+
+describe('credit notes of many invoices', () => {
+  it('are one each; what cannot be credited stops no other and says why', async () => {
+    const { caller, data, invoice, call } = await invoiced()
+    const second = await issuedInvoice(context.api, caller, data)
+    const draft = await createInvoice(context.api, caller, {
+      ...data,
+      json_state: { invoice_state: 'DRAFT' },
+    })
+    const { body } = await call('POST', `${base}/createMultipleCreditnote`, {
+      creditnote_id: [invoice.id, draft.id, second.id],
+    })
+    expect(body.creditNote_list).toMatchObject([
+      { invoice_id: invoice.id, total: 426.63 },
+      { invoice_id: second.id, total: 426.63 },
+    ])
+    expect(body.refused_list).toMatchObject([{ id: draft.id, code: 'ERROR_CREDITNOTE_INVOICE' }])
+  })
+})
+
+describe('issuing credit notes', () => {
+  it('numbers them in a series of their own', async () => {
+    const { credit, call } = await invoiced()
+    const { id } = (await credit(0)).body.creditNote
+    expect((await call('GET', `${base}/last/structure`)).body.creditNote).toBeNull()
+    const issued = await call('PUT', `${base}/issue/${id}`)
+    expect(issued.body.creditNote).toMatchObject({ state: 'ISSUED', fullNumeration: '1/2026' })
+    expect((await call('GET', `${base}/last/structure`)).body.creditNote).toMatchObject({ id })
+    const info = await call('GET', `${base}/${id}/state/ISSUED`)
+    expect(info.body.state_info).toMatchObject({ state: 'ISSUED' })
+    const list = await call('GET', `${base}/list/structure?filter_state=ISSUED`)
+    expect(list.body.creditNote_list).toMatchObject([{ id, invoice: { fullNumeration: '1/2026' } }])
+    expect((await call('GET', `${base}/${id}`)).body.creditNote.product_list).toHaveLength(1)
+    expect((await call('DELETE', `${base}/${id}`)).body.code).toBe('ERROR_INVOICE_STATE')
+  })
+
+  it('in bulk tells what was refused', async () => {
+    const { credit, call } = await invoiced()
+    const { id } = (await credit(0)).body.creditNote
+    const { body } = await call('PUT', `${base}/bulk/issue`, { creditNote_ids: [id, 999_999] })
+    expect(body.creditNote_list).toMatchObject([{ id, fullNumeration: '1/2026', state: 'ISSUED' }])
+    expect(body.refused_list).toMatchObject([{ id: 999_999, code: 'ERROR_NOT_FOUND' }])
+  })
+
+  it('names the invoice in the XML of a TD04 that passes the controls', async () => {
+    const { credit, call, caller } = await invoiced(TWO, {
+      invoice_configuration: { typology: 'DIGITAL', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+    })
+    const { id } = (await credit(0)).body.creditNote
+    expect((await call('PUT', `${base}/issue/${id}`)).status).toBe(200)
+    const file = await context.api.call('GET', `${base}/${id}/print/xml`, { as: caller })
+    const xml = Buffer.from(await file.bytes()).toString('utf8')
+    expect(xml).toContain('<TipoDocumento>TD04</TipoDocumento>')
+    expect(xml).toMatch(/<DatiFattureCollegate>\s*<IdDocumento>1\/2026<\/IdDocumento>/)
+    expect(xml).toContain('<ImportoTotaleDocumento>244.00</ImportoTotaleDocumento>')
+  })
+
+  it('goes by mail once it is issued', async () => {
+    const { credit, call } = await invoiced()
+    const { id } = (await credit(0)).body.creditNote
+    const send = () =>
+      call('POST', '/api/salesforce/rest/creditNote/send', {
+        creditNote_id: id,
+        mail_to: 'cliente@posta.example',
+      })
+    expect((await send()).body.code).toBe('ERROR_INVOICE_STATE')
+    await call('PUT', `${base}/issue/${id}`)
+    expect((await send()).body.creditNote).toMatchObject({ state: 'SENT' })
+  })
+})
+
+describe('the stock', () => {
+  async function sold(settings: Record<string, unknown>) {
+    const { caller, customer } = await studio(context.api)
+    const configuration = '/api/auth/rest/structure/configuration'
+    const { body } = await context.api.call('GET', configuration, { as: caller })
+    const data = { ...body.data, registry: undefined, revision: undefined, ...settings }
+    await context.api.call('PUT', configuration, { as: caller, body: { data } })
+    const product = await addProduct(context.api, caller)
+    await context.api.call('PUT', '/api/pricelist/rest/product/availability', {
+      as: caller,
+      body: { products_stock: [{ id: product.id, availability: 10 }] },
+    })
+    const product_list = [
+      line({ product_cross_id: product.product_cross_id, quantity: 3 }),
+      line({ single_price: 10 }),
+    ]
+    const invoice_configuration = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
+    const invoice = await issuedInvoice(
+      context.api,
+      caller,
+      invoiceData(customer.sku, { product_list, invoice_configuration }),
+    )
+    const left = async () => {
+      const { availability } = await context.api.asSystem((tx) =>
+        tx.product.findUniqueOrThrow({ where: { id: product.id } }),
+      )
+      return Number(availability)
+    }
+    return { ...callsOf(caller, invoice.id), left }
+  }
+
+  it('takes back what was sold when the credit note is issued, exactly once', async () => {
+    const { credit, call, left } = await sold({ stockMode: true })
+    expect(await left()).toBe(7)
+    const { id } = (await credit(0)).body.creditNote
+    expect(await left()).toBe(7)
+    await Promise.all(Array.from({ length: 20 }, () => call('PUT', `${base}/issue/${id}`)))
+    expect(await left()).toBe(10)
+    const rest = (await credit(1)).body.creditNote
+    await call('PUT', `${base}/issue/${rest.id}`)
+    expect(await left()).toBe(10)
+  })
+
+  it('takes nothing back that never left it', async () => {
+    const { credit, call, left } = await sold({ stockMode: false })
+    const { id } = (await credit(0)).body.creditNote
+    await call('PUT', `${base}/issue/${id}`)
+    expect(await left()).toBe(10)
+  })
+})
