@@ -159,6 +159,9 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.invoices.print': invoice,
     'salesforce.invoices.check': invoice,
     'salesforce.invoices.products': invoice,
+    'salesforce.invoices.updateState': {
+      body: { invoice_data: { id: own.invoiceId, json_state: { invoice_state: 'PAYED' } } },
+    },
     'salesforce.invoices.send': { body: { invoice_id: own.invoiceId, mail_to } },
     'salesforce.invoices.printXml': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.offers.byId': offer,
