@@ -2,6 +2,7 @@ import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, updateRows } from '@/server/db/insert'
+import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportTarget, OpenTarget, Values, Write } from '@/server/imports'
 import { newSku } from '@/server/platform/tokens'
 import { categoryPaths } from './category-paths'
@@ -33,10 +34,16 @@ export const anagraficaImportTarget: ImportTarget = {
       categories: new Map([...paths].map(([id, path]) => [path.toLowerCase(), id])),
       countries: await countryCodes(),
     }
+    const found = new Set<number>()
     return {
       toColumns: (cells) => cellsToColumns(cells, known),
       keysOf,
-      load: (rows, lock) => loadByKeys(tx, rows, { columns: Object.keys(NEW), lock }),
+      async load(rows, lock) {
+        const byKey = await loadByKeys(tx, rows, { columns: Object.keys(NEW), lock })
+        for (const entries of byKey.values()) for (const { id } of entries) found.add(id)
+        return byKey
+      },
+      hold: () => lockRows(tx, 'anagrafica', found),
       merge,
       check: (merged) => (nameOf(merged) ? [] : [{ code: 'name_missing', field: 'business_name' }]),
       nameOf,

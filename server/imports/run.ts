@@ -5,7 +5,7 @@ import { queueMail } from '@/server/platform/mailer'
 import { type NumberedRow, numbered, openPlan, type PlannedRow, type Reading, readingOf } from './plan'
 import { resultMail } from './result-mail'
 import { type ImportJob, keepFaults, sourceOf } from './store'
-import { addCounts, survey } from './survey'
+import { addCounts, type Counts, noCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
 const BEAT_MS = 1000
@@ -68,7 +68,10 @@ async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
   return tx.import_job.findFirst({ where: { id, state: 'RUNNING' } })
 }
 
-/** Looks at every row first, then writes them in the order of the file; neither holds more than a batch of them. */
+/**
+ * Looks at every row first, then writes them in the order of the file; neither holds more than a batch of them. What is
+ * there is locked between the two, all at once: who changes some of it meanwhile waits, and is not waited for.
+ */
 async function runWhole(
   scope: TenantScope,
   { id }: ImportJob,
@@ -79,35 +82,42 @@ async function runWhole(
   const run = async (tx: Tx) => {
     const job = await takeTurn(tx, id)
     if (!job) return
-    const { counts, faulty, processed } = await survey(tx, target, reading, { lock: true })
-    const isRefused = faulty.size > 0
-    if (!isRefused) await handOver(tx, await writeAll(tx, target, reading, progress), job)
+    const { open, counts, faulty, processed } = await survey(tx, target, reading)
+    if (faulty.size > 0) {
+      await keepFaults(tx, id, [...faulty.values()])
+      await progress.stop()
+      return end(tx, target, { ...job, ...counts, processed }, 'REFUSED')
+    }
+    await open.hold()
+    const written = await writeAll(tx, target, reading, progress)
+    await handOver(tx, written.open, job)
     await progress.stop()
-    await keepFaults(tx, id, [...faulty.values()])
-    await end(tx, target, { ...job, ...counts, processed }, isRefused ? 'REFUSED' : 'DONE')
+    await end(tx, target, { ...job, ...written.counts, processed }, 'DONE')
   }
   await withTenant(scope, run, { timeout: WHOLE_MS })
 }
 
 /**
  * As rows were found right a moment ago, one that is not any more ends the transaction: the queue begins it again.
- * Answers the target that saw every row.
+ * Answers what became of the rows, and the target that saw every one.
  */
 async function writeAll(
   tx: Tx,
   target: ImportTarget,
   reading: Reading,
   progress: Progress,
-): Promise<OpenTarget> {
+): Promise<{ open: OpenTarget; counts: Counts }> {
+  let counts = noCounts
   const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
   for await (const batch of numbered(reading)) {
     const rows = await judgeRows(batch)
     const wrong = rows.find(({ kind }) => kind === 'error')
     if (wrong) throw new Error(`row ${wrong.number} is not what it was: ${wrong.faults[0]?.code}`)
     await writeRows(open, rows)
+    counts = addCounts(counts, rows)
     progress.processed += rows.length
   }
-  return open
+  return { open, counts }
 }
 
 /** Gives the file to a target that keeps it. */

@@ -5,7 +5,7 @@ import type { ImportTarget, OpenTarget } from './target'
 
 export type Counts = Pick<ImportJob, 'new_count' | 'changed_count' | 'unchanged_count' | 'fault_count'>
 
-const noCounts: Counts = { new_count: 0, changed_count: 0, unchanged_count: 0, fault_count: 0 }
+export const noCounts: Counts = { new_count: 0, changed_count: 0, unchanged_count: 0, fault_count: 0 }
 
 export function addCounts(before: Counts, rows: readonly PlannedRow[]): Counts {
   const count = (wanted: PlannedRow['kind']) => rows.filter(({ kind }) => kind === wanted).length
@@ -26,16 +26,16 @@ export type Survey = {
 }
 
 /**
- * Goes through a whole file without writing: how many rows are what, and which are at fault. Of the others nothing is
+ * Goes through a whole file without writing or locking: how many rows are what, and which are at fault. Of the others nothing is
  * held; `each` sees them as they pass.
  */
 export async function survey(
   tx: Tx,
   target: ImportTarget,
   reading: Reading,
-  { lock = false, each }: { lock?: boolean; each?: (row: PlannedRow) => void } = {},
+  { each }: { each?: (row: PlannedRow) => void } = {},
 ): Promise<Survey> {
-  const { open, judgeRows } = await openPlan(tx, target, reading, { lock })
+  const { open, judgeRows } = await openPlan(tx, target, reading)
   const faulty = new Map<number, PlannedRow>()
   let counts = noCounts
   let processed = 0

@@ -107,6 +107,8 @@ export type OpenTarget = {
   keysOf: (values: Values) => readonly string[]
   /** What is there under any of the rows' keys, by key; with `lock`, until the transaction ends nobody else changes it. */
   load: (rows: readonly Values[], lock: boolean) => Promise<ReadonlyMap<string, readonly Existing[]>>
+  /** Keeps all that `load` has found so far as it is until the transaction ends: locked in the order of ids. */
+  hold: () => Promise<void>
   /** Every column that is written: what is there (or a new row's defaults) with the row's values over it. */
   merge: (existing: Values | null, values: Values) => Values
   /** What is wrong with a whole row. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CUSTOMER_COLUMN, mostOf } from '@/lib/api/pricelist/business-condition-fields'
 import type { Tx } from '@/server/db/client'
+import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportField, ImportTarget, OpenTarget, Subject, Values, Write } from '@/server/imports'
 import { keepConditionFile, type Owner, storedConditions } from './business-condition-csv-store'
 import { type Customer, customersOf, skusFound } from './business-condition-customers'
@@ -65,13 +66,17 @@ async function openConditions(tx: Tx, subject: Subject): Promise<OpenTarget> {
   const owners = new Map<string, Owner>()
   const said = new Map<string, string[]>()
   const written = new Set<string>()
+  const found = new Set<number>()
   return {
     toColumns: (cells) => toColumns(cells, { find: customers.find, supplier, within }),
     keysOf: (values) => (values[CUSTOMER_COLUMN] ? [String(values[CUSTOMER_COLUMN])] : []),
     async load(rows, lock) {
       const skus = rows.flatMap((row) => (row[CUSTOMER_COLUMN] ? [String(row[CUSTOMER_COLUMN])] : []))
       const stored = await storedConditions(tx, supplier, skus, lock)
-      for (const { sku_vendee, owner } of stored) if (owner) owners.set(sku_vendee, owner)
+      for (const { id, sku_vendee, owner } of stored) {
+        found.add(id)
+        if (owner) owners.set(sku_vendee, owner)
+      }
       return new Map(
         stored.map(({ id, sku_vendee, values }) => [
           sku_vendee,
@@ -79,6 +84,7 @@ async function openConditions(tx: Tx, subject: Subject): Promise<OpenTarget> {
         ]),
       )
     },
+    hold: () => lockRows(tx, 'business_condition', found),
     merge(existing, values) {
       const sku = String(values[CUSTOMER_COLUMN] ?? '')
       if (sku) said.set(sku, keysSaid(values))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { toUniqueKey } from '@/lib/domain/unique-key'
 import { CURRENCIES, EURO, MEASUREMENT_UNITS } from '@/lib/domain/units'
 import { languages } from '@/lib/i18n/languages'
+import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportTarget, OpenTarget, Values } from '@/server/imports'
 import { translate } from '@/server/platform/text'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
@@ -66,13 +67,16 @@ export const priceListImportTarget: ImportTarget = {
     const names = new Map([...suppliers.values()].map(({ sku, name }) => [sku, name]))
     const products = new Map<string, string>()
     let stored: StoredProducts = new Map()
+    const found = new Set<number>()
     return {
       toColumns: (cells) => cellsToColumns(cells, suppliers),
       keysOf: (values) => (values.code ? [keyOf(values)] : []),
       async load(rows, lock) {
         stored = await storedProducts(tx, rows as Partial<PriceRow>[], lock)
+        for (const { product_id } of stored.values()) found.add(product_id)
         return existingRows(rows as Partial<PriceRow>[], stored)
       },
+      hold: () => lockRows(tx, 'product', found),
       merge,
       check: (merged) => check(merged as PriceRow, products),
       nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' · '),

@@ -18,7 +18,7 @@ const stamp = newStamp()
 const [first, second] = [`Vetreria ${stamp} S.r.l.`, `Forno ${stamp} S.n.c.`]
 const rows = (mail: string) =>
   Buffer.from(
-    `\uFEFFRagione sociale;P.IVA;E-mail;CAP;Tessera\r\n${first};${vat};"info@vetreria.example";00184;007\r\n${second};;${mail};40100;=1+1\r\n`,
+    `\uFEFFRagione sociale;P.IVA;E-mail;CAP;Armadietto\r\n${first};${vat};"info@vetreria.example";00184;007\r\n${second};;${mail};40100;=1+1\r\n`,
   )
 const vat = newVatNumber()
 
@@ -50,7 +50,7 @@ describe('importing', () => {
     await column('P.IVA').waitFor()
     expect(await column('P.IVA').inputValue()).toBe('business_vatnumber')
     await page.getByText('00184 · 40100').waitFor()
-    await column('Tessera').selectOption({ label: 'Campo personalizzato «Tessera»' })
+    await column('Armadietto').selectOption({ label: 'Campo personalizzato «Armadietto»' })
   })
 
   it('says before anything is written what becomes of each row', async () => {

@@ -39,14 +39,19 @@ const csv = (head: string, indices: readonly number[], textOf: (index: number) =
 
 const discounts = csv('sconto', all, (index) => String(1 + (index % 50)))
 
-async function imported(as: Caller, content: string, replaced?: number) {
+async function uploaded(as: Caller, content: string, replaced?: number): Promise<number> {
   const form = new FormData()
   form.set('file', new File([content], 'condizioni.csv'))
   const path = replaced === undefined ? `${base}/csv/upload` : `${base}/csv/upload/${replaced}`
   const { status, body } = await context.api.call('POST', path, { as, form })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  await runImportJob(as, body.import.id)
-  return (await context.api.call('GET', `${base}/import/${body.import.id}`, { as })).body.import
+  return body.import.id
+}
+
+async function imported(as: Caller, content: string, replaced?: number) {
+  const id = await uploaded(as, content, replaced)
+  await runImportJob(as, id)
+  return (await context.api.call('GET', `${base}/import/${id}`, { as })).body.import
 }
 
 /** Everything that an import of conditions writes. */
@@ -123,5 +128,33 @@ describe('a CSV of more conditions than one batch', () => {
     )
     expect(twice).toMatchObject({ state: 'REFUSED', error_count: 1 })
     expect(await writtenBy(as)).toEqual(before)
+  })
+  it('waits for who changes some of them in another order, and is not waited for', async () => {
+    const as = await wholesaler()
+    await imported(as, discounts)
+    const { conditions } = await writtenBy(as)
+    const [lowest, highest] = [conditions[0]?.id ?? 0, conditions.at(-1)?.id ?? 0]
+    const id = await uploaded(
+      as,
+      csv('sconto', all.toReversed(), () => '60'),
+    )
+    let begin = () => {}
+    // Of its own, although it begins while the transaction is open.
+    const job = new Promise<void>((resolve) => {
+      begin = resolve
+    }).then(() => runImportJob(as, id))
+    await context.api.asSystem(async (tx) => {
+      await tx.$queryRaw`select id from business_condition where id = ${lowest} for update`
+      begin()
+      const isWaitedFor = async () => {
+        const [found] = await tx.$queryRaw<{ waiting: boolean }[]>`
+          select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`
+        return found?.waiting
+      }
+      await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true)
+      await tx.$queryRaw`select id from business_condition where id = ${highest} for update`
+    })
+    await job
+    expect(agreed(await writtenBy(as))).toEqual(agreedOf(all, () => ({ sconto: '60' })))
   })
 })
