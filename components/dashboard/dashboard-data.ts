@@ -1,4 +1,5 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 
 /** What the panels ask of their calls (document 1 §7, "The dashboard calls"), on the server and in the browser alike. */
@@ -17,8 +18,18 @@ export const todoInput = {
   filter_state: 'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR',
 } as const
 
+/** One offer, or one contract, that waits for the customer's answer. */
+export const sentInput = {
+  page: 1,
+  size: 1,
+  column: 'id',
+  orderDirection: 'desc',
+  filter_state: 'SENT',
+} as const
+
 export const chartInput = { months: 12 } as const
 
 export type PanelRegistries = { rows: readonly Anagrafica[]; total: number }
 export type PanelInvoices = { rows: readonly InvoiceRow[]; total: number }
 export type PanelMonth = { month: string; invoices: number; purchases: number }
+export type PanelAgreements = { rows: readonly AgreementRow[]; total: number }

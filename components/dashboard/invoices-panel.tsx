@@ -27,7 +27,7 @@ export function LatestInvoicesPanel({ initial }: { initial: PanelInvoices | null
   return (
     <Panel id="latest" title={t('latest.title')} onRefresh={refresh} extra={<AllInvoices />}>
       {!data ? (
-        <PanelWaiting isPending={isPending} />
+        <PanelWaiting isPending={isPending} onRetry={refresh} />
       ) : data.rows.length === 0 ? (
         <EmptyState
           icon={FileOutput}
@@ -54,7 +54,7 @@ export function TodoPanel({ initial }: { initial: PanelInvoices | null }) {
       extra={data ? <span className="tabular text-ink-soft text-sm">{data.total}</span> : null}
     >
       {!data ? (
-        <PanelWaiting isPending={isPending} />
+        <PanelWaiting isPending={isPending} onRetry={refresh} />
       ) : data.rows.length === 0 ? (
         <EmptyState icon={CircleCheckBig} title={t('todo.empty')} text={t('todo.empty_text')} />
       ) : (

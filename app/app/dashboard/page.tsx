@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { loadDashboard } from '@/app/app/dashboard/load-dashboard'
 import { requireSession } from '@/app/require-session'
+import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
 import { ComingPanel } from '@/components/dashboard/panel-states'
@@ -46,8 +47,10 @@ export default async function Page() {
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           <ComingPanel id="calendar" />
-          {held('GUI_SHOW_SIDE_MENU_CONTRACT_MANAGER') ? <ComingPanel id="contracts" /> : null}
-          {held('GUI_SHOW_SIDE_MENU_ORDERS_MANAGER') ? <ComingPanel id="offers" /> : null}
+          {held('GUI_CAN_LIST_CONTRACT') ? (
+            <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
+          ) : null}
+          {held('GUI_CAN_LIST_OFFER') ? <AgreementsPanel kind="OFFER" initial={data.offers} /> : null}
         </div>
       </div>
     </>
