@@ -8,15 +8,19 @@ export const registriesInput = {
   paging_data: { items_per_page: 12, order_by: 'id', order_as: 'desc' },
 } as const
 
-export const latestInput = { size: 6, column: 'id', orderDirection: 'desc' } as const
+/** The latest up to a day: what a contract makes for later days is not there yet. */
+export const latestInput = (date_to: string) =>
+  ({ size: 6, column: 'date', orderDirection: 'desc', date_to }) as const
 
-/** What waits for somebody: to be issued, not gone out, or refused by the exchange system. */
-export const todoInput = {
-  size: 6,
-  column: 'date',
-  orderDirection: 'asc',
-  filter_state: 'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR',
-} as const
+/** What waits for somebody: to be issued by a day, not gone out, or refused by the exchange system. */
+export const todoInput = (date_to: string) =>
+  ({
+    date_to,
+    size: 6,
+    column: 'date',
+    orderDirection: 'asc',
+    filter_state: 'TO_BE_ISSUED,DIGITAL_OUTPUT_ERROR,DIGITAL_SENT_ESITO_KO,DIGITAL_SENT_ERROR',
+  }) as const
 
 /** One offer, or one contract, that waits for the customer's answer. */
 export const sentInput = {

@@ -40,8 +40,8 @@ export default async function Page() {
         {data.mayInvoices ? (
           <>
             <ChartPanel initial={data.chart} />
-            <LatestInvoicesPanel initial={data.latest} />
-            <TodoPanel initial={data.todo} />
+            <LatestInvoicesPanel initial={data.latest} today={data.today} />
+            <TodoPanel initial={data.todo} today={data.today} />
           </>
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
