@@ -51,8 +51,7 @@ export async function findProducts(tx: Tx, ids: readonly number[], reader: Reade
   const rows = await tx.$queryRaw<ProductRow[]>`
     select p.id, p.name, p.description, p.code, p.barcode, p.availability::text,
       case when ${seesCosts} and p.structure_id = app_structure() then p.purchase_price::text end as purchase_price,
-      p.sku_anagrafica, coalesce(nullif(a.business_name, ''), btrim(concat_ws(' ', a.first_name, a.last_name)), '')
-        as supplier_name,
+      p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) end as type,
       i.product_id is not null as image_present, p.attributes, s.name as structure_name, p.revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,

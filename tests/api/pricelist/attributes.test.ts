@@ -29,7 +29,7 @@ describe.each(kinds)('an %s', (segment, word) => {
   it('is added once, however many add it at once, all of a call or none', async () => {
     const as = await context.api.caller()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => add(as, [{ name: 'Colore' }, { name: `Altro ${index}` }])),
+      Array.from({ length: 100 }, (_, index) => add(as, [{ name: 'Colore' }, { name: `Altro ${index}` }])),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
