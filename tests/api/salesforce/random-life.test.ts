@@ -11,6 +11,7 @@ const STEPS = 200
 type Random = ReturnType<typeof randomFrom>
 type Row = {
   id: number
+  date: Date
   state: string
   document_kind: string
   number: number | null
