@@ -7,6 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { isDay } from '@/lib/domain/day'
 import { Choice } from './choice'
 import { ExpiryDays, USUAL_DAYS } from './expiry-days'
+import { FrequencyField } from './frequency-field'
 import { useWizard } from './wizard-context'
 import { WizardField, WizardNumber } from './wizard-field'
 import { isByInvoices, startOf } from './wizard-form'
@@ -46,7 +47,7 @@ export function ExpiryFields() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{t(isSubscription || byInvoices ? 'expiry_each' : 'expiry')}</CardTitle>
+        <CardTitle>{t(isSubscription ? 'expiry_each' : 'expiry')}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-4">
         {isSubscription ? null : (
@@ -74,7 +75,12 @@ export function ExpiryFields() {
                 ]}
               />
             ) : null}
-            {byInvoices ? <InstalmentsField /> : null}
+            {byInvoices ? (
+              <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-4">
+                <InstalmentsField />
+                <FrequencyField />
+              </div>
+            ) : null}
           </div>
         )}
         {isSingle && payment_expiry === 'DATE' ? <ExpiryDate /> : <ExpiryDays />}
@@ -87,7 +93,7 @@ function InstalmentsField() {
   const t = useTranslations('wizard.label')
   const path = 'invoice_configuration.num_of_instalments'
   return (
-    <WizardField path={path} label={t('num_of_instalments')} required className="max-w-40">
+    <WizardField path={path} label={t('num_of_instalments')} required>
       {(field) => <WizardNumber {...field} name={path} decimals={0} negative={false} maxLength={3} />}
     </WizardField>
   )

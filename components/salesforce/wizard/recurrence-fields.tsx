@@ -3,13 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { DateInput } from '@/components/kit/date-input'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { Select } from '@/components/ui/select'
 import { Choice } from './choice'
+import { FrequencyField } from './frequency-field'
 import { useWizard } from './wizard-context'
 import { WizardField, WizardNumber } from './wizard-field'
-import { isByInvoices, startOf } from './wizard-form'
-
-const UNITS = ['week', 'month', 'year'] as const
+import { startOf } from './wizard-form'
 
 /** Once or in subscription, from when, how often and until when (document 3 §4, Payment types). */
 export function RecurrenceFields() {
@@ -36,7 +34,7 @@ export function RecurrenceFields() {
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <StartField />
-          {isSubscription || isByInvoices(values) ? <FrequencyField /> : null}
+          {isSubscription ? <FrequencyField /> : null}
         </div>
         {isSubscription ? <TerminationFields /> : null}
       </CardContent>
@@ -60,27 +58,6 @@ function StartField() {
             methods.setValue(path, chosen === values.date ? '' : chosen)
           }}
         />
-      )}
-    </WizardField>
-  )
-}
-
-function FrequencyField() {
-  const t = useTranslations('wizard')
-  const { methods, values } = useWizard()
-  const path = 'invoice_configuration.frequency'
-  const number = values.invoice_configuration.frequency === 1 ? 'one' : 'other'
-  return (
-    <WizardField path={path} label={t('label.frequency')} required>
-      {(field) => (
-        <div className="flex gap-2">
-          <WizardNumber {...field} name={path} className="w-20" decimals={0} negative={false} maxLength={2} />
-          <Select
-            aria-label={t('recurrence.unit')}
-            {...methods.register('invoice_configuration.frequency_type')}
-            options={UNITS.map((unit) => ({ value: unit, label: t(`recurrence.${number}.${unit}`) }))}
-          />
-        </div>
       )}
     </WizardField>
   )

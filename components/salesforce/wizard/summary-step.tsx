@@ -9,6 +9,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { receiverAddress } from '@/lib/domain/invoice-rules'
 import { DocumentPaper } from '../document/document-paper'
+import { TotalsExplanation } from '../document/totals-explanation'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
@@ -32,6 +33,7 @@ export function SummaryStep() {
         ) : (
           <AgreementCard kind={kind} />
         )}
+        <TotalsExplanation content={content} totals={totals} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
+import { correctedTo } from '@/components/salesforce/wizard/vat-correction'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
@@ -11,7 +12,7 @@ import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import type { Party } from '@/lib/domain/document'
-import { fixed2 } from '@/lib/domain/money'
+import { fixed2, money } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 
 const settings: Settings = {
@@ -274,5 +275,25 @@ describe('the wizard of offers and contracts', () => {
     const { frequency, ...older } = fresh.invoice_configuration
     const stored = { ...fresh, note: 'x', invoice_configuration: older } as unknown as WizardForm
     expect(restoredForm(fresh, stored)).toEqual({ ...fresh, note: 'x' })
+  })
+})
+
+describe('edited VAT', () => {
+  const vat = { iva: money(22), natura: null, imposta: money('220.01') }
+  const edited = [{ iva: 22, natura: null, amount: 0.01 }]
+
+  it.each([
+    [220.02, [{ iva: 22, natura: null, amount: 0.02 }]],
+    [221, [{ iva: 22, natura: null, amount: 1 }]],
+    [220, []],
+    [221.01, null],
+    [-0.01, null],
+  ])('of 220.00, set to %d, is corrected by %j', (wanted, corrections) => {
+    expect(correctedTo(edited, vat, wanted)).toEqual(corrections)
+  })
+
+  it('leaves other rates as they are', () => {
+    const other = { iva: 10, natura: null, amount: -0.01 }
+    expect(correctedTo([other, ...edited], vat, 220)).toEqual([other])
   })
 })
