@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import { Badge } from '@/components/ui/badge'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { DocumentTotals } from '@/lib/domain/document'
@@ -71,9 +70,9 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
         {row.label}
         {row.vat ? <EditedMark vat={row.vat} /> : null}
       </dt>
-      <dd className="flex items-center gap-1">
-        {row.vat ? <VatEditor vat={row.vat} label={row.label} /> : null}
+      <dd className="flex flex-row-reverse items-center gap-1">
         <Money value={toWire(row.amount)} />
+        {row.vat ? <VatEditor vat={row.vat} label={row.label} /> : null}
       </dd>
     </div>
   )
@@ -84,11 +83,7 @@ function EditedMark({ vat }: { vat: CorrectableVat }) {
   const t = useTranslations('wizard.edited_vat')
   const { values } = useWizard()
   if (correctionOf(values.taxes.vat_corrections, vat).isZero()) return null
-  return (
-    <Badge tone="warning" className="ml-1.5">
-      {t('edited')}
-    </Badge>
-  )
+  return <span className="text-state-pending"> · {t('edited')}</span>
 }
 
 function useTotalRows() {

@@ -34,7 +34,7 @@ export function WizardFooter({
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-t bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6">
       <Button onClick={onBack} disabled={step === 0}>
         <ArrowLeft aria-hidden />
-        {t('back')}
+        <span className={onSaveDraft && 'max-sm:sr-only'}>{t('back')}</span>
       </Button>
       <p className="ml-auto hidden text-ink-soft sm:block">
         {t('totals.total')} <Money value={toWire(totals.total)} className="font-semibold text-heading" />
