@@ -9,7 +9,7 @@ import { Money } from '@/components/kit/money'
 import { StateChip } from '@/components/kit/state-chip'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { agreementCalls } from '../salesforce/agreements/agreement-calls'
-import { agreementHref } from '../salesforce/agreements/agreement-words'
+import { documentHref } from '../salesforce/document-href'
 import { type PanelAgreements, sentInput } from './dashboard-data'
 import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
@@ -56,7 +56,7 @@ export function AgreementsPanel({ kind, initial }: { kind: AgreementKind; initia
             <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:flex-nowrap">
               <div className="min-w-0 basis-full sm:flex-1 sm:basis-auto">
                 <Link
-                  href={agreementHref(kind, 'preview', row.id)}
+                  href={documentHref(kind, 'preview', row.id)}
                   prefetch={false}
                   className="block truncate rounded-sm font-medium text-heading hover:underline"
                 >

@@ -26,6 +26,8 @@ export type DialogRequest = {
   label?: string
   initial?: string
   required?: boolean
+  /** What is said when nothing is typed. */
+  missing?: string
 }
 
 const looks: Record<DialogRequest['variant'], [LucideIcon, string]> = {
@@ -83,7 +85,10 @@ export function CommonDialog({ request, onAnswer }: { request: DialogRequest; on
             <DialogDescription className="whitespace-pre-line text-ink">{request.text}</DialogDescription>
           </DialogHeader>
           {request.variant === 'prompt' ? (
-            <FormField label={request.label} error={tried && isEmpty ? t('field.required') : undefined}>
+            <FormField
+              label={request.label}
+              error={tried && isEmpty ? (request.missing ?? t('field.required')) : undefined}
+            >
               {(field) => <Input {...field} value={text} onChange={(event) => setText(event.target.value)} />}
             </FormField>
           ) : null}

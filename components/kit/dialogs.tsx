@@ -11,6 +11,7 @@ type Prompt = Texts & {
   confirm?: string
   cancel?: string
   required?: boolean
+  missing?: string
 }
 
 export type Dialogs = {

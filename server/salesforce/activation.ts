@@ -33,6 +33,8 @@ function payloadOfPlanned(
   const title = part === 'WHOLE' ? about : `${about} - ${text}`.replace(/^ - /, '')
   const isWhole = part === 'WHOLE' || part === 'BALANCE'
   const isPart = part === 'DOWN_PAYMENT' || part === 'INSTALMENT'
+  // Expenses and edited VAT count once: with the balance, or the first instalment.
+  const takesRest = part !== 'DOWN_PAYMENT' && (part !== 'INSTALMENT' || index === 1)
   const deducted = translate(language, 'documents.part.deduction')
   const { end_date, ...configuration } = whole.invoice_configuration
   const data: DocumentDataIn = {
@@ -43,9 +45,8 @@ function payloadOfPlanned(
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
-    // Expenses are asked for once: with the balance, or the first instalment.
-    extra_expenses_list:
-      part === 'DOWN_PAYMENT' || (part === 'INSTALMENT' && index > 1) ? [] : whole.extra_expenses_list,
+    extra_expenses_list: takesRest ? whole.extra_expenses_list : [],
+    taxes: takesRest ? whole.taxes : { ...whole.taxes, vat_corrections: [] },
     invoice_configuration: {
       ...configuration,
       end_date: isWhole ? end_date : null,

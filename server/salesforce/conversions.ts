@@ -66,12 +66,16 @@ export async function createContractOf(
 ): Promise<number> {
   const row = await lockInvoiceable(tx, 'OFFER', offerId)
   const payload = payloadOf(row)
+  const { invoice_configuration: configuration } = payload
+  const { start_date } = configuration
+  // What was agreed to start later still does.
+  const isLater = start_date !== null && start_date > date
   const data = {
     ...payload,
     date,
     description: description || payload.description,
     offer_sale_description: payload.description,
-    invoice_configuration: { ...payload.invoice_configuration, start_date: date },
+    invoice_configuration: { ...configuration, start_date: isLater ? start_date : date },
   }
   const save = { kind: 'CONTRACT', data, wanted: 'READY_TO_SEND', note: '', accountId } as const
   return addAgreement(tx, save, { id: offerId, kind: 'CONVERSION' })

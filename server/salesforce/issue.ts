@@ -69,7 +69,8 @@ export function refuseUnfit(row: DocumentRow): void {
     ...checkProducts(value.content),
     ...checkPayment({
       payment_method: configuration.payment_methods[0] ?? null,
-      start_date: value.date,
+      // An agreement is paid from its start on, which need not be the day on which it was written.
+      start_date: (isAgreement ? configuration.start_date : null) ?? value.date,
       expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
       end_date: row.recurrence === 'SUBSCRIPTION' ? configuration.end_date : null,
       amount: value.totals.amount_due,

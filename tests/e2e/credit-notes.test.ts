@@ -22,7 +22,7 @@ describe('an invoice', () => {
     const page = await openPage(browser, { storageState: state })
     await page.goto(url + DELIVERED)
     const row = page.locator('tbody tr').first()
-    const number = (await row.locator('a').first().innerText()).trim()
+    const number = ((await row.locator('a').first().textContent()) ?? '').trim()
     await row.getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Nota di credito' }).click()
     const dialog = page.getByRole('dialog')

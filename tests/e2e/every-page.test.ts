@@ -38,6 +38,8 @@ const signedInPages = [
   '/app/registry/customFields/manager',
   '/app/documents/invoices',
   '/app/documents/wizard/invoice',
+  '/app/documents/wizard/offer',
+  '/app/documents/wizard/contract',
   '/app/documents/preview/invoice/1',
   '/app/documents/offers',
   '/app/documents/contracts',

@@ -1,15 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 
+const TITLES = {
+  invoice: /Nuova fattura|Modifica fattura/,
+  offer: /Nuova offerta|Modifica offerta/,
+  contract: /Nuovo contratto|Modifica contratto/,
+}
+
 /** The wizard as a user sees it: steps by their buttons, fields by their labels. */
 export class WizardPage {
   constructor(
     readonly page: Page,
     private readonly url: string,
+    private readonly kind: keyof typeof TITLES = 'invoice',
   ) {}
 
   async open(id?: number): Promise<void> {
-    await this.page.goto(`${this.url}/app/documents/wizard/invoice${id === undefined ? '' : `/${id}`}`)
-    await this.page.getByRole('heading', { level: 1, name: /Nuova fattura|Modifica fattura/ }).waitFor()
+    await this.page.goto(`${this.url}/app/documents/wizard/${this.kind}${id === undefined ? '' : `/${id}`}`)
+    await this.page.getByRole('heading', { level: 1, name: TITLES[this.kind] }).waitFor()
     await this.page.getByRole('combobox', { name: /^Cliente/ }).waitFor()
   }
 
@@ -43,7 +50,7 @@ export class WizardPage {
 
   /** By the bar of the steps. */
   async jump(step: 'Scelta anagrafica' | 'Prodotti' | 'Pagamento' | 'Riepilogo'): Promise<void> {
-    const steps = this.page.getByRole('navigation', { name: 'Passi della fattura' })
+    const steps = this.page.getByRole('navigation', { name: /^Passi del/ })
     await steps.getByRole('button', { name: step }).click()
   }
 
@@ -53,7 +60,7 @@ export class WizardPage {
   }
 
   async saved(): Promise<number> {
-    await this.page.waitForURL(/\/app\/documents\/preview\/invoice\/\d+$/)
+    await this.page.waitForURL(/\/app\/documents\/preview\/\w+\/\d+$/)
     return Number(this.page.url().split('/').at(-1))
   }
 }

@@ -11,10 +11,11 @@ import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { documentHref } from '../document-href'
 import { DocumentsFilters } from '../documents/document-filters'
 import { agreementCalls } from './agreement-calls'
 import { type AgreementDialog, AgreementDialogs } from './agreement-dialogs'
-import { agreementHref, useAgreementWords } from './agreement-words'
+import { useAgreementWords } from './agreement-words'
 import { useAgreementsColumns } from './agreements-columns'
 import { type AgreementsInput, agreementsInput, agreementsSpec, KEY_OF, STATES_OF } from './agreements-spec'
 import { useAgreementMenu } from './use-agreement-menu'
@@ -49,7 +50,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
         data={data}
         rowKey={(row) => row.id}
         rowLabel={nameOf}
-        rowHref={(row) => agreementHref(kind, 'preview', row.id)}
+        rowHref={(row) => documentHref(kind, 'preview', row.id)}
         rowActions={menuOf}
         toolbar={
           <DocumentsFilters
@@ -78,7 +79,7 @@ export function NewAgreement({ kind }: { kind: AgreementKind }) {
   const t = useAgreementWords(kind)
   return (
     <Button asChild variant="primary">
-      <Link href={agreementHref(kind, 'wizard')}>
+      <Link href={documentHref(kind, 'wizard')}>
         <FilePlus2 aria-hidden />
         {t('new')}
       </Link>

@@ -8,9 +8,10 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { documentHref } from '../document-href'
 import { loadPrint } from '../documents/load-print'
 import { agreementCalls } from './agreement-calls'
-import { agreementHref, useAgreementWords } from './agreement-words'
+import { useAgreementWords } from './agreement-words'
 import { KEY_OF } from './agreements-spec'
 
 export type AgreementSubject = { id: number; numeration: string | null; receiver_name: string }
@@ -72,14 +73,14 @@ export function useAgreementActions(kind: AgreementKind) {
     once('contract', async () => {
       const { response } = await api.salesforce.offers.createContract({ offer_id: subject.id })
       notify.success(t('done.contract', { number: response.contract.numeration ?? '' }))
-      router.push(agreementHref('CONTRACT', 'preview', response.contract.id))
+      router.push(documentHref('CONTRACT', 'preview', response.contract.id))
       return true
     })
 
   const revise = (subject: AgreementSubject) =>
     once('revise', async () => {
       const { response } = await api.salesforce.offers.revise({ offer_id: subject.id })
-      router.push(agreementHref('OFFER', 'wizard', response.offer.id))
+      router.push(documentHref('OFFER', 'wizard', response.offer.id))
       return true
     })
 

@@ -16,9 +16,10 @@ import {
 import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { documentHref } from '../document-href'
 import { agreementAbilities } from './agreement-abilities'
 import type { AgreementDialog } from './agreement-dialogs'
-import { agreementHref, useAgreementWords } from './agreement-words'
+import { useAgreementWords } from './agreement-words'
 import { useAgreementActions } from './use-agreement-actions'
 
 type Subject = AgreementDialog['subject'] & { state: string }
@@ -33,12 +34,12 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
     const act = (key: keyof typeof may, icon: RowAction['icon'], run: () => unknown) =>
       may[key] && { key, label: t(`actions.${key}`), icon, onSelect: () => void run() }
     const list: (RowAction | false)[] = [
-      { key: 'open', label: t('actions.open'), icon: Eye, href: agreementHref(kind, 'preview', subject.id) },
+      { key: 'open', label: t('actions.open'), icon: Eye, href: documentHref(kind, 'preview', subject.id) },
       may.edit && {
         key: 'edit',
         label: t('actions.edit'),
         icon: PenLine,
-        href: agreementHref(kind, 'wizard', subject.id),
+        href: documentHref(kind, 'wizard', subject.id),
       },
       act('send', Mail, () => open({ what: 'mail', subject })),
       act('sign', FileSignature, () => actions.sign(subject)),

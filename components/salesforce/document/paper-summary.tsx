@@ -112,18 +112,20 @@ export function PaperPayment({ value: { payment } }: { value: DocumentValue }) {
           <p className="break-words font-semibold">IBAN {payment.iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         ) : null}
       </section>
-      <section className="min-w-0">
-        {payment.due_dates.length > 0 ? <PaperLabel>{t('dueDates')}</PaperLabel> : null}
-        <ol className="grid gap-1">
-          {payment.due_dates.map((due, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on one day
-            <li key={index} className="flex justify-between gap-4">
-              <span>{formatDay(due.date, language)}</span>
-              <span className="whitespace-nowrap tabular">{format.money(due.amount)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {payment.due_dates.length > 0 ? (
+        <section className="min-w-0">
+          <PaperLabel>{t('dueDates')}</PaperLabel>
+          <ol className="grid gap-1">
+            {payment.due_dates.map((due, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on one day
+              <li key={index} className="flex justify-between gap-4">
+                <span>{formatDay(due.date, language)}</span>
+                <span className="whitespace-nowrap tabular">{format.money(due.amount)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
     </div>
   )
 }

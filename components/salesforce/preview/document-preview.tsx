@@ -7,6 +7,7 @@ import { StateChip, type StateOf } from '@/components/kit/state-chip'
 import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { DocumentValue } from '@/lib/domain/document'
 import { DocumentPaper } from '../document/document-paper'
+import { TotalsExplanation } from '../document/totals-explanation'
 import { AmountsCard } from './amounts-card'
 import { ChainCard } from './chain-card'
 import { PartiesCard } from './parties-card'
@@ -48,6 +49,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <div className="min-w-0">{around ? around(sheet) : sheet}</div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={body} />
+          <TotalsExplanation content={value.content} totals={value.totals} />
           {beside}
           <ChainCard id={id} />
           <StateTimeline states={body.state_list} of={of} />

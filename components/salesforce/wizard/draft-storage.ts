@@ -1,13 +1,24 @@
 import type { WizardForm } from './wizard-form'
+import type { WizardKind } from './wizard-kind'
 
 const VERSION = 1
 
 /** What is kept of an unsaved document in the browser. */
 export type StoredDraft = { version: number; saved_at: string; step: number; form: WizardForm }
 
-/** One key per structure, account and document. */
-export const draftKey = (structure: string, account: number, document: number | null): string =>
-  `luna-wizard:${structure}:${account}:invoice:${document ?? 'new'}`
+type DraftOwner = { structure: string; account: number; kind: WizardKind; document: number | null }
+
+/** One key per structure, account, kind and document. */
+export const draftKey = ({ structure, account, kind, document }: DraftOwner): string =>
+  `luna-wizard:${structure}:${account}:${kind.toLowerCase()}:${document ?? 'new'}`
+
+/** A stored form on top of a fresh one: what an older version did not have yet is as in the fresh. */
+export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm => ({
+  ...fresh,
+  ...stored,
+  taxes: { ...fresh.taxes, ...stored.taxes },
+  invoice_configuration: { ...fresh.invoice_configuration, ...stored.invoice_configuration },
+})
 
 export function readDraft(key: string): StoredDraft | null {
   try {

@@ -11,17 +11,22 @@ import { isDay } from '@/lib/domain/day'
 import { DownPayments } from './down-payments'
 import { DueDates } from './due-dates'
 import { ExpiryFields } from './expiry-fields'
+import { InvoicePlan } from './invoice-plan'
+import { RecurrenceFields } from './recurrence-fields'
 import { useWizard } from './wizard-context'
 import { WizardField } from './wizard-field'
+import { takesDownPayments } from './wizard-form'
+import { isAgreement } from './wizard-kind'
 
 /** Step 3: how, where, from when and by when the document is paid. */
 export function PaymentStep() {
   const t = useTranslations('wizard')
+  const { kind, values } = useWizard()
   return (
     <div className="grid gap-4">
       <Card>
         <CardHeader>
-          <CardTitle>{t('payment.title')}</CardTitle>
+          <CardTitle>{t(`payment.title.${kind}`)}</CardTitle>
         </CardHeader>
         <CardContent className="grid items-start gap-4 md:grid-cols-3">
           <IssueDateField />
@@ -29,11 +34,12 @@ export function PaymentStep() {
           <AccountField />
         </CardContent>
       </Card>
+      {isAgreement(kind) ? <RecurrenceFields /> : null}
       <div className="grid items-start gap-4 min-[88rem]:grid-cols-[3fr_2fr]">
         <ExpiryFields />
-        <DueDates />
+        {isAgreement(kind) ? <InvoicePlan kind={kind} /> : <DueDates />}
       </div>
-      <DownPayments />
+      {takesDownPayments(values) ? <DownPayments /> : null}
     </div>
   )
 }
@@ -43,7 +49,7 @@ function IssueDateField() {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
   const notify = useNotify()
-  const { methods, lastDate, today, isCorrection } = useWizard()
+  const { kind, methods, lastDate, today, isCorrection } = useWizard()
   const earliest = lastDate && lastDate > today ? lastDate : today
   const onBlur = () => {
     const chosen = methods.getValues('date')
@@ -55,7 +61,7 @@ function IssueDateField() {
   return (
     <WizardField
       path="date"
-      label={t('label.date')}
+      label={t(kind === 'INVOICE' ? 'label.date' : 'label.day')}
       required
       help={
         isCorrection ? (

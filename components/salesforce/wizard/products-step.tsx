@@ -14,12 +14,12 @@ import { isBlankLine, newLine } from './wizard-form'
 /** Step 2: what is sold, or a plain amount; what is charged besides; taxes. */
 export function ProductsStep() {
   const t = useTranslations('wizard.products')
-  const { values } = useWizard()
+  const { kind, values } = useWizard()
   return (
     <div className="grid gap-4">
       <Card>
         <CardHeader className="flex-wrap justify-between gap-y-2">
-          <CardTitle>{t('title')}</CardTitle>
+          <CardTitle>{t(`title.${kind}`)}</CardTitle>
           <ModeChoice />
         </CardHeader>
         {values.mode === 'AMOUNT' ? (

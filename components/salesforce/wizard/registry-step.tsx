@@ -23,7 +23,7 @@ const DOCUMENT_TYPES = ['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25'] 
 /** Step 1: who receives the document, and as what. */
 export function RegistryStep() {
   const t = useTranslations('wizard')
-  const { methods, values, customer, isCustomerLoading } = useWizard()
+  const { kind, methods, values, customer, isCustomerLoading } = useWizard()
   const queries = useQueryClient()
   const choose = (entry: Anagrafica | null) => {
     if (entry) queries.setQueryData(customerKey(entry.sku), entry)
@@ -50,7 +50,7 @@ export function RegistryStep() {
         </CardHeader>
         <CardContent className="grid gap-4 md:grid-cols-2">
           <TypologyField />
-          <DocumentTypeField />
+          {kind === 'INVOICE' ? <DocumentTypeField /> : null}
         </CardContent>
       </Card>
     </div>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Notice } from '../notice'
 import { useFieldLabel } from './use-fault-text'
-import type { Rejection } from './use-save-invoice'
+import type { Rejection } from './use-save-document'
 import { fieldOf, stepOfField } from './wizard-steps'
 
 /** The faults for which the exchange system would reject the document, each with the way to its field. */

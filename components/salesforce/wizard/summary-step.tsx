@@ -6,15 +6,17 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { Textarea } from '@/components/ui/textarea'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { receiverAddress } from '@/lib/domain/invoice-rules'
 import { DocumentPaper } from '../document/document-paper'
+import { TotalsExplanation } from '../document/totals-explanation'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
 
 /** Step 4: the document as it will be, what is said about it, and the state in which it is saved. */
 export function SummaryStep() {
-  const { values, sender, receiver, content, totals, isCorrection } = useWizard()
+  const { kind, values, sender, receiver, content, totals, isCorrection } = useWizard()
   const document = useMemo(
     () => documentOfForm(values, { sender, receiver, content, totals }),
     [values, sender, receiver, content, totals],
@@ -24,7 +26,14 @@ export function SummaryStep() {
       <DocumentPaper value={document} className="max-lg:order-last" />
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
-        {isCorrection ? <CorrectionCard /> : <StateCard />}
+        {isCorrection ? (
+          <CorrectionCard />
+        ) : kind === 'INVOICE' ? (
+          <StateCard />
+        ) : (
+          <AgreementCard kind={kind} />
+        )}
+        <TotalsExplanation content={content} totals={totals} />
       </div>
     </div>
   )
@@ -32,7 +41,7 @@ export function SummaryStep() {
 
 function TextsCard() {
   const t = useTranslations('wizard')
-  const { methods, receiver, values } = useWizard()
+  const { kind, methods, receiver, values } = useWizard()
   const isPublic = receiver !== null && receiverAddress(receiver)?.formato === 'FPA12'
   const hasReferences = isPublic || values.cig !== '' || values.cup !== ''
   return (
@@ -48,7 +57,11 @@ function TextsCard() {
         >
           {(field) => <Input {...field} {...methods.register('description')} maxLength={500} />}
         </WizardField>
-        <WizardField path="note" label={t('label.note')} help={t('summary.note_help')}>
+        <WizardField
+          path="note"
+          label={t('label.note')}
+          help={t(kind === 'INVOICE' ? 'summary.note_help' : 'summary.note_help_agreement')}
+        >
           {(field) => <Textarea {...field} {...methods.register('note')} rows={3} maxLength={2000} />}
         </WizardField>
         {hasReferences ? (
@@ -75,6 +88,22 @@ function CorrectionCard() {
         <CardTitle>{t('correction')}</CardTitle>
       </CardHeader>
       <CardContent className="text-ink-soft">{t('correction_help')}</CardContent>
+    </Card>
+  )
+}
+
+/** What becomes of an offer or a contract, and of its draft. */
+function AgreementCard({ kind }: { kind: AgreementKind }) {
+  const t = useTranslations('wizard')
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('summary.state')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-2 text-ink-soft">
+        <p>{t(`summary.ready.${kind}`)}</p>
+        <p>{t('summary.draft')}</p>
+      </CardContent>
     </Card>
   )
 }

@@ -7,16 +7,27 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { DocumentTotals } from '@/lib/domain/document'
 import { type Decimal, sum, toWire } from '@/lib/domain/money'
+import { TotalsExplanation } from '../document/totals-explanation'
 import { partyName } from '../party-of'
+import { type CorrectableVat, correctionOf } from './vat-correction'
+import { VatEditor } from './vat-editor'
 import { rateText } from './vat-select'
 import { useWizard } from './wizard-context'
 
-type Row = { key: string; label: string; amount: Decimal; strong?: boolean; soft?: boolean }
+type Row = {
+  key: string
+  label: string
+  amount: Decimal
+  strong?: boolean
+  soft?: boolean
+  /** A rate's VAT, which may be edited. */
+  vat?: CorrectableVat
+}
 
 /** The document's amounts as they are now, by the same calculation as on the server. */
 export function TotalsPanel() {
   const t = useTranslations('wizard.totals')
-  const { receiver } = useWizard()
+  const { receiver, content, totals } = useWizard()
   const { before, total, after } = useTotalRows()
   return (
     <Card aria-label={t('title')} className="lg:sticky lg:top-20">
@@ -30,6 +41,7 @@ export function TotalsPanel() {
           <AmountRow row={total} className="font-semibold text-base text-heading" />
         </dl>
         {after.length > 0 ? <Rows rows={after} /> : null}
+        <TotalsExplanation content={content} totals={totals} />
       </CardContent>
     </Card>
   )
@@ -54,12 +66,24 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
         className,
       )}
     >
-      <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>{row.label}</dt>
-      <dd>
+      <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>
+        {row.label}
+        {row.vat ? <EditedMark vat={row.vat} /> : null}
+      </dt>
+      <dd className="flex flex-row-reverse items-center gap-1">
         <Money value={toWire(row.amount)} />
+        {row.vat ? <VatEditor vat={row.vat} label={row.label} /> : null}
       </dd>
     </div>
   )
+}
+
+/** Says that the VAT is not as computed. */
+function EditedMark({ vat }: { vat: CorrectableVat }) {
+  const t = useTranslations('wizard.edited_vat')
+  const { values } = useWizard()
+  if (correctionOf(values.taxes.vat_corrections, vat).isZero()) return null
+  return <span className="text-state-pending"> · {t('edited')}</span>
 }
 
 function useTotalRows() {
@@ -69,13 +93,18 @@ function useTotalRows() {
   const rows = (list: readonly (Row | null)[]): Row[] => list.filter((row) => row !== null)
   const expenses = sum(totals.expenses.filter((amount) => amount !== null))
   const funds = sum(totals.casse.map((cassa) => cassa.importo))
-  const vat = totals.riepilogo.map((block): Row => {
+  const vat = totals.riepilogo.map((block, at): Row => {
+    const first = totals.riepilogo.findIndex(
+      ({ iva, natura }) => iva.eq(block.iva) && natura === block.natura,
+    )
     const rate = rateText({ iva: toWire(block.iva), natura: block.natura }, language)
     return {
       key: `vat-${rate}-${block.esigibilita_iva}-${block.riferimento_normativo}`,
       label: t('vat', { rate }),
       amount: block.imposta,
       soft: true,
+      // A correction goes to the first block of its rate; without a rate there is nothing to edit.
+      vat: first === at && !block.iva.isZero() ? block : undefined,
     }
   })
   return {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { readDraft, removeDraft, writeDraft } from './draft-storage'
+import { readDraft, removeDraft, restoredForm, writeDraft } from './draft-storage'
 import { useDraftSlot } from './use-draft-slot'
 import type { WizardForm } from './wizard-form'
 
@@ -15,7 +15,7 @@ export type RestoredDraft = {
 }
 
 type Options = {
-  /** The key of structure, account and document. */
+  /** The key of structure, account, kind and document. */
   base: string
   methods: UseFormReturn<WizardForm>
   /** The form as the server, or the settings, gave it. */
@@ -46,8 +46,9 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
     if (!key || latest.current.isReady) return
     const stored = readDraft(key)
     const { baseline: fresh, methods: form, setStep: go } = start.current
-    if (stored && JSON.stringify({ ...fresh, ...stored.form }) !== JSON.stringify(fresh)) {
-      form.reset({ ...fresh, ...stored.form }, { keepDefaultValues: true })
+    const typed = stored && restoredForm(fresh, stored.form)
+    if (typed && JSON.stringify(typed) !== JSON.stringify(fresh)) {
+      form.reset(typed, { keepDefaultValues: true })
       go(stored.step)
       setRestored({ saved_at: stored.saved_at, isStale: stored.form.revision !== fresh.revision })
     }

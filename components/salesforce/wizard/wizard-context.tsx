@@ -7,9 +7,11 @@ import type { Settings } from '@/lib/api/auth/settings-fields'
 import type { DocumentContent, DocumentTotals, Party } from '@/lib/domain/document'
 import type { WizardFault } from './wizard-faults'
 import type { WizardForm } from './wizard-form'
+import type { WizardKind } from './wizard-kind'
 
 /** What every step of the wizard works with. */
 export type Wizard = {
+  kind: WizardKind
   methods: UseFormReturn<WizardForm>
   values: WizardForm
   settings: Settings

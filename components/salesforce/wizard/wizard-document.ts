@@ -3,21 +3,25 @@ import type { DocumentContent, DocumentTotals, DocumentValue, DueDate, Party } f
 import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/due-dates'
 import { money } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
-import type { WizardForm } from './wizard-form'
+import { startOf, takesDownPayments, type WizardForm } from './wizard-form'
+import { isAgreement } from './wizard-kind'
 
 /** A single solution that expires on a date: only there does the due date count. */
-export const isByDate = ({ invoice_configuration: configuration }: WizardForm): boolean =>
-  configuration.modality === 'SINGLE' && configuration.payment_expiry === 'DATE'
+export const isByDate = ({ recurrence, invoice_configuration: configuration }: WizardForm): boolean =>
+  recurrence === 'SINGLE' && configuration.modality === 'SINGLE' && configuration.payment_expiry === 'DATE'
 
 /** The down payments that can be counted already. */
 export const countedDownPayments = (form: WizardForm): readonly DownPayment[] =>
-  form.invoice_configuration.down_payment_list.flatMap(({ type, amount, date }) =>
-    amount !== null && isDay(date) ? [{ type, amount: money(amount), date }] : [],
-  )
+  takesDownPayments(form)
+    ? form.invoice_configuration.down_payment_list.flatMap(({ type, amount, date }) =>
+        amount !== null && isDay(date) ? [{ type, amount: money(amount), date }] : [],
+      )
+    : []
 
 /** When and how much the customer will pay; empty while that cannot be said. */
 export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readonly DueDate[] {
-  const { invoice_configuration: configuration, date } = form
+  const { invoice_configuration: configuration } = form
+  const date = startOf(form)
   const downPayments = countedDownPayments(form)
   if (!isDay(date) || !downPaymentsFit(downPayments, totals.amount_due)) return []
   const byDate = isByDate(form)
@@ -51,7 +55,7 @@ export function documentOfForm(
 ): DocumentValue {
   const { invoice_configuration: configuration } = form
   return {
-    document_kind: 'INVOICE',
+    document_kind: form.kind,
     tipo_documento: form.tipo_documento,
     typology: configuration.typology || 'STANDARD',
     full_numeration: null,
@@ -66,7 +70,8 @@ export function documentOfForm(
       method: configuration.payment_methods || 'ALLOWANCE',
       iban: configuration.iban || null,
       bank_name: configuration.bank_name || null,
-      due_dates: dueDatesOfForm(form, totals),
+      // Only invoices are due; an agreement's come with theirs.
+      due_dates: isAgreement(form.kind) ? [] : dueDatesOfForm(form, totals),
     },
     cig: form.cig || null,
     cup: form.cup || null,

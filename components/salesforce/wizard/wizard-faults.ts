@@ -1,10 +1,12 @@
+import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { isDay } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/invoice-rules'
 import type { ErrorCode } from '@/lib/domain/refusal'
 import { countedDownPayments, isByDate } from './wizard-document'
-import type { WizardForm } from './wizard-form'
+import { startOf, type WizardForm } from './wizard-form'
+import { isAgreement } from './wizard-kind'
 import { contentOfForm, payloadOf } from './wizard-payload'
 import { fieldOf, type Step, stepOfField } from './wizard-steps'
 
@@ -42,9 +44,11 @@ function issueKind({ code, message }: Issue): NonNullable<WizardFault['issue']> 
   return code === 'invalid_format' ? 'format' : 'invalid'
 }
 
+const SCHEMAS = { INVOICE: invoiceDataIn, OFFER: offerDataIn, CONTRACT: contractDataIn }
+
 /** What the contract's schema has against the payload, by field. */
 export function schemaFaults(form: WizardForm): readonly WizardFault[] {
-  const parsed = invoiceDataIn.safeParse(payloadOf(form, 'TO_BE_ISSUED'))
+  const parsed = SCHEMAS[form.kind].safeParse(payloadOf(form, 'READY_TO_SEND'))
   if (parsed.success) return []
   return parsed.error.issues.map((issue) => {
     const field = fieldOf(issue.path.join('.'))
@@ -63,35 +67,52 @@ function productFaults(form: WizardForm, sender: Party | null): readonly RuleFau
 
 function paymentFaults(form: WizardForm, { totals, lastDate }: FaultContext): readonly RuleFault[] {
   const { invoice_configuration: configuration } = form
-  const start = form.date
+  const start = startOf(form)
+  const last = form.recurrence === 'SUBSCRIPTION' && configuration.termination === 'DATE'
   if (!isDay(start)) return []
   return checkPayment({
     payment_method: configuration.payment_methods || null,
     start_date: start,
     expiration_date: isByDate(form) && isDay(configuration.end_date) ? configuration.end_date : null,
-    end_date: null,
+    end_date: last && isDay(configuration.end_date) ? configuration.end_date : null,
     amount: totals.amount_due,
     down_payment_list: countedDownPayments(form),
     last_invoice_date: lastDate && isDay(lastDate) ? lastDate : null,
   })
 }
 
-/** A date that a choice makes necessary; the contract cannot know. */
+/** What a choice makes necessary; the contract's schema cannot know. */
 function choiceFaults(form: WizardForm): readonly WizardFault[] {
-  const configuration = form.invoice_configuration
-  const field = 'invoice_configuration.end_date'
-  if (isByDate(form) && configuration.end_date === '') return [{ issue: 'required', field, step: 'payment' }]
-  if (configuration.payment_expiry === 'DAYS' && configuration.payment_days.length === 0) {
-    return [{ issue: 'required', field: 'invoice_configuration.payment_days', step: 'payment' }]
+  const { termination, end_date, max_times, payment_expiry, payment_days } = form.invoice_configuration
+  const isSubscription = form.recurrence === 'SUBSCRIPTION'
+  const requires = (name: string): WizardFault => ({
+    issue: 'required',
+    field: `invoice_configuration.${name}`,
+    step: 'payment',
+  })
+  const faults: WizardFault[] = []
+  if (isSubscription && termination === 'TIMES' && max_times === null) {
+    faults.push(asFault({ code: 'ERROR_CONTRACT_NO_TIMES', field: 'invoice_configuration.max_times' }))
   }
-  return []
+  if ((isByDate(form) || (isSubscription && termination === 'DATE')) && end_date === '') {
+    faults.push(requires('end_date'))
+  }
+  const byDays = isSubscription || payment_expiry === 'DAYS'
+  if (byDays && payment_days.length === 0) faults.push(requires('payment_days'))
+  return faults
+}
+
+/** Where the exchange system delivers is asked once an invoice is made of an agreement. */
+function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm): string | null {
+  if (!typology) return null
+  return isAgreement(kind) ? 'STANDARD' : typology
 }
 
 /** All that stands against the document, in the order of the steps; the first fault of a field counts. */
 export function wizardFaults(form: WizardForm, context: FaultContext): readonly WizardFault[] {
   const rules = [
     ...checkSender(context.sender),
-    ...checkReceiver(context.receiver, form.invoice_configuration.typology || null),
+    ...checkReceiver(context.receiver, typologyRule(form)),
     ...productFaults(form, context.sender),
     ...paymentFaults(form, context),
   ].map(asFault)

@@ -1,7 +1,8 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import type { FrequencyType } from '@/lib/domain/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
+import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {
   [Name in keyof Fields]: Name extends Key ? number : Fields[Name]
@@ -47,6 +48,7 @@ export type WizardTaxes = {
   casse: Wire<Cassa, 'rate' | 'iva'>[]
   ritenute: { tipo_ritenuta: string; rate: number; apply_on: number; causale_pagamento: string }[]
   bollo: BolloMode
+  vat_corrections: { iva: number; natura: string | null; amount: number }[]
 }
 
 /**
@@ -54,6 +56,7 @@ export type WizardTaxes = {
  * rules' and the server's find their fields. Numbers are null while nothing is typed.
  */
 export type WizardForm = {
+  kind: WizardKind
   /** Null until the server has it. */
   id: number | null
   revision: number | null
@@ -68,6 +71,9 @@ export type WizardForm = {
   mode: 'PRODUCTS' | 'AMOUNT'
   /** Name of the billing profile that the taxes came from; '' for none of the settings'. */
   profile: string
+  /** Kept as it came; the wizard shows it nowhere. */
+  offer_sale_description: string
+  recurrence: 'SINGLE' | 'SUBSCRIPTION'
   product_list: WizardLine[]
   extra_expenses_list: WizardExpense[]
   taxes: WizardTaxes
@@ -77,11 +83,22 @@ export type WizardForm = {
     iban: string
     bank_name: string
     modality: 'SINGLE' | 'INSTALMENTS'
+    /** Of an agreement: '' for its own date. */
+    start_date: string
+    /** Due date of a single solution, or the last day of a subscription. */
     end_date: string
     payment_expiry: 'DAYS' | 'DATE'
     payment_days: number[]
     payment_expiration_reference: 'ISSUE_DATE' | 'END_MONTH'
     down_payment_list: WizardDownPayment[]
+    frequency: number | null
+    frequency_type: FrequencyType
+    /** What ends a subscription: `max_times` or `end_date`. */
+    termination: 'TIMES' | 'DATE'
+    max_times: number | null
+    /** Instalments of one invoice, or as many invoices. */
+    instalments: 'DUE_DATES' | 'INVOICES'
+    num_of_instalments: number | null
   }
   invoice_state: 'TO_BE_ISSUED' | 'ISSUED'
 }
@@ -96,7 +113,7 @@ export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
   return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
 }
 
-export function newLine(settings: Settings, taxes: WizardTaxes): WizardLine {
+export function newLine(settings: Settings, taxes: Pick<WizardTaxes, 'ritenute'>): WizardLine {
   const rate = defaultRate(settings.aliquoteiva)
   return {
     name: '',
@@ -133,19 +150,21 @@ export const taxesOfProfile = (profile: Profile | undefined): WizardTaxes => ({
   casse: (profile?.casse ?? []).map((cassa) => ({ ...cassa, natura: cassa.natura ?? null })),
   ritenute: [...(profile?.ritenute ?? [])],
   bollo: profile?.bollo ?? 'AUTO',
+  vat_corrections: [],
 })
 
 function defaultProfile({ profilifatturazione: { default: name, list } }: Settings): Profile | undefined {
   return list.find((profile) => profile.nome === name) ?? list[0]
 }
 
-/** A new invoice with what the settings propose. */
-export function newForm(settings: Settings, day: string): WizardForm {
+/** A new document with what the settings propose. */
+export function newForm(settings: Settings, day: string, kind: WizardKind): WizardForm {
   const account = settings.conticorrenti.find((conto) => conto.predefinito) ?? settings.conticorrenti[0]
   const methods = settings.modalitapagamento.filter((method) => method.abilitato)
   const profile = defaultProfile(settings)
   const taxes = taxesOfProfile(profile)
   return {
+    kind,
     id: null,
     revision: null,
     ana_sku: '',
@@ -157,6 +176,8 @@ export function newForm(settings: Settings, day: string): WizardForm {
     cup: '',
     mode: 'PRODUCTS',
     profile: profile?.nome ?? '',
+    offer_sale_description: '',
+    recurrence: 'SINGLE',
     product_list: [newLine(settings, taxes)],
     extra_expenses_list: settings.speseExtra.filter((spesa) => spesa.includi).map(expenseOf),
     taxes,
@@ -166,11 +187,18 @@ export function newForm(settings: Settings, day: string): WizardForm {
       iban: account?.iban ?? '',
       bank_name: account?.banca ?? '',
       modality: 'SINGLE',
+      start_date: '',
       end_date: '',
       payment_expiry: 'DAYS',
       payment_days: [30],
       payment_expiration_reference: 'ISSUE_DATE',
       down_payment_list: [],
+      frequency: 1,
+      frequency_type: 'month',
+      termination: 'TIMES',
+      max_times: null,
+      instalments: 'DUE_DATES',
+      num_of_instalments: null,
     },
     invoice_state: 'TO_BE_ISSUED',
   }
@@ -188,57 +216,17 @@ export const expenseOf = (spesa: Settings['speseExtra'][number]): WizardExpense 
   riferimento_normativo: '',
 })
 
-/** A saved draft as the wizard edits it. */
-export function formOfInvoice(invoice: Invoice, settings: Settings): WizardForm {
-  const { invoice_configuration: configuration } = invoice
-  const taxes = { ...invoice.taxes, casse: invoice.taxes.casse.map((cassa) => ({ ...cassa })) }
-  return {
-    id: invoice.id,
-    revision: invoice.revision,
-    ana_sku: invoice.ana_sku ?? '',
-    tipo_documento: invoice.tipo_documento as WizardForm['tipo_documento'],
-    date: invoice.date,
-    description: invoice.description,
-    note: invoice.note,
-    cig: invoice.cig ?? '',
-    cup: invoice.cup ?? '',
-    mode: 'PRODUCTS',
-    profile: profileOf(taxes, settings),
-    product_list: invoice.product_list.map(({ id, discounted_price, total_price, ...line }) => ({
-      ...line,
-      discount: line.discount || null,
-      riferimento_normativo: line.riferimento_normativo ?? '',
-      measurement_unit: line.measurement_unit ?? '',
-    })),
-    extra_expenses_list: invoice.extra_expenses_list.map(({ amount, ...expense }) => ({
-      ...expense,
-      riferimento_normativo: expense.riferimento_normativo ?? '',
-    })),
-    taxes,
-    invoice_configuration: {
-      typology: configuration.typology,
-      payment_methods: configuration.payment_methods[0] ?? '',
-      iban: configuration.iban ?? '',
-      bank_name: configuration.bank_name ?? '',
-      modality: configuration.modality,
-      end_date: configuration.end_date ?? '',
-      payment_expiry: configuration.payment_expiry,
-      payment_days: configuration.payment_days,
-      payment_expiration_reference: configuration.payment_expiration_reference,
-      down_payment_list: configuration.down_payment_list,
-    },
-    invoice_state: 'TO_BE_ISSUED',
-  }
-}
+/** The day from which the document is paid: an agreement may start later than it was written. */
+export const startOf = ({ kind, date, invoice_configuration }: WizardForm): string =>
+  (isAgreement(kind) && invoice_configuration.start_date) || date
 
-const taxKey = (taxes: WizardTaxes): string =>
-  JSON.stringify([
-    taxes.bollo,
-    taxes.casse.map((c) => [c.tipo_cassa, c.rate, c.iva, c.natura, c.ritenuta]),
-    taxes.ritenute.map((r) => [r.tipo_ritenuta, r.rate, r.apply_on, r.causale_pagamento]),
-  ])
+/** A contract in instalments that makes an invoice for each. */
+export const isByInvoices = ({ kind, recurrence, invoice_configuration }: WizardForm): boolean =>
+  isAgreement(kind) &&
+  recurrence === 'SINGLE' &&
+  invoice_configuration.modality === 'INSTALMENTS' &&
+  invoice_configuration.instalments === 'INVOICES'
 
-function profileOf(taxes: WizardTaxes, settings: Settings): string {
-  const wanted = taxKey(taxes)
-  return settings.profilifatturazione.list.find((p) => taxKey(taxesOfProfile(p)) === wanted)?.nome ?? ''
-}
+/** Where an invoice follows another anyway, there is nothing to pay beforehand. */
+export const takesDownPayments = (form: WizardForm): boolean =>
+  form.recurrence === 'SINGLE' && !isByInvoices(form)

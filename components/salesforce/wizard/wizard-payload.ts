@@ -1,20 +1,37 @@
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import type { ContentIn, InvoiceForm, saveStates } from '@/lib/api/salesforce/invoice-fields'
+import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 import type { DocumentContent } from '@/lib/domain/document'
-import { isBlankDownPayment, isBlankExpense, isBlankLine, type WizardForm } from './wizard-form'
+import {
+  isBlankDownPayment,
+  isBlankExpense,
+  isBlankLine,
+  isByInvoices,
+  startOf,
+  takesDownPayments,
+  type WizardForm,
+} from './wizard-form'
 
-type SaveState = (typeof saveStates)[number]
+/** The two states in which the wizard saves (document 3 §4); an invoice's own choice stands for READY_TO_SEND. */
+export type WizardState = 'DRAFT' | 'READY_TO_SEND'
+
+export type WizardPayload = Omit<DocumentForm, 'id'> &
+  Pick<InvoiceForm, 'tipo_documento'> & {
+    id?: number
+    json_state: {
+      invoice_state?: 'DRAFT' | WizardForm['invoice_state']
+      offer_state?: WizardState
+      contract_state?: WizardState
+    }
+  }
 
 /** What the wizard sends. Numbers that are missing stay missing: the contract's schema then names them. */
-export function payloadOf(form: WizardForm, state: SaveState): InvoiceForm {
-  const { id, revision, mode, profile, invoice_state, invoice_configuration: configuration, ...rest } = form
-  const { end_date, payment_methods, typology } = configuration
-  const byDate = configuration.payment_expiry === 'DATE'
+export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
+  const { id, revision, kind, mode, profile, invoice_state, invoice_configuration, ...rest } = form
   return {
     ...rest,
     ...(id === null ? {} : { id }),
     ...(revision === null ? {} : { revision }),
-    json_state: { invoice_state: state },
+    json_state: stateOf(form, state),
     product_list: form.product_list.map((line) => ({
       ...line,
       quantity: required(line.quantity),
@@ -25,17 +42,37 @@ export function payloadOf(form: WizardForm, state: SaveState): InvoiceForm {
       ...expense,
       importo: required(expense.importo),
     })),
-    invoice_configuration: {
-      ...configuration,
-      typology: typology || undefined,
-      payment_methods: payment_methods ? [payment_methods] : [],
-      start_date: form.date || null,
-      end_date: byDate && end_date ? end_date : null,
-      down_payment_list: configuration.down_payment_list.map((down) => ({
-        ...down,
-        amount: required(down.amount),
-      })),
-    },
+    invoice_configuration: configurationPayload(form),
+  }
+}
+
+function stateOf({ kind, invoice_state }: WizardForm, state: WizardState): WizardPayload['json_state'] {
+  if (kind === 'OFFER') return { offer_state: state }
+  if (kind === 'CONTRACT') return { contract_state: state }
+  return { invoice_state: state === 'DRAFT' ? state : invoice_state }
+}
+
+/** How and when it is paid: only what the choices made leave of it. */
+export function configurationPayload(form: WizardForm): NonNullable<DocumentForm['invoice_configuration']> {
+  const { termination, instalments, ...configuration } = form.invoice_configuration
+  const { typology, payment_methods, payment_days, end_date, max_times, num_of_instalments } = configuration
+  const isSubscription = form.recurrence === 'SUBSCRIPTION'
+  const hasEnd = isSubscription ? termination === 'DATE' : configuration.payment_expiry === 'DATE'
+  const byInvoices = isByInvoices(form)
+  return {
+    ...configuration,
+    typology: typology || undefined,
+    payment_methods: payment_methods ? [payment_methods] : [],
+    start_date: startOf(form) || null,
+    end_date: hasEnd && end_date ? end_date : null,
+    payment_expiry: isSubscription ? 'DAYS' : configuration.payment_expiry,
+    payment_days: byInvoices ? payment_days.slice(0, 1) : payment_days,
+    frequency: required(configuration.frequency),
+    max_times: isSubscription && termination === 'TIMES' ? max_times : null,
+    num_of_instalments: byInvoices ? required(num_of_instalments) : 1,
+    down_payment_list: takesDownPayments(form)
+      ? configuration.down_payment_list.map((down) => ({ ...down, amount: required(down.amount) }))
+      : [],
   }
 }
 

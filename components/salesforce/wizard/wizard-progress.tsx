@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { useWizard } from './wizard-context'
 import { STEPS } from './wizard-steps'
 
 /** The four steps: which one is open, which are done, and the way to each. */
@@ -17,8 +18,9 @@ export function WizardProgress({
   onGo: (step: number) => void
 }) {
   const t = useTranslations('wizard')
+  const { kind } = useWizard()
   return (
-    <nav aria-label={t('progress')}>
+    <nav aria-label={t(`progress.${kind}`)}>
       <ol className="grid grid-cols-4 gap-1 rounded-xl border bg-surface p-1">
         {STEPS.map((name, index) => {
           const isCurrent = index === step

@@ -1,14 +1,15 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { SavedDocument, WizardKind } from './wizard-kind'
 
-export type InvoiceWizardProps = {
-  /** The draft to edit; null for a new invoice. */
-  invoice: Invoice | null
-  /** The draft's customer, or the one that a new invoice is for, as the registry has it. */
+export type DocumentWizardProps = {
+  kind: WizardKind
+  /** The draft to edit; null for a new document. */
+  document: SavedDocument | null
+  /** The draft's customer, or the one that a new document is for, as the registry has it. */
   customer: Anagrafica | null
   settings: Settings
-  /** Day of the last issued invoice. */
+  /** Day of the last issued invoice; null where that does not matter. */
   lastDate: string | null
   today: string
 }

@@ -8,7 +8,7 @@ export const stepAt = (index: number): Step => STEPS[Math.min(Math.max(index, 0)
 const OWNERS: readonly (readonly [RegExp, Step])[] = [
   [/^(ana_sku|tipo_documento|anagrafica_|invoice_configuration\.typology)/, 'registry'],
   [/^(product_list|extra_expenses_list|taxes|total)/, 'products'],
-  [/^(date$|invoice_configuration)/, 'payment'],
+  [/^(date$|recurrence$|invoice_configuration)/, 'payment'],
 ]
 
 /** The step in which a field of the form stands. */

@@ -1,8 +1,9 @@
+import { type ContractTerms, rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentContent, DueDate } from '@/lib/domain/document'
 import { type DownPayment, dueDates } from '@/lib/domain/due-dates'
 import { type Decimal, money } from '@/lib/domain/money'
-import type { ContentIn, InvoiceConfigurationIn } from './invoice-fields'
+import type { ContentIn, DocumentDataIn, InvoiceConfigurationIn } from './invoice-fields'
 
 /**
  * The wizard's payload as the value that `documentTotals` takes: the screen and the server both come through
@@ -67,4 +68,21 @@ export function dueDatesOf(
           },
     downPayments: downPaymentsOf(configuration),
   })
+}
+
+type TermsIn = Pick<DocumentDataIn, 'date' | 'recurrence' | 'invoice_configuration'>
+
+/**
+ * How a contract is invoiced, by its payload; null for a subscription that never ends. A single payment in instalments
+ * has `num_of_instalments` invoices, one each period.
+ */
+export function contractTerms({ date, recurrence, invoice_configuration }: TermsIn): ContractTerms | null {
+  const { start, times, ...rhythm } = rhythmOf(invoice_configuration, date)
+  if (recurrence === 'SUBSCRIPTION') {
+    return times ? { recurrence, start, rhythm: { ...rhythm, times }, downPayments: [] } : null
+  }
+  const { modality, num_of_instalments } = invoice_configuration
+  const instalments = modality === 'INSTALMENTS' ? num_of_instalments : 1
+  const downPayments = downPaymentsOf(invoice_configuration)
+  return { recurrence, start, rhythm: { ...rhythm, times: instalments }, downPayments }
 }

@@ -150,6 +150,7 @@ export const documentDataIn = z.object({
 })
 
 export type DocumentDataIn = z.output<typeof documentDataIn>
+export type DocumentForm = z.input<typeof documentDataIn>
 
 /** The same for an invoice. */
 export const invoiceDataIn = documentDataIn.extend({

@@ -98,6 +98,18 @@ describe('activating a contract', () => {
     ])
   })
 
+  it('in instalments takes VAT that was edited once, not with each invoice', async () => {
+    const { activate } = await signed(
+      {
+        product_list: [line({ single_price: 1000 })],
+        taxes: { vat_corrections: [{ iva: 22, natura: null, amount: 0.01 }] },
+      },
+      { modality: 'INSTALMENTS', num_of_instalments: 2 },
+    )
+    const invoices = (await activate()).body.invoice_list as Invoice[]
+    expect(invoices.map(({ total }) => total)).toEqual([610.01, 610])
+  })
+
   it('that nobody signed is refused, and so is a subscription without end', async () => {
     const { caller, customer, data } = await signed()
     const unsigned = await addContract(context.api, caller, data)
@@ -145,6 +157,22 @@ describe('a contract', () => {
       }),
     })
     expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_INVOICE_END_BEFORE_START'])
+  })
+
+  it('of a subscription that ends after it was written but before it starts is refused', async () => {
+    const { customer, call } = await signed()
+    const add = (end_date: string) =>
+      call('POST', `${base}/add`, {
+        contract_data: agreementData(customer.sku, {
+          recurrence: 'SUBSCRIPTION',
+          invoice_configuration: { payment_methods: ['ALLOWANCE'], start_date: '2027-01-31', end_date },
+        }),
+      })
+    const early = await add('2027-01-30')
+    expect([early.status, early.body.code]).toEqual([422, 'ERROR_INVOICE_END_BEFORE_START'])
+    const fits = await add('2027-01-31')
+    const plan = await call('GET', `${base}/${fits.body.contract.id}/plan`)
+    expect(plan.body.plan_list.map(({ date }: { date: string }) => date)).toEqual(['2027-01-31'])
   })
 
   it('makes a single invoice too, issued unless it is asked otherwise', async () => {

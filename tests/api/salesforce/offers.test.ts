@@ -122,6 +122,19 @@ describe('an offer', () => {
     ])
   })
 
+  it('that starts later makes a contract that starts then; one whose start is past, one that starts at once', async () => {
+    const startOf = async (start_date: string) => {
+      const { offer, call } = await ready({
+        invoice_configuration: { payment_methods: ['ALLOWANCE'], payment_days: [30], start_date },
+      })
+      const asked = { offer_id: offer.id, date: '2026-11-21' }
+      const made = await call('POST', '/api/salesforce/rest/contract/createContractFromOffer', asked)
+      return made.body.contract.invoice_configuration.start_date
+    }
+    expect(await startOf('2027-01-31')).toBe('2027-01-31')
+    expect(await startOf('2026-11-20')).toBe('2026-11-21')
+  })
+
   it('that was refused becomes nothing', async () => {
     const { offer, call, state } = await ready()
     await state('REJECTED', 'Troppo caro')

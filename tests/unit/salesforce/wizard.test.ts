@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
+import { correctedTo } from '@/components/salesforce/wizard/vat-correction'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
 import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
+import { planOfForm } from '@/components/salesforce/wizard/wizard-plan'
 import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
 import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
+import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import type { Party } from '@/lib/domain/document'
-import { fixed2 } from '@/lib/domain/money'
+import { fixed2, money } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 
 const settings: Settings = {
@@ -45,12 +49,12 @@ const party: Party = {
 }
 
 const line = (patch: Partial<WizardForm['product_list'][number]>) => ({
-  ...newLine(settings, { casse: [], ritenute: [], bollo: 'NONE' }),
+  ...newLine(settings, { ritenute: [] }),
   ...patch,
 })
 
-const filled = (patch: Partial<WizardForm> = {}): WizardForm => {
-  const form = newForm(settings, '2026-11-21')
+const filled = (patch: Partial<WizardForm> = {}, kind: WizardForm['kind'] = 'INVOICE'): WizardForm => {
+  const form = newForm(settings, '2026-11-21', kind)
   return {
     ...form,
     ana_sku: 'a',
@@ -75,7 +79,7 @@ describe('the wizard of invoices', () => {
   it('finds nothing against a filled form, and sends what the contract accepts', () => {
     const form = filled()
     expect(fields(form)).toEqual([])
-    const parsed = invoiceDataIn.parse(payloadOf(form, 'TO_BE_ISSUED'))
+    const parsed = invoiceDataIn.parse(payloadOf(form, 'READY_TO_SEND'))
     expect(parsed.invoice_configuration.payment_methods).toEqual(['CASH'])
     expect(parsed.product_list[0]?.iva).toBe(22)
   })
@@ -167,5 +171,129 @@ describe('the wizard of invoices', () => {
   ])('leads from the fault path %s to the field %s', (path, field, step) => {
     expect(fieldOf(path)).toBe(field)
     expect(stepOfField(fieldOf(path))).toBe(step)
+  })
+})
+
+const agreed = (patch: Partial<WizardForm['invoice_configuration']>, form: Partial<WizardForm> = {}) => {
+  const whole = filled(form, 'CONTRACT')
+  return { ...whole, invoice_configuration: { ...whole.invoice_configuration, ...patch } }
+}
+const monthly = { recurrence: 'SUBSCRIPTION' } as const
+const planned = (form: WizardForm) => {
+  const { totals } = context(form)
+  const plan = planOfForm(form, { content: contentOfForm(form, 'RF01'), totals })
+  return plan && { days: plan.list.map(({ date }) => date), total: fixed2(plan.total), list: plan.list }
+}
+
+describe('the wizard of offers and contracts', () => {
+  it('sends what the contracts of the calls accept, in the state that is wanted', () => {
+    const offer = offerDataIn.parse(payloadOf(filled({}, 'OFFER'), 'READY_TO_SEND'))
+    expect(offer.json_state.offer_state).toBe('READY_TO_SEND')
+    const contract = contractDataIn.parse(
+      payloadOf(agreed({ max_times: 3, start_date: '2027-01-31' }, monthly), 'DRAFT'),
+    )
+    expect(contract.json_state.contract_state).toBe('DRAFT')
+    expect(contract.recurrence).toBe('SUBSCRIPTION')
+    expect(contract.invoice_configuration).toMatchObject({
+      start_date: '2027-01-31',
+      frequency: 1,
+      frequency_type: 'month',
+      max_times: 3,
+      end_date: null,
+    })
+  })
+
+  it('asks for no receiver code, but for the typology', () => {
+    const form = agreed({})
+    const receiver = { ...party, codice_destinatario: null }
+    expect(fields(form, { receiver })).toEqual([])
+    expect(fields(agreed({ typology: '' }), { receiver })).toEqual(['invoice_configuration.typology'])
+  })
+
+  it('asks a subscription for what ends it, and that this does not precede the start', () => {
+    const faults = (form: WizardForm) =>
+      wizardFaults(form, context(form)).map(({ code, issue, field }) => [code ?? issue, field])
+    expect(faults(agreed({}, monthly))).toEqual([
+      ['ERROR_CONTRACT_NO_TIMES', 'invoice_configuration.max_times'],
+    ])
+    expect(faults(agreed({ termination: 'DATE' }, monthly))).toEqual([
+      ['required', 'invoice_configuration.end_date'],
+    ])
+    const early = { termination: 'DATE', start_date: '2027-01-31', end_date: '2027-01-30' } as const
+    expect(faults(agreed(early, monthly))).toEqual([
+      ['ERROR_INVOICE_END_BEFORE_START', 'invoice_configuration.end_date'],
+    ])
+    expect(faults(agreed({ ...early, end_date: '2027-01-31' }, monthly))).toEqual([])
+  })
+
+  it('plans a subscription by its times or its last day, from its start', () => {
+    const byTimes = planned(agreed({ max_times: 3, start_date: '2027-01-31' }, monthly))
+    expect(byTimes?.days).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
+    expect(byTimes?.total).toBe('3660.00')
+    const until = { termination: 'DATE', start_date: '2027-01-31', end_date: '2027-03-30' } as const
+    expect(planned(agreed(until, monthly))?.days).toEqual(['2027-01-31', '2027-02-28'])
+    expect(planned(agreed({}, monthly))).toBeNull()
+  })
+
+  it('plans instalments as as many invoices, equal to the cent', () => {
+    const form = agreed({ modality: 'INSTALMENTS', instalments: 'INVOICES', num_of_instalments: 3 })
+    expect(planned(form)?.list.map(({ date, net }) => [date, fixed2(net)])).toEqual([
+      ['2026-11-21', '333.34'],
+      ['2026-12-21', '333.33'],
+      ['2027-01-21', '333.33'],
+    ])
+    expect(planned(form)?.total).toBe('1220.00')
+    const asDueDates = agreed({ modality: 'INSTALMENTS', payment_days: [30, 60, 90] })
+    expect(planned(asDueDates)?.days).toEqual(['2026-11-21'])
+  })
+
+  it('plans a deposit of 30% and the balance that deducts it; a subscription takes none', () => {
+    const down_payment_list = [
+      { basis: '', date: '2026-11-21', type: 'SHARE_PERCENTAGE' as const, amount: 30 },
+    ]
+    const form = agreed({ down_payment_list })
+    expect(planned(form)?.list.map(({ part, net }) => [part, fixed2(net)])).toEqual([
+      ['DOWN_PAYMENT', '300.00'],
+      ['BALANCE', '700.00'],
+    ])
+    const subscription = agreed({ down_payment_list, max_times: 2 }, monthly)
+    expect(contractDataIn.parse(payloadOf(subscription, 'DRAFT')).invoice_configuration).toMatchObject({
+      down_payment_list: [],
+    })
+  })
+
+  it('shows paper of its kind, without due dates', () => {
+    const form = agreed({})
+    const { totals } = context(form)
+    const parts = { sender: party, receiver: party, content: contentOfForm(form, 'RF01'), totals }
+    const { document_kind, payment } = documentOfForm(form, parts)
+    expect([document_kind, payment.due_dates]).toEqual(['CONTRACT', []])
+  })
+
+  it('takes a draft that an older version stored, with what it did not have yet as new', () => {
+    const fresh = newForm(settings, '2026-11-21', 'INVOICE')
+    const { frequency, ...older } = fresh.invoice_configuration
+    const stored = { ...fresh, note: 'x', invoice_configuration: older } as unknown as WizardForm
+    expect(restoredForm(fresh, stored)).toEqual({ ...fresh, note: 'x' })
+  })
+})
+
+describe('edited VAT', () => {
+  const vat = { iva: money(22), natura: null, imposta: money('220.01') }
+  const edited = [{ iva: 22, natura: null, amount: 0.01 }]
+
+  it.each([
+    [220.02, [{ iva: 22, natura: null, amount: 0.02 }]],
+    [221, [{ iva: 22, natura: null, amount: 1 }]],
+    [220, []],
+    [221.01, null],
+    [-0.01, null],
+  ])('of 220.00, set to %d, is corrected by %j', (wanted, corrections) => {
+    expect(correctedTo(edited, vat, wanted)).toEqual(corrections)
+  })
+
+  it('leaves other rates as they are', () => {
+    const other = { iva: 10, natura: null, amount: -0.01 }
+    expect(correctedTo([other, ...edited], vat, 220)).toEqual([other])
   })
 })

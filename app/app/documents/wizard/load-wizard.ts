@@ -1,13 +1,53 @@
-import type { InvoiceWizardProps } from '@/components/salesforce/wizard/wizard-props'
+import { notFound } from 'next/navigation'
+import type { SavedDocument, WizardKind } from '@/components/salesforce/wizard/wizard-kind'
+import type { DocumentWizardProps } from '@/components/salesforce/wizard/wizard-props'
+import { isEditableAgreement } from '@/lib/domain/agreement-state'
+import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import type { Role } from '@/lib/domain/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
-/** What the wizard needs before anything is typed. */
-export async function loadWizard(): Promise<Pick<InvoiceWizardProps, 'settings' | 'lastDate' | 'today'>> {
+const KINDS: Readonly<Record<string, WizardKind>> = {
+  invoice: 'INVOICE',
+  offer: 'OFFER',
+  contract: 'CONTRACT',
+}
+
+/** Who may write a document of the kind. */
+export const ROLE_OF = {
+  INVOICE: 'GUI_CAN_MANAGE_INVOICE',
+  OFFER: 'GUI_CAN_MANAGE_OFFER',
+  CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+} as const satisfies Record<WizardKind, Role>
+
+/** The kind that a path names; another is a page that does not exist. */
+export function wizardKind(typeOfDocument: string): WizardKind {
+  return (Object.hasOwn(KINDS, typeOfDocument) ? KINDS[typeOfDocument] : undefined) ?? notFound()
+}
+
+/** What the wizard needs before anything is typed. Only invoices follow each other's days. */
+export async function loadWizard(
+  kind: WizardKind,
+): Promise<Pick<DocumentWizardProps, 'kind' | 'settings' | 'lastDate' | 'today'>> {
   const api = await serverApi()
-  const [{ response: configuration }, { response: last }] = await Promise.all([
+  const [{ response: configuration }, last] = await Promise.all([
     api.auth.configuration.read(),
-    api.salesforce.invoices.last({ agreementTypeValue: 'ACTIVE' }),
+    kind === 'INVOICE' ? api.salesforce.invoices.last({ agreementTypeValue: 'ACTIVE' }) : null,
   ])
-  return { settings: configuration.data, lastDate: last.invoice?.date ?? null, today: today() }
+  const lastDate = last?.response.invoice?.date ?? null
+  return { kind, settings: configuration.data, lastDate, today: today() }
+}
+
+/** A saved document of the kind. @throws ERROR_NOT_FOUND where there is none. */
+export async function readDocument(kind: WizardKind, id: number): Promise<SavedDocument> {
+  const { salesforce } = await serverApi()
+  if (kind === 'OFFER') return (await salesforce.offers.byId({ id })).response.offer
+  if (kind === 'CONTRACT') return (await salesforce.contracts.byId({ id })).response.contract
+  return (await salesforce.invoices.byId({ id })).response.invoice
+}
+
+/** Whether its content may still change, or was rejected by the exchange system and is to be corrected. */
+export function mayBeWritten(kind: WizardKind, state: string): boolean {
+  if (kind !== 'INVOICE') return isEditableAgreement(state)
+  return isInvoiceState(state) && (isEditable(state) || isCorrectable(state))
 }

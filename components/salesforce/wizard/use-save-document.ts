@@ -3,17 +3,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
-import { ApiError, api } from '@/lib/api/client'
-import { type Fault, fault, type Invoice } from '@/lib/api/salesforce/invoice-answer'
-import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-import { createInvoice } from '../create-invoice'
-import { INVOICES_KEY } from '../invoices/invoices-spec'
+import { ApiError } from '@/lib/api/client'
+import { type Fault, fault } from '@/lib/api/salesforce/invoice-answer'
+import { wizardCalls } from './wizard-calls'
+import type { SavedDocument, WizardKind } from './wizard-kind'
+import type { WizardPayload } from './wizard-payload'
 
 /** What the exchange system's controls have against the document. */
 export type Rejection = { description: string; faults: readonly Fault[] }
 
 export type SaveResult =
-  | { kind: 'saved'; invoice: Invoice }
+  | { kind: 'saved'; document: SavedDocument }
   | { kind: 'rejected'; rejection: Rejection }
   /** Another has saved the document in the meantime. */
   | { kind: 'stale' }
@@ -25,28 +25,24 @@ export type SaveResult =
  * Saves the payload, once: while a call is under way further ones do nothing, and the same payload tried again
  * carries the same idempotency key.
  */
-export function useSaveInvoice() {
+export function useSaveDocument(kind: WizardKind) {
   const queries = useQueryClient()
   const busy = useRef(false)
   const keyOf = useIdempotencyKey()
   const [isSaving, setSaving] = useState(false)
 
-  const call = async (data: InvoiceForm): Promise<Invoice> => {
-    if (data.id !== undefined) {
-      const { response } = await api.salesforce.invoices.update({ invoice_data: { ...data, id: data.id } })
-      return response.invoice
-    }
-    return createInvoice(data, keyOf(data))
-  }
+  const { create, update, listKey } = wizardCalls[kind]
+  const call = ({ id, ...data }: WizardPayload): Promise<SavedDocument> =>
+    id === undefined ? create(data, keyOf(data)) : update({ ...data, id })
 
-  const save = async (data: InvoiceForm): Promise<SaveResult> => {
+  const save = async (data: WizardPayload): Promise<SaveResult> => {
     if (busy.current) return { kind: 'busy' }
     busy.current = true
     setSaving(true)
     try {
-      const invoice = await call(data)
-      void queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
-      return { kind: 'saved', invoice }
+      const document = await call(data)
+      void queries.invalidateQueries({ queryKey: [listKey] })
+      return { kind: 'saved', document }
     } catch (error) {
       return failureOf(error)
     } finally {

@@ -1,8 +1,6 @@
 'use client'
 
 import { ApiError, api, callScope, TRANSPORT_FAILURE } from '@/lib/api/client'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
-import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 
 type Ko = {
   code: string
@@ -13,23 +11,24 @@ type Ko = {
   request_id?: string
 }
 
-const PATH = '/api/salesforce/rest/invoice/createInvoice'
+/** What is created, where, and under which key. */
+type Creation = { path: string; body: unknown; key: string }
 
 /**
- * Creates an invoice once: the same key and payload again give the first answer, so neither a double click nor
- * a lost answer makes a second one. Failures are thrown as `ApiError`; when the session has ended the user is
- * asked to sign in again, as by every call of the client.
+ * Creates a document once: the same key and body again give the first answer, so neither a double click nor a lost
+ * answer makes a second one. Answers the call's response. Failures are thrown as `ApiError`; when the session has ended
+ * the user is asked to sign in again, as by every call of the client.
  */
-export async function createInvoice(data: InvoiceForm, key: string): Promise<Invoice> {
-  const first = await post(data, key)
+export async function createOnce<Answer>(creation: Creation): Promise<Answer> {
+  const first = await post(creation)
   if (first.status !== 401) return read(first)
   // The client's own call meets the same 401 and asks for the password.
   await api.auth.sessions.clientUserinfo()
-  return read(await post(data, key))
+  return read(await post(creation))
 }
 
-function post(data: InvoiceForm, key: string): Promise<Response> {
-  return fetch(PATH, {
+function post({ path, body, key }: Creation): Promise<Response> {
+  return fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -39,7 +38,7 @@ function post(data: InvoiceForm, key: string): Promise<Response> {
       'accept-language': document.documentElement.lang || 'it',
       ...scopeHeaders(),
     },
-    body: JSON.stringify({ invoice_data: data }),
+    body: JSON.stringify(body),
   }).catch((error: unknown) => {
     throw new ApiError(TRANSPORT_FAILURE, '', 0, String(error))
   })
@@ -53,10 +52,10 @@ function scopeHeaders(): Record<string, string> {
   return { 'x-luna-structure': scope.structure, 'x-luna-family': scope.family }
 }
 
-async function read(answer: Response): Promise<Invoice> {
+async function read<Answer>(answer: Response): Promise<Answer> {
   const body: unknown = await answer.json().catch(() => null)
   const response = typeof body === 'object' && body !== null && 'response' in body ? body.response : null
-  if (answer.ok && response) return (response as { invoice: Invoice }).invoice
+  if (answer.ok && response) return response as Answer
   const ko = response as Ko | null
   if (!ko?.code) throw new ApiError(TRANSPORT_FAILURE, '', answer.status, answer.statusText)
   const { code, description = '', missing, wrong, fault_list, request_id } = ko

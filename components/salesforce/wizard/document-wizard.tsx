@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { PageHeader } from '@/components/kit/page-header'
 import { useUnsavedGuard } from '@/components/kit/unsaved-guard'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import { KEY_OF } from '../agreements/agreements-spec'
 import { DraftNotices } from './draft-notices'
 import { FaultSummary } from './fault-summary'
 import { PaymentStep } from './payment-step'
@@ -12,30 +13,34 @@ import { RegistryStep } from './registry-step'
 import { RejectionNotice } from './rejection-notice'
 import { SummaryStep } from './summary-step'
 import { TotalsPanel } from './totals-panel'
-import { useInvoiceWizard } from './use-invoice-wizard'
+import { useDocumentWizard } from './use-document-wizard'
 import { useProfileReminder } from './use-profile-reminder'
 import { type Wizard, WizardProvider } from './wizard-context'
 import { faultsOfStep } from './wizard-faults'
 import { WizardFooter } from './wizard-footer'
+import { isAgreement } from './wizard-kind'
 import { WizardProgress } from './wizard-progress'
-import type { InvoiceWizardProps } from './wizard-props'
+import type { DocumentWizardProps } from './wizard-props'
 import { STEPS } from './wizard-steps'
 
 const screens = { registry: RegistryStep, products: ProductsStep, payment: PaymentStep, summary: SummaryStep }
 
-const titleOf = ({ isCorrection, values }: Wizard) =>
-  isCorrection ? 'title_correct' : values.id === null ? 'title_new' : 'title_edit'
+const LIST_OF = { INVOICE: 'invoices', ...KEY_OF } as const
 
-/** The document wizard for invoices (document 3 §2 and §5): four steps over one value. */
-export function InvoiceWizard(props: InvoiceWizardProps) {
+const titleOf = ({ kind, isCorrection, values }: Wizard) =>
+  isCorrection ? 'title_correct' : (`${values.id === null ? 'title_new' : 'title_edit'}.${kind}` as const)
+
+/** The document wizard (document 3 §2 and §5): four steps over one value. */
+export function DocumentWizard(props: DocumentWizardProps) {
   const t = useTranslations('wizard')
-  const menu = useTranslations('invoices')
-  const it = useInvoiceWizard(props)
+  const menu = useTranslations()
+  const it = useDocumentWizard(props)
   const { steps, draft, wizard, rejection } = it
   useUnsavedGuard(draft.isReady && draft.isDirty && !it.isDone)
   useSaveShortcut(() => void it.saveProgress(), !it.isSaving)
   useProfileReminder(props.settings)
   const Screen = screens[steps.name]
+  const list = LIST_OF[props.kind]
   const failing = STEPS.flatMap((name, index) =>
     steps.tried.has(name) && faultsOfStep(wizard.faults, name).length > 0 ? [index] : [],
   )
@@ -43,7 +48,7 @@ export function InvoiceWizard(props: InvoiceWizardProps) {
     <WizardProvider value={wizard}>
       <PageHeader
         title={t(titleOf(wizard))}
-        crumbs={[{ label: menu('title'), href: '/app/documents/invoices' }]}
+        crumbs={[{ label: menu(`${list}.title`), href: `/app/documents/${list}` }]}
       />
       <div className="grid gap-4 pb-4">
         <WizardProgress step={steps.step} failing={failing} onGo={steps.goTo} />
@@ -86,7 +91,8 @@ export function InvoiceWizard(props: InvoiceWizardProps) {
           isSaving={it.isSaving}
           onBack={() => steps.goTo(steps.step - 1)}
           onNext={() => steps.goTo(steps.step + 1)}
-          onSave={() => void it.save(wizard.values.invoice_state)}
+          onSave={() => void it.save('READY_TO_SEND')}
+          onSaveDraft={isAgreement(props.kind) && it.canSaveDraft ? () => void it.save('DRAFT') : undefined}
         />
       </div>
     </WizardProvider>

@@ -1,0 +1,157 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useUser } from '@/components/shell/user-context'
+import { isCorrectable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { documentTotals } from '@/lib/domain/totals'
+import { partyOf } from '../party-of'
+import { draftKey } from './draft-storage'
+import { formOfSaved } from './saved-form'
+import { shownFaults } from './shown-faults'
+import { useCustomer } from './use-customer'
+import { useFaultText } from './use-fault-text'
+import { useWizardActions } from './use-wizard-actions'
+import { useWizardDraft } from './use-wizard-draft'
+import { useWizardSteps } from './use-wizard-steps'
+import type { Wizard } from './wizard-context'
+import { type WizardFault, wizardFaults } from './wizard-faults'
+import { newForm, type WizardForm } from './wizard-form'
+import type { SavedDocument } from './wizard-kind'
+import { contentOfForm, withoutBlankRows } from './wizard-payload'
+import type { DocumentWizardProps } from './wizard-props'
+
+/** The wizard's one value with everything that follows from it, and what may be done with it. */
+export function useDocumentWizard(props: DocumentWizardProps) {
+  const { kind, settings, today } = props
+  const user = useUser()
+  const [baseline, setBaseline] = useState(() => initialForm(props))
+  const isCorrection = isRejected(props.document)
+  // A correction keeps its day, however many were issued since.
+  const [lastDate, setLastDate] = useState(isCorrection ? null : props.lastDate)
+  const [state, setState] = useState(props.document?.state ?? null)
+  const methods = useForm<WizardForm>({ defaultValues: baseline })
+  const values = methods.watch()
+  const derived = useDerived(values, props, lastDate)
+  const steps = useWizardSteps(() => pruned().faults)
+  const draft = useWizardDraft({
+    base: draftKey({
+      structure: `${user.family}/${user.structure}`,
+      account: user.id,
+      kind,
+      document: baseline.id,
+    }),
+    methods,
+    baseline,
+    values,
+    step: steps.step,
+    setStep: steps.setStep,
+  })
+
+  /** Takes the rows away in which nothing was typed, and says what stands against the rest. */
+  function pruned(): { form: WizardForm; faults: readonly WizardFault[] } {
+    const typed = methods.getValues()
+    const form = withoutBlankRows(typed)
+    const { product_list, extra_expenses_list, invoice_configuration } = form
+    if (product_list.length > 0 && product_list.length < typed.product_list.length) {
+      methods.setValue('product_list', product_list)
+    }
+    if (extra_expenses_list.length < typed.extra_expenses_list.length) {
+      methods.setValue('extra_expenses_list', extra_expenses_list)
+    }
+    const { down_payment_list } = invoice_configuration
+    if (down_payment_list.length < typed.invoice_configuration.down_payment_list.length) {
+      methods.setValue('invoice_configuration.down_payment_list', down_payment_list)
+    }
+    return { form, faults: derived.faultsOf(form) }
+  }
+
+  const adopt = (document: SavedDocument) => {
+    const fresh = formOfSaved(document, kind, settings)
+    setBaseline(fresh)
+    setState(document.state)
+    methods.reset(fresh)
+  }
+
+  const actions = useWizardActions({
+    kind,
+    state,
+    isCorrection,
+    form: () => pruned().form,
+    describe: (description) => methods.setValue('description', description),
+    validate: steps.validateAll,
+    goTo: (step) => steps.setStep(step),
+    adopt,
+    setLastDate,
+    draft,
+  })
+
+  const faultText = useFaultText()
+  const wizard: Wizard = {
+    kind,
+    methods,
+    values,
+    settings,
+    roles: user.gui_item_list,
+    today,
+    isCorrection,
+    lastDate,
+    ...derived.parts,
+    errorOf: (field) => {
+      const fault = derived.parts.faults.find((entry) => entry.field === field)
+      return fault && steps.tried.has(fault.step) ? faultText(fault) : undefined
+    },
+    goTo: steps.goTo,
+  }
+  const discardDraft = async () => {
+    draft.forget()
+    methods.reset(baseline)
+    steps.setStep(0)
+    steps.setTried(new Set())
+  }
+  const keepDraft = () => {
+    // What was typed on an older version is now meant for the one that is there.
+    methods.setValue('revision', baseline.revision)
+    draft.keep()
+  }
+  return { wizard, steps, draft, discardDraft, keepDraft, ...actions }
+}
+
+const isRejected = (document: SavedDocument | null): boolean =>
+  document !== null && isInvoiceState(document.state) && isCorrectable(document.state)
+
+const startDay = (today: string, lastDate: string | null): string =>
+  lastDate && lastDate > today ? lastDate : today
+
+const initialForm = ({
+  kind,
+  document,
+  customer,
+  settings,
+  today,
+  lastDate,
+}: DocumentWizardProps): WizardForm =>
+  document
+    ? formOfSaved(document, kind, settings)
+    : { ...newForm(settings, startDay(today, lastDate), kind), ana_sku: customer?.sku ?? '' }
+
+/** Parties, totals and faults of the form as it is now. */
+function useDerived(
+  values: WizardForm,
+  { settings, customer: initial }: DocumentWizardProps,
+  lastDate: string | null,
+) {
+  const { customer, isLoading } = useCustomer(values.ana_sku, initial)
+  const sender = useMemo(() => (settings.registry ? partyOf(settings.registry) : null), [settings])
+  const receiver = useMemo(() => (customer ? partyOf(customer) : null), [customer])
+  const regime = sender?.tax_regime ?? 'RF01'
+  const content = contentOfForm(values, regime)
+  const totals = documentTotals(content)
+  const faultsOf = (form: WizardForm) =>
+    wizardFaults(form, { receiver, sender, lastDate, totals: documentTotals(contentOfForm(form, regime)) })
+  const faults = shownFaults(values, faultsOf)
+  return {
+    faultsOf,
+    parts: { customer, isCustomerLoading: isLoading, receiver, sender, content, totals, faults },
+  }
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useDialogs } from '@/components/kit/dialogs'
+import { useNotify } from '@/components/kit/use-notify'
+import { api } from '@/lib/api/client'
+import { documentHref } from '../document-href'
+import { customerKey } from './use-customer'
+import { type Rejection, useSaveDocument } from './use-save-document'
+import type { useWizardDraft } from './use-wizard-draft'
+import { wizardCalls } from './wizard-calls'
+import { schemaFaults } from './wizard-faults'
+import type { WizardForm } from './wizard-form'
+import { isAgreement, type SavedDocument, type WizardKind } from './wizard-kind'
+import { payloadOf, type WizardState } from './wizard-payload'
+
+type ActionOptions = {
+  kind: WizardKind
+  state: string | null
+  isCorrection: boolean
+  form: () => WizardForm
+  /** Sets the document's description. */
+  describe: (description: string) => void
+  validate: () => boolean
+  goTo: (step: number) => void
+  /** Goes on with the document as the server has it. */
+  adopt: (document: SavedDocument) => void
+  setLastDate: (day: string | null) => void
+  draft: ReturnType<typeof useWizardDraft>
+}
+
+/** Saving, with what may come of it. */
+export function useWizardActions(options: ActionOptions) {
+  const { kind, state, isCorrection, form, validate, adopt, draft } = options
+  const t = useTranslations('wizard')
+  const notify = useNotify()
+  const router = useRouter()
+  const { save: send, isSaving } = useSaveDocument(kind)
+  const { reload, failed, described } = useSaveDialogs(options)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
+  const [isDone, setDone] = useState(false)
+  const canSaveDraft = state === null || state === 'DRAFT'
+
+  const save = async (wanted: WizardState): Promise<void> => {
+    // A draft needs what the server can keep; the rules come when it is ready.
+    if ((wanted === 'READY_TO_SEND' || schemaFaults(form()).length > 0) && !validate()) return
+    const current = wanted === 'DRAFT' ? await described(form()) : form()
+    if (!current) return
+    const result = await send(payloadOf(current, wanted))
+    if (result.kind === 'rejected') return setRejection(result.rejection)
+    if (result.kind === 'stale') return current.id === null ? undefined : reload(current.id)
+    if (result.kind === 'failed') return failed(result.error)
+    if (result.kind === 'busy') return
+    setDone(true)
+    draft.close()
+    notify.success(t(`saved.${isCorrection ? 'CORRECTED' : savedAs(current, wanted)}`))
+    router.push(documentHref(kind, 'preview', result.document.id))
+  }
+
+  const keepHere = () =>
+    draft.flush() ? notify.info(t('draft.kept_here')) : notify.error(t('draft.not_kept'))
+
+  /** Ctrl+S: as a draft on the server when it can be one, else in this browser. */
+  const saveProgress = async (): Promise<void> => {
+    if (!canSaveDraft || schemaFaults(form()).length > 0) return keepHere()
+    const current = await described(form())
+    if (!current) return keepHere()
+    const result = await send(payloadOf(current, 'DRAFT'))
+    if (result.kind === 'stale' && current.id !== null) return reload(current.id)
+    if (result.kind !== 'saved') return draft.flush() ? notify.info(t('draft.kept_here')) : undefined
+    draft.forget()
+    adopt(result.document)
+    window.history.replaceState(null, '', documentHref(kind, 'wizard', result.document.id))
+    notify.success(t('saved.DRAFT'))
+  }
+
+  return {
+    save,
+    saveProgress,
+    isSaving,
+    isDone,
+    rejection,
+    closeRejection: () => setRejection(null),
+    canSaveDraft,
+  }
+}
+
+const savedAs = ({ kind, invoice_state }: WizardForm, state: WizardState) =>
+  state === 'DRAFT' ? state : isAgreement(kind) ? kind : invoice_state
+
+/** What is asked and told on the way. */
+function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft }: ActionOptions) {
+  const t = useTranslations('wizard')
+  const errors = useTranslations('errors')
+  const notify = useNotify()
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+
+  const reload = async (id: number) => {
+    const again = await dialogs.confirm({
+      text: errors('ERROR_STALE_REVISION'),
+      details: t('stale_details'),
+      confirm: t('reload'),
+      cancel: t('stay'),
+    })
+    if (!again) return
+    const fresh = await wizardCalls[kind].read(id)
+    draft.forget()
+    adopt(fresh)
+  }
+
+  const failed = async (error: unknown) => {
+    notify.error(error)
+    if (typeof error !== 'object' || error === null || !('code' in error)) return
+    if (error.code === 'ERROR_INVOICE_DATE_BEFORE_LAST') {
+      const { response } = await api.salesforce.invoices.last({ agreementTypeValue: 'ACTIVE' })
+      setLastDate(response.invoice?.date ?? null)
+      goTo(2)
+    }
+    if (error.code === 'ERROR_ANAGRAFICA_NOT_FOUND') {
+      await queries.invalidateQueries({ queryKey: customerKey(form().ana_sku) })
+      goTo(0)
+    }
+  }
+
+  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when none is given. */
+  const described = async (current: WizardForm): Promise<WizardForm | null> => {
+    if (!isAgreement(kind) || current.description.trim() !== '') return current
+    const text = await dialogs.prompt({
+      text: t('describe.text'),
+      label: t('label.document_description'),
+      confirm: t('save_draft'),
+      missing: errors('ERROR_INVOICE_NO_DESCRIPTION'),
+    })
+    if (text === null) return null
+    const description = text.slice(0, LONGEST_DESCRIPTION)
+    describe(description)
+    return { ...current, description }
+  }
+
+  return { reload, failed, described }
+}
+
+const LONGEST_DESCRIPTION = 500

@@ -1,0 +1,12 @@
+import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { AgreementKind } from '@/lib/domain/agreement-state'
+
+/** What the wizard makes (document 3 §2, "Document wizard"). */
+export type WizardKind = 'INVOICE' | AgreementKind
+
+/** A document that the wizard saved. */
+export type SavedDocument = Invoice | Agreement
+
+/** Offers and contracts may be kept as a draft with a description, are sent and signed, and may be in subscription. */
+export const isAgreement = (kind: WizardKind): kind is AgreementKind => kind !== 'INVOICE'
