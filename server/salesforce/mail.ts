@@ -10,7 +10,7 @@ import { documentMail } from '@/server/mail/document-mail'
 import { queueMail } from '@/server/platform/mailer'
 import { moveAgreement } from './agreements'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
-import { pdfName, pdfOf } from './print'
+import { fileName, pdfOf } from './print'
 import { moveDocument } from './state'
 
 type Asked = { kind: DocumentKind; id: number; to: string; message: string }
@@ -65,5 +65,5 @@ export async function documentAttachment(
   const row = await inTenant(async (tx) =>
     (await tx.sales_document.count({ where: { id } })) > 0 ? findDocument(tx, id, kinds) : null,
   )
-  return row && { name: pdfName(row), content: await pdfOf(row, language) }
+  return row && { name: fileName(row, 'pdf'), content: await pdfOf(row, language) }
 }

@@ -2,6 +2,7 @@ import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import type { DocumentKind } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
+import { renderDocx } from '@/server/docx'
 import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
@@ -28,11 +29,21 @@ export async function printDocument(
         : null,
   }))
   if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
-  const printed: Printed = xml
+  const { name, type, bytes }: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
-    : { name: pdfName(row), type: 'application/pdf', bytes: await pdfOf(row, context.language) }
-  const { name, type, bytes } = printed
+    : await laidOut(row, input.format, context.language)
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
+}
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function laidOut(row: DocumentRow, format: PrintFormat, language: Language): Promise<Printed> {
+  if (format === 'docx') {
+    const logo = await readLogo(row.structure_id)
+    const bytes = await renderDocx(toDocumentValue(row), { language, logo })
+    return { name: fileName(row, 'docx'), type: DOCX, bytes }
+  }
+  return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, language) }
 }
 
 /** The PDF of a document. */
@@ -53,8 +64,8 @@ const NAME = {
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, string>
 
-export const pdfName = (row: DocumentRow): string =>
-  `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.pdf`
+export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
+  `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${ending}`
 
 /** The last files of many documents as one ZIP. ERROR_NOT_FOUND when none of them has one. */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {

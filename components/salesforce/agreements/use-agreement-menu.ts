@@ -3,7 +3,6 @@
 import {
   CalendarCheck2,
   Eye,
-  FileDown,
   FileSignature,
   FileText,
   History,
@@ -16,6 +15,7 @@ import {
 import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { useFileActions } from '../documents/use-file-actions'
 import { agreementAbilities } from './agreement-abilities'
 import type { AgreementDialog } from './agreement-dialogs'
 import { agreementHref, useAgreementWords } from './agreement-words'
@@ -28,6 +28,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
   const t = useAgreementWords(kind)
   const { gui_item_list: roles } = useUser()
   const actions = useAgreementActions(kind)
+  const prints = useFileActions()
   return (subject: Subject): RowAction[] => {
     const may = agreementAbilities(kind, subject.state, roles)
     const act = (key: keyof typeof may, icon: RowAction['icon'], run: () => unknown) =>
@@ -51,13 +52,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
             act('revise', History, () => actions.revise(subject)),
           ]
         : []),
-      may.pdf && {
-        key: 'pdf',
-        label: t('actions.pdf'),
-        icon: FileDown,
-        separated: true,
-        onSelect: () => void actions.download(subject),
-      },
+      ...(may.pdf ? prints((format) => actions.download(subject, format)) : []),
       may.delete && {
         key: 'delete',
         label: t('actions.delete'),

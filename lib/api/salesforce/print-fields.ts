@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { optionalText } from '../codecs'
 
 /** The files that a document can be had as (document 3 §7). */
-export const printFormat = z.enum(['pdf', 'xml'])
+export const printFormat = z.enum(['pdf', 'docx', 'xml'])
 
 export type PrintFormat = z.infer<typeof printFormat>
 
