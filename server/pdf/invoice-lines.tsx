@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { LineColumn, PrintedDocument } from '@/server/print'
+import type { Colours } from './sheet'
 import { styles } from './styles'
 
 const cellStyle = {
@@ -10,13 +11,17 @@ const cellStyle = {
   amount: styles.cellTotal,
 } as const satisfies Record<LineColumn, unknown>
 
-type Printed = Pick<PrintedDocument, 'columns' | 'lines' | 'descriptionLabel'>
+type InvoiceLinesProps = {
+  printed: Pick<PrintedDocument, 'columns' | 'lines' | 'descriptionLabel'>
+  colours: Colours
+}
 
 /** The rows of a document. The head is repeated on every page. */
-export function InvoiceLines({ printed: { columns, lines, descriptionLabel } }: { printed: Printed }) {
+export function InvoiceLines({ printed, colours }: InvoiceLinesProps) {
+  const { columns, lines, descriptionLabel } = printed
   return (
     <View>
-      <View style={styles.tableHead} fixed>
+      <View style={[styles.tableHead, { backgroundColor: colours.fill, color: colours.onFill }]} fixed>
         <Text style={styles.cellText}>{descriptionLabel}</Text>
         {columns.map(({ key, label }) => (
           <Text key={key} style={cellStyle[key]}>

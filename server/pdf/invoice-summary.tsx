@@ -1,11 +1,12 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { PrintedDocument } from '@/server/print'
+import type { Colours } from './sheet'
 import { styles } from './styles'
 
 type Part = { printed: PrintedDocument }
 
 /** VAT summary on the left, totals on the right. */
-export function InvoiceSummary({ printed: { vat, totals } }: Part) {
+export function InvoiceSummary({ printed: { vat, totals }, colours }: Part & { colours: Colours }) {
   return (
     <View style={styles.below} wrap={false}>
       <View style={styles.summary}>
@@ -20,17 +21,19 @@ export function InvoiceSummary({ printed: { vat, totals } }: Part) {
       </View>
       <View style={styles.totals}>
         {totals.map((row) => (
-          <TotalRow key={row.label} row={row} />
+          <TotalRow key={row.label} row={row} colours={colours} />
         ))}
       </View>
     </View>
   )
 }
 
-function TotalRow({ row: { label, amount, weight } }: { row: PrintedDocument['totals'][number] }) {
+type TotalRowProps = { row: PrintedDocument['totals'][number]; colours: Colours }
+
+function TotalRow({ row: { label, amount, weight }, colours }: TotalRowProps) {
   if (weight === 'total') {
     return (
-      <View style={styles.grand}>
+      <View style={[styles.grand, { color: colours.text, borderTopColor: colours.fill }]}>
         <Text>{label}</Text>
         <Text>{amount}</Text>
       </View>

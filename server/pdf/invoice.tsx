@@ -1,22 +1,37 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { DocumentValue } from '@/lib/domain/document'
+import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { translator } from '@/server/platform/text'
 import { type PrintedDocument, printedDocument } from '@/server/print'
 import { registerFonts } from './fonts'
 import { InvoiceLines } from './invoice-lines'
 import { InvoicePayment, InvoiceSummary } from './invoice-summary'
 import { PartyLines } from './party'
-import type { RenderOptions } from './sheet'
+import type { Colours, RenderOptions } from './sheet'
 import { styles } from './styles'
+
+/** Points: below the text of a page, from where the foot stands, and of a line of the structure's own. */
+const PAGE_FOOT = 64
+const FOOT_TOP = 788
+const FOOT_LINE = 10
+const FOOT_LETTERS = 125
 
 /** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
-  const printed = printedDocument(value, options.language)
-  return renderToBuffer(<InvoiceDocument printed={printed} options={options} />)
+  const look = options.look ?? PLAIN_LOOK
+  const printed = printedDocument(value, options.language, look)
+  return renderToBuffer(<InvoiceDocument printed={printed} look={look} options={options} />)
 }
 
-function InvoiceDocument({ printed, options }: { printed: PrintedDocument; options: RenderOptions }) {
+type InvoiceDocumentProps = { printed: PrintedDocument; look: DocumentLook; options: RenderOptions }
+
+function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
+  const colours = coloursOf(look)
+  const footRoom = printed.foot.reduce(
+    (sum, line) => sum + Math.ceil(line.length / FOOT_LETTERS) * FOOT_LINE,
+    0,
+  )
   const { title, sender, receiver, references, note } = printed
   return (
     <Document
@@ -28,13 +43,13 @@ function InvoiceDocument({ printed, options }: { printed: PrintedDocument; optio
       creationDate={options.producedAt}
       modificationDate={options.producedAt}
     >
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" style={[styles.page, { paddingBottom: PAGE_FOOT + footRoom }]}>
         {printed.draft && (
           <Text style={styles.draft} fixed>
             {printed.draft}
           </Text>
         )}
-        <Head printed={printed} logo={options.logo} />
+        <Head printed={printed} colours={colours} logo={look.mostra_logo ? options.logo : null} />
         <View style={styles.parties}>
           <View style={styles.party}>
             <Text style={styles.label}>{receiver.label}</Text>
@@ -48,8 +63,8 @@ function InvoiceDocument({ printed, options }: { printed: PrintedDocument; optio
             </View>
           )}
         </View>
-        <InvoiceLines printed={printed} />
-        <InvoiceSummary printed={printed} />
+        <InvoiceLines printed={printed} colours={colours} />
+        <InvoiceSummary printed={printed} colours={colours} />
         <InvoicePayment printed={printed} />
         {note && (
           <View style={styles.note}>
@@ -58,22 +73,32 @@ function InvoiceDocument({ printed, options }: { printed: PrintedDocument; optio
           </View>
         )}
         {printed.courtesy && <Text style={styles.courtesy}>{printed.courtesy}</Text>}
+        {printed.foot.length > 0 && (
+          <View style={[styles.ownFoot, { top: FOOT_TOP - footRoom }]} fixed>
+            {printed.foot.map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
+          </View>
+        )}
         <Foot printed={printed} language={options.language} />
       </Page>
     </Document>
   )
 }
 
-function Head({ printed, logo }: { printed: PrintedDocument; logo: Uint8Array | null }) {
+type HeadProps = { printed: PrintedDocument; colours: Colours; logo: Uint8Array | null }
+
+function Head({ printed, colours, logo }: HeadProps) {
+  const tint = { color: colours.text }
   return (
     <View style={styles.head}>
       <View style={styles.sender}>
         {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
-        <Text style={styles.senderName}>{printed.sender.name}</Text>
+        <Text style={[styles.senderName, tint]}>{printed.sender.name}</Text>
         <PartyLines lines={printed.sender.lines} />
       </View>
       <View style={styles.titleBox}>
-        <Text style={styles.title}>{printed.title}</Text>
+        <Text style={[styles.title, tint]}>{printed.title}</Text>
         <Text style={styles.muted}>{printed.dated}</Text>
         {printed.description !== '' && <Text style={styles.small}>{printed.description}</Text>}
       </View>

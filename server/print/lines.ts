@@ -1,4 +1,5 @@
 import type { DocumentLine, DocumentValue } from '@/lib/domain/document'
+import type { DocumentLook } from '@/lib/domain/document-look'
 import type { Sheet } from './sheet'
 
 /** The columns beside the description, in their order. */
@@ -11,20 +12,30 @@ export type PrintedLine = {
   cells: Partial<Record<LineColumn, string>>
 }
 
-/** The columns of a document: one for discounts only where there is one. */
-export function columnsOf({ content }: DocumentValue): LineColumn[] {
+/** The columns of a document among the chosen ones: one for discounts only where there is one. */
+export function columnsOf(
+  { content }: DocumentValue,
+  { colonne }: Pick<DocumentLook, 'colonne'>,
+): LineColumn[] {
   const discounted = content.product_list.some((line) => !line.discount.isZero())
-  return discounted
-    ? ['quantity', 'price', 'discount', 'vat', 'amount']
-    : ['quantity', 'price', 'vat', 'amount']
+  const optional = [
+    ...(colonne.includes('quantita') ? (['quantity'] as const) : []),
+    ...(colonne.includes('prezzo') ? (['price'] as const) : []),
+    ...(colonne.includes('sconto') && discounted ? (['discount'] as const) : []),
+  ]
+  return [...optional, 'vat', 'amount']
 }
 
 /** The rows of a document: lines, included expenses, the charged stamp. */
-export function printedLines(value: DocumentValue, sheet: Sheet): PrintedLine[] {
+export function printedLines(
+  value: DocumentValue,
+  sheet: Sheet,
+  { colonne }: Pick<DocumentLook, 'colonne'>,
+): PrintedLine[] {
   const { t, format } = sheet
   const { content, totals } = value
   const lines = content.product_list.map((line, index): PrintedLine => {
-    const unit = line.measurement_unit ? ` ${line.measurement_unit}` : ''
+    const unit = line.measurement_unit && colonne.includes('unita') ? ` ${line.measurement_unit}` : ''
     const cells = {
       quantity: `${format.quantity(line.quantity)}${unit}`,
       price: format.price(line.single_price),

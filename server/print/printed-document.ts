@@ -1,4 +1,5 @@
 import type { DocumentValue } from '@/lib/domain/document'
+import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { formats, groupedIban } from './format'
@@ -32,10 +33,16 @@ export type PrintedDocument = {
   note: Labelled<{ text: string }> | null
   /** That it is the copy of an electronic invoice; null on the others. */
   courtesy: string | null
+  /** At the bottom of every page. */
+  foot: string[]
 }
 
-/** The words of a document in a language. */
-export function printedDocument(value: DocumentValue, language: Language): PrintedDocument {
+/** The words of a document in a language, with the texts and columns of a look. */
+export function printedDocument(
+  value: DocumentValue,
+  language: Language,
+  look: DocumentLook = PLAIN_LOOK,
+): PrintedDocument {
   const sheet: Sheet = { t: translator(language), format: formats(language) }
   const { t, format } = sheet
   const { sender, receiver, payment, note } = value
@@ -45,12 +52,12 @@ export function printedDocument(value: DocumentValue, language: Language): Print
     dated: t('pdf.of', { date: format.day(value.date) }),
     description: value.description,
     draft: value.full_numeration === null ? t('pdf.draft') : null,
-    sender: { name: nameOf(sender), lines: addressLines(sender, t) },
+    sender: { name: nameOf(sender), lines: [...addressLines(sender, t), ...linesOf(look.intestazione)] },
     receiver: { label: t('pdf.receiver'), name: nameOf(receiver), lines: addressLines(receiver, t) },
     references: referencesOf(value, sheet),
     descriptionLabel: t('pdf.description'),
-    columns: columnsOf(value).map((key) => ({ key, label: t(`pdf.${key}`) })),
-    lines: printedLines(value, sheet),
+    columns: columnsOf(value, look).map((key) => ({ key, label: t(`pdf.${key}`) })),
+    lines: printedLines(value, sheet, look),
     vat: { label: t('pdf.vatSummary'), rows: printedVat(value, sheet) },
     totals: printedTotals(value, sheet),
     payment: {
@@ -69,9 +76,12 @@ export function printedDocument(value: DocumentValue, language: Language): Print
             })),
           },
     note: note ? { label: t('pdf.note'), text: note } : null,
+    foot: linesOf(look.piede),
     courtesy: isCopy ? t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft') : null,
   }
 }
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /** Whether it asks for money, or gives it back: offers and contracts do not. */
 const isInvoicing = ({ document_kind }: DocumentValue): boolean =>

@@ -1,12 +1,13 @@
 'use client'
 
-import { FileDown, FileType2 } from 'lucide-react'
+import { FileDown, FileHeart, FileType2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 
 const FILES = [
   ['pdf', FileDown],
+  ['pdf_custom', FileHeart],
   ['docx', FileType2],
 ] as const satisfies readonly (readonly [PrintFormat, RowAction['icon']])[]
 

@@ -10,6 +10,7 @@ import { DocumentPaper } from '../document/document-paper'
 import { AmountsCard } from './amounts-card'
 import { ChainCard } from './chain-card'
 import { PartiesCard } from './parties-card'
+import { SharesCard } from './shares-card'
 import { StateTimeline } from './state-timeline'
 
 type DocumentPreviewProps = {
@@ -49,6 +50,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={body} />
           {beside}
+          <SharesCard id={id} />
           <ChainCard id={id} />
           <StateTimeline states={body.state_list} of={of} />
           <PartiesCard document={body} customerId={customerId} />
