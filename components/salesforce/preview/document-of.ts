@@ -22,6 +22,7 @@ type Paper = Pick<
   | 'product_list'
   | 'extra_expenses_list'
   | 'taxes'
+  | 'recurrence'
   | 'invoice_configuration'
   | 'due_date_list'
   | 'cig'
