@@ -34,7 +34,12 @@ import { businessConditionImports } from './pricelist/business-condition-imports
 import { businessConditions } from './pricelist/business-conditions'
 import { imports as priceImports } from './pricelist/imports'
 import { priceAttributes } from './pricelist/price-attributes'
+import { priceChanges } from './pricelist/price-changes'
+import { priceListExports } from './pricelist/price-list-exports'
 import { prices } from './pricelist/prices'
+import { productImages } from './pricelist/product-images'
+import { productNotes } from './pricelist/product-notes'
+import { productTypes } from './pricelist/product-types'
 import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
@@ -88,7 +93,12 @@ export const router = api.router({
     businessConditions,
     imports: priceImports,
     priceAttributes,
+    priceChanges,
+    priceListExports,
     prices,
+    productImages,
+    productNotes,
+    productTypes,
     products,
     resolvedPrices,
     stock,

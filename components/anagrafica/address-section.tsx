@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { PROVINCE } from '@/lib/domain/codes/postal'
 import { AnagraficaFieldFrame, SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
@@ -10,6 +10,7 @@ import { type ComuneChoice, ComuneInput } from './comune-input'
 import { FieldGrid, FormSection } from './form-section'
 import { type AddressChoice, StreetField } from './street-field'
 import { useCountries } from './use-countries'
+import { useSuggestField } from './use-suggest-field'
 
 const ITALY = 'IT'
 export const FOREIGN_CODE = 'XXXXXXX'
@@ -97,22 +98,10 @@ export function AddressSection() {
 const range = (caps: readonly string[]) => ({ from: caps[0] ?? '', to: caps.at(-1) ?? '' })
 
 function CityField({ suggests, onChoose }: { suggests: boolean; onChoose: (comune: ComuneChoice) => void }) {
-  const { control } = useFormContext<AnagraficaValues>()
-  const { field: controlled } = useController({ control, name: 'address_city' })
+  const controlled = useSuggestField('address_city')
   return (
     <AnagraficaFieldFrame path="address_city" className="md:col-span-3">
-      {(field) => (
-        <ComuneInput
-          {...field}
-          ref={controlled.ref}
-          name={controlled.name}
-          value={controlled.value}
-          onBlur={controlled.onBlur}
-          onValueChange={controlled.onChange}
-          onChoose={onChoose}
-          suggests={suggests}
-        />
-      )}
+      {(field) => <ComuneInput {...field} {...controlled} onChoose={onChoose} suggests={suggests} />}
     </AnagraficaFieldFrame>
   )
 }

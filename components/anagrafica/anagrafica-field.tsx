@@ -7,7 +7,8 @@ import { type FieldControl, FormField } from '@/components/kit/form-field'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Select, type SelectOption } from '@/components/ui/select'
-import { type AnagraficaValues, NAME_MISSING, type TextPath } from './anagrafica-values'
+import type { TextPath } from '@/lib/api/anagrafica/text-paths'
+import { type AnagraficaValues, NAME_MISSING } from './anagrafica-values'
 import { type Finding, useFindings } from './use-findings'
 
 const FindingsContext = createContext<readonly Finding[]>([])

@@ -2,40 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { type Anagrafica, type AnagraficaIn, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { CustomField } from '@/lib/api/anagrafica/custom-fields-fields'
+import { type AnagraficaTexts, type TextPath, textPaths } from '@/lib/api/anagrafica/text-paths'
 import { customFieldValue } from '@/lib/domain/custom-field'
 import { isSameKey } from './custom-fields/custom-field-key'
 
-type Texts = Pick<
-  Anagrafica,
-  | 'first_name'
-  | 'last_name'
-  | 'business'
-  | 'taxcode'
-  | 'address_street_name'
-  | 'address_street_number'
-  | 'address_city'
-  | 'address_prov'
-  | 'zipcode'
-  | 'country'
-  | 'id_paese'
-  | 'phone_number'
-  | 'phone_number_second'
-  | 'cell_phone_number'
-  | 'cell_phone_number_second'
-  | 'fax'
-  | 'fax_second'
-  | 'email'
-  | 'email_second'
-  | 'pec_destinatario'
-  | 'codice_destinatario'
-  | 'web_site'
-  | 'agent'
-  | 'note'
-  | 'anagrafica_custom_fields'
->
-
 /** An entry as the form holds it. While `has_business` is off the business data stay written, but are not saved. */
-export type AnagraficaValues = Texts & {
+export type AnagraficaValues = AnagraficaTexts & {
+  anagrafica_custom_fields: Value[]
   ana_type: 0 | 1
   has_business: boolean
   category_id: number | null
@@ -140,38 +113,5 @@ export function anagraficaResolver(
     return { values: {}, errors }
   }
 }
-
-/** The paths of the form's text fields; each is also the key of its label. */
-export const textPaths = [
-  'business.name',
-  'business.vatnumber',
-  'business.iban',
-  'business.tax_regime',
-  'first_name',
-  'last_name',
-  'taxcode',
-  'address_street_name',
-  'address_street_number',
-  'address_city',
-  'address_prov',
-  'zipcode',
-  'country',
-  'id_paese',
-  'phone_number',
-  'phone_number_second',
-  'cell_phone_number',
-  'cell_phone_number_second',
-  'fax',
-  'fax_second',
-  'email',
-  'email_second',
-  'pec_destinatario',
-  'codice_destinatario',
-  'web_site',
-  'agent',
-  'note',
-] as const
-
-export type TextPath = (typeof textPaths)[number]
 
 export const isTextPath = (path: string): path is TextPath => (textPaths as readonly string[]).includes(path)

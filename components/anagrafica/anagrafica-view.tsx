@@ -7,11 +7,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { PageHeader } from '@/components/kit/page-header'
+import { SupplierProducts } from '@/components/pricelist/supplier-products'
 import { partyOf } from '@/components/salesforce/party-of'
 import { displayName } from '@/components/shell/display-name'
 import { IfRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { READ } from '@/lib/api/pricelist/access'
 import { checkReceiver } from '@/lib/domain/invoice-rules'
 import { ActivityBar } from './activity-bar'
 import { ActivityTabs } from './activity-tabs'
@@ -62,6 +64,11 @@ export function AnagraficaView({ entry }: { entry: Anagrafica }) {
           {isContact ? null : (
             <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
               <ContactsCard entry={entry} />
+            </IfRole>
+          )}
+          {isContact ? null : (
+            <IfRole any={READ}>
+              <SupplierProducts sku={entry.sku} />
             </IfRole>
           )}
           <ActivityTabs entry={entry} />

@@ -11,6 +11,7 @@ export function RegistryImport() {
   return (
     <ImportPage
       calls={api.anagrafica.imports}
+      takesCards
       header={
         <PageHeader
           title={t('title.import')}

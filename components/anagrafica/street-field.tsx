@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { SuggestInput } from '@/components/kit/suggest-input'
 import { api } from '@/lib/api/client'
 import { AnagraficaFieldFrame } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { useLookups } from './use-lookups'
+import { useSuggestField } from './use-suggest-field'
 
 /** Less than this is the beginning of every street. */
 const LEAST = 5
@@ -35,19 +36,15 @@ export function StreetField({
 }) {
   const t = useTranslations('registry.addresses')
   const { addresses } = useLookups()
-  const { control, watch } = useFormContext<AnagraficaValues>()
-  const { field: controlled } = useController({ control, name: 'address_street_name' })
+  const { watch } = useFormContext<AnagraficaValues>()
+  const controlled = useSuggestField('address_street_name')
   const city = watch('address_city').trim()
   return (
     <AnagraficaFieldFrame path="address_street_name" className={className}>
       {(field) => (
         <SuggestInput
           {...field}
-          ref={controlled.ref}
-          name={controlled.name}
-          value={controlled.value}
-          onBlur={controlled.onBlur}
-          onValueChange={controlled.onChange}
+          {...controlled}
           onChoose={onChoose}
           suggests={addresses}
           search={(text) => findAddresses(city ? `${text}, ${city}` : text)}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { Difference } from '@/components/kit/stale-dialog'
+import { differingKeys, flatten } from '@/components/kit/three-way'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { type AnagraficaValues, isTextPath, savedPart, valuesOf } from './anagrafica-values'
 import { useCategories } from './categories/use-categories'
-import type { Difference } from './stale-dialog'
-import { differingKeys, flatten } from './three-way'
 
 const CHOICE = 'has_business'
 const PICTURE = 'avatar_image_base64'

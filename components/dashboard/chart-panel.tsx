@@ -38,7 +38,7 @@ export function ChartPanel({ initial }: { initial: readonly PanelMonth[] | null 
           <MonthsTable months={data} />
         </div>
       ) : (
-        <PanelWaiting isPending={isPending} />
+        <PanelWaiting isPending={isPending} onRetry={refresh} />
       )}
     </Panel>
   )

@@ -15,19 +15,23 @@ import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
 import { usePanelQuery } from './use-panel-query'
 
-async function load(input: typeof latestInput | typeof todoInput): Promise<PanelInvoices> {
+type Input = ReturnType<typeof latestInput> | ReturnType<typeof todoInput>
+
+async function load(input: Input): Promise<PanelInvoices> {
   const { response } = await api.salesforce.invoices.list(input)
   return { rows: response.invoice_list, total: response.paging_data.total_items }
 }
 
-/** The invoices made last. */
-export function LatestInvoicesPanel({ initial }: { initial: PanelInvoices | null }) {
+type PanelProps = { initial: PanelInvoices | null; today: string }
+
+/** The latest invoices. */
+export function LatestInvoicesPanel({ initial, today }: PanelProps) {
   const t = useTranslations('dashboard')
-  const { data, isPending, refresh } = usePanelQuery('latest', () => load(latestInput), initial)
+  const { data, isPending, refresh } = usePanelQuery('latest', () => load(latestInput(today)), initial)
   return (
     <Panel id="latest" title={t('latest.title')} onRefresh={refresh} extra={<AllInvoices />}>
       {!data ? (
-        <PanelWaiting isPending={isPending} />
+        <PanelWaiting isPending={isPending} onRetry={refresh} />
       ) : data.rows.length === 0 ? (
         <EmptyState
           icon={FileOutput}
@@ -43,9 +47,9 @@ export function LatestInvoicesPanel({ initial }: { initial: PanelInvoices | null
 }
 
 /** The invoices that wait for somebody. */
-export function TodoPanel({ initial }: { initial: PanelInvoices | null }) {
+export function TodoPanel({ initial, today }: PanelProps) {
   const t = useTranslations('dashboard')
-  const { data, isPending, refresh } = usePanelQuery('todo', () => load(todoInput), initial)
+  const { data, isPending, refresh } = usePanelQuery('todo', () => load(todoInput(today)), initial)
   return (
     <Panel
       id="todo"
@@ -54,7 +58,7 @@ export function TodoPanel({ initial }: { initial: PanelInvoices | null }) {
       extra={data ? <span className="tabular text-ink-soft text-sm">{data.total}</span> : null}
     >
       {!data ? (
-        <PanelWaiting isPending={isPending} />
+        <PanelWaiting isPending={isPending} onRetry={refresh} />
       ) : data.rows.length === 0 ? (
         <EmptyState icon={CircleCheckBig} title={t('todo.empty')} text={t('todo.empty_text')} />
       ) : (

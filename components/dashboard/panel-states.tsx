@@ -3,13 +3,21 @@
 import { Hammer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/kit/empty-state'
+import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Panel } from './panel'
 
 /** While a panel's data is on its way, or when it did not come. */
-export function PanelWaiting({ isPending }: { isPending: boolean }) {
+export function PanelWaiting({ isPending, onRetry }: { isPending: boolean; onRetry: () => unknown }) {
   const t = useTranslations()
-  if (!isPending) return <EmptyState title={t('dashboard.no_data')} />
+  if (!isPending) {
+    return (
+      <EmptyState
+        title={t('dashboard.no_data')}
+        action={<Button onClick={() => void onRetry()}>{t('dashboard.retry')}</Button>}
+      />
+    )
+  }
   return (
     <div role="status" aria-label={t('kit.loading')} className="grid gap-3 p-4">
       <Skeleton />
@@ -20,7 +28,7 @@ export function PanelWaiting({ isPending }: { isPending: boolean }) {
 }
 
 /** A panel whose documents a later version brings. */
-export function ComingPanel({ id }: { id: 'contracts' | 'offers' | 'calendar' }) {
+export function ComingPanel({ id }: { id: 'calendar' }) {
   const t = useTranslations('dashboard')
   const shell = useTranslations('shell')
   return (

@@ -31,7 +31,7 @@ export function RegistriesPanel({ initial, family }: { initial: PanelRegistries 
         ) : null
       }
     >
-      {data ? <RegistryList rows={data.rows} /> : <PanelWaiting isPending={isPending} />}
+      {data ? <RegistryList rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
     </Panel>
   )
 }

@@ -48,7 +48,10 @@ export function ColumnsStep({ detail, choice, onChoice, onReread, onClose, onNex
             />
           ))}
         </ul>
-        <EmptyCells choice={choice} onChoice={onChoice} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EmptyCells choice={choice} onChoice={onChoice} />
+          <DecimalMarks detail={detail} choice={choice} onChoice={onChoice} />
+        </div>
         {twice ? (
           <p role="alert" className="text-sm text-state-error">
             {t('twice')}
@@ -75,6 +78,31 @@ function EmptyCells({ choice, onChoice }: Pick<ColumnsProps, 'choice' | 'onChoic
           {...field}
           checked={choice.empty_cells === 'clear'}
           onCheckedChange={(clear) => onChoice({ ...choice, empty_cells: clear ? 'clear' : 'keep' })}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Where columns hold numbers: how their decimals are written, if their look does not tell. */
+function DecimalMarks({ detail, choice, onChoice }: Pick<ColumnsProps, 'detail' | 'choice' | 'onChoice'>) {
+  const t = useTranslations('imports.columns')
+  const mapped = Object.values(choice.header_mapping)
+  if (!detail.field_list.some(({ key, is_decimal }) => is_decimal && mapped.includes(key))) return null
+  return (
+    <FormField label={t('decimals')} help={t('decimals_help')}>
+      {(field) => (
+        <Select
+          {...field}
+          value={choice.decimal_separator ?? ''}
+          onChange={({ target: { value } }) =>
+            onChoice({ ...choice, decimal_separator: value === ',' || value === '.' ? value : null })
+          }
+          options={[
+            { value: '', label: t('decimals_auto') },
+            { value: ',', label: t('decimals_comma') },
+            { value: '.', label: t('decimals_dot') },
+          ]}
         />
       )}
     </FormField>

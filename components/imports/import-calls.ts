@@ -10,7 +10,12 @@ export type ImportDetail = Awaited<ReturnType<ImportCalls['byId']>>['response']
 export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 
 /** What the user chooses for an import before it runs. */
-export type Choice = { header_mapping: Record<string, string>; empty_cells: 'keep' | 'clear' }
+export type Choice = {
+  header_mapping: Record<string, string>
+  empty_cells: 'keep' | 'clear'
+  /** Null: as the file's numbers tell. */
+  decimal_separator: ',' | '.' | null
+}
 
 /** How a CSV is to be read, where what was recognised is wrong. */
 export type ReadAs = { encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }

@@ -1,68 +1,42 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import { parseAsInteger, useQueryState } from 'nuqs'
-import { type ReactNode, useState } from 'react'
-import { FileDrop } from '@/components/kit/file-drop'
-import { useNotify } from '@/components/kit/use-notify'
-import type { ImportCalls, ReadAs } from './import-calls'
+import type { ReactNode } from 'react'
+import type { ImportCalls } from './import-calls'
+import { ImportDrop } from './import-drop'
 import { ImportWizard } from './import-wizard'
 import { PastImports } from './past-imports'
-
-const ACCEPT = '.csv,.txt,.tsv,.xlsx,.vcf,text/csv,text/vcard'
+import { useImportUpload } from './use-import-upload'
 
 /**
  * Imports of a kind of rows: a new one from its file, or the one that the URL names: it can be left at any step,
  * and found again.
  */
-export function ImportPage({ calls, header }: { calls: ImportCalls; header: ReactNode }) {
-  const t = useTranslations('imports')
-  const notify = useNotify()
-  const queries = useQueryClient()
+export function ImportPage({
+  calls,
+  takesCards,
+  header,
+}: {
+  calls: ImportCalls
+  takesCards?: boolean
+  header: ReactNode
+}) {
   const [id, setId] = useQueryState('id', parseAsInteger.withOptions({ history: 'push' }))
-  const [file, setFile] = useState<File | null>(null)
-  const [isUploading, setUploading] = useState(false)
-  const upload = async (chosen: File, as: ReadAs = {}) => {
-    setUploading(true)
-    try {
-      const { response } = await calls.upload({ file: chosen, ...as })
-      queries.setQueryData(['import', response.import.id], response)
-      setFile(chosen)
-      await setId(response.import.id)
-    } catch (error) {
-      notify.error(error)
-    } finally {
-      setUploading(false)
-    }
-  }
+  const { isUploading, upload, reread, clear } = useImportUpload(calls, (uploaded) => void setId(uploaded))
   const close = () => {
-    setFile(null)
     void setId(null)
-    void queries.invalidateQueries({ queryKey: ['imports'] })
+    clear()
   }
   return (
     <>
       {header}
       {id === null ? (
         <div className="grid gap-6">
-          <FileDrop
-            label={t(isUploading ? 'file.uploading' : 'file.drop')}
-            help={t('file.help')}
-            accept={ACCEPT}
-            pending={isUploading}
-            onFile={(chosen) => void upload(chosen)}
-          />
+          <ImportDrop takesCards={takesCards} pending={isUploading} onFile={upload} />
           <PastImports calls={calls} onOpen={(wanted) => void setId(wanted)} />
         </div>
       ) : (
-        <ImportWizard
-          key={id}
-          calls={calls}
-          id={id}
-          onReread={file ? (as) => void upload(file, as) : null}
-          onClose={close}
-        />
+        <ImportWizard key={id} calls={calls} id={id} onReread={reread} onClose={close} />
       )}
     </>
   )

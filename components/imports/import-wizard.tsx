@@ -66,6 +66,7 @@ function Steps({ calls, detail, onReread, onClose, onStarted, isWhole }: StepsPr
   const [choice, setChoice] = useState<Choice>({
     header_mapping: { ...detail.header_mapping },
     empty_cells: detail.import.empty_cells,
+    decimal_separator: detail.import.decimal_separator,
   })
   const shown = isOpen ? step : 'run'
   return (

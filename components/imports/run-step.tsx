@@ -14,6 +14,8 @@ import { formatNumber } from '@/lib/i18n/formats'
 import type { UploadedCalls } from './import-calls'
 import { ImportStateBadge } from './import-state'
 
+const IMPORTS: readonly string[] = ['import', 'import-preview', 'imports']
+
 /** How far an import is, or how it ended. */
 export function RunStep({
   calls,
@@ -46,11 +48,14 @@ export function RunStep({
   )
 }
 
-/** Lists that were loaded before the import ended show what they showed before it. */
+/** Lists that were loaded before the import ended show what they showed before it: all but the imports' own. */
 function useFreshRegistry(isRunning: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!isRunning) void queries.invalidateQueries({ queryKey: ['registry'] })
+    if (!isRunning)
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => !IMPORTS.includes(name as string),
+      })
   }, [isRunning, queries])
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type RowData, useTable } from '@tanstack/react-table'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -13,6 +13,8 @@ import { TablePager } from './data-table/table-pager'
 import { DataTableRow } from './data-table/table-row'
 import { TableError, TableNoMatch, TableSkeleton } from './data-table/table-states'
 import { TableViewMenu } from './data-table/table-view-menu'
+import type { TableChoice } from './data-table/use-chosen-rows'
+import { useRowSelection } from './data-table/use-row-selection'
 import { useTablePreferences } from './data-table/use-table-preferences'
 import type { TableData } from './data-table/use-table-query'
 import type { TableState } from './data-table/use-table-state'
@@ -40,6 +42,10 @@ export type DataTableProps<Row extends RowData> = {
   bulkActions?: (selection: TableSelection, clear: () => void) => ReactNode
   /** Whether the bulk actions can take all that the filters find, beyond the page. */
   canSelectAll?: boolean
+  /** The chosen rows where the table's owner keeps them; makes them choosable. */
+  choice?: TableChoice
+  /** How much height there is for the rows: a page's by default. */
+  place?: 'page' | 'dialog'
   /** Search and filters. */
   toolbar?: ReactNode
   /** Beside the view menu: export, refresh. */
@@ -61,7 +67,7 @@ const idOf = <Row extends RowData>(column: TableColumn<Row>): string =>
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, state, data, rowKey } = props
   const t = useTranslations('kit.table')
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const { rowSelection, setRowSelection } = useRowSelection(props.choice)
   const [isAll, setAll] = useState(false)
   const hidden = useMemo(
     () => Object.fromEntries(columns.map((column) => [idOf(column), !column.meta?.hidden])),
@@ -76,6 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: (row) => String(rowKey(row)),
     manualSorting: true,
     state: { rowSelection, columnVisibility: preferences.visibility },
+    enableMultiRowSelection: props.choice?.multiple ?? true,
     onRowSelectionChange: (change) => {
       setAll(false)
       setRowSelection(change)
@@ -88,7 +95,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     setAll(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another choice
-  useEffect(clear, [JSON.stringify(state.filters)])
+  useEffect(() => {
+    if (props.choice) setAll(false)
+    else clear()
+  }, [JSON.stringify(state.filters)])
   const selection: TableSelection = isAll ? { kind: 'all', total } : { kind: 'some', keys }
   const choosable = table
     .getAllLeafColumns()
@@ -155,13 +165,19 @@ function TableContent<Row extends RowData>(props: ContentProps<Row>) {
 function TableRows<Row extends RowData>(props: ContentProps<Row>) {
   const { table, state, data, isAll } = props
   const push = useGuardedPush()
-  const selectable = props.bulkActions !== undefined
+  const selectable = props.bulkActions !== undefined || props.choice !== undefined
+  const isMany = props.choice?.multiple ?? true
   const some = table.getIsSomeRowsSelected()
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
       tabIndex={0}
-      className="@container relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto -outline-offset-2"
+      className={cn(
+        '@container relative overflow-auto -outline-offset-2',
+        props.place === 'dialog'
+          ? 'max-h-[max(12rem,calc(100dvh-22rem))]'
+          : 'max-h-[max(22rem,calc(100dvh-17rem))]',
+      )}
     >
       <table
         aria-label={props.label}
@@ -176,11 +192,15 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
             <tr key={group.id}>
               {selectable ? (
                 <th scope="col" className="sticky top-0 left-0 z-20 w-10 border-b bg-sunken px-3 text-left">
-                  <Checkbox
-                    aria-label={props.selectPage}
-                    checked={isAll || table.getIsAllRowsSelected() || (some && 'indeterminate')}
-                    onCheckedChange={(checked) => table.toggleAllRowsSelected(checked === true)}
-                  />
+                  {isMany ? (
+                    <Checkbox
+                      aria-label={props.selectPage}
+                      checked={isAll || table.getIsAllRowsSelected() || (some && 'indeterminate')}
+                      onCheckedChange={(checked) => table.toggleAllRowsSelected(checked === true)}
+                    />
+                  ) : (
+                    <span className="sr-only">{props.selectPage}</span>
+                  )}
                 </th>
               ) : null}
               {group.headers.map((header, index) => (

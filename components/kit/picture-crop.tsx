@@ -19,11 +19,14 @@ const KEY_STEP = 4
 export function PictureCrop({
   url,
   side = 512,
+  shape = 'round',
   onDone,
   onClose,
 }: {
   url: string
   side?: number
+  /** How the square will be shown. */
+  shape?: 'round' | 'rect'
   onDone: (base64: string) => void
   onClose: () => void
 }) {
@@ -60,7 +63,7 @@ export function PictureCrop({
           zoom={zoom}
           maxZoom={MOST_ZOOM}
           aspect={1}
-          cropShape="round"
+          cropShape={shape}
           showGrid={false}
           keyboardStep={KEY_STEP}
           disableAutomaticStylesInjection

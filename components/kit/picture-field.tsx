@@ -20,6 +20,7 @@ export function PictureField({
   picture,
   canRemove,
   whole,
+  shape,
   pending,
   error,
   onChange,
@@ -29,6 +30,8 @@ export function PictureField({
   picture: ReactNode
   canRemove: boolean
   whole?: PictureFit
+  /** How the square will be shown: people in a circle, the rest as it is. */
+  shape?: 'round' | 'rect'
   pending?: boolean
   /** What the server says of the picture. */
   error?: string
@@ -90,6 +93,7 @@ export function PictureField({
       {url ? (
         <PictureCrop
           url={url}
+          shape={shape}
           onClose={close}
           onDone={(base64) => {
             close()

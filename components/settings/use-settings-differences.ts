@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Difference } from '@/components/anagrafica/stale-dialog'
-import { differingKeys } from '@/components/anagrafica/three-way'
+import type { Difference } from '@/components/kit/stale-dialog'
+import { differingKeys } from '@/components/kit/three-way'
 import { displayName } from '@/components/shell/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'

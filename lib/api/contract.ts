@@ -33,7 +33,12 @@ import * as businessConditionImports from './pricelist/business-condition-import
 import * as businessConditions from './pricelist/business-conditions'
 import * as priceImports from './pricelist/imports'
 import * as priceAttributes from './pricelist/price-attributes'
+import * as priceChanges from './pricelist/price-changes'
+import * as priceListExports from './pricelist/price-list-exports'
 import * as prices from './pricelist/prices'
+import * as productImages from './pricelist/product-images'
+import * as productNotes from './pricelist/product-notes'
+import * as productTypes from './pricelist/product-types'
 import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
@@ -91,7 +96,12 @@ export const contract = {
     businessConditions: { ...businessConditions },
     imports: { ...priceImports },
     priceAttributes: { ...priceAttributes },
+    priceChanges: { ...priceChanges },
+    priceListExports: { ...priceListExports },
     prices: { ...prices },
+    productImages: { ...productImages },
+    productNotes: { ...productNotes },
+    productTypes: { ...productTypes },
     products: { ...products },
     resolvedPrices: { ...resolvedPrices },
     stock: { ...stock },

@@ -23,6 +23,8 @@ const headerMapping = z
 const choice = {
   id,
   header_mapping: headerMapping,
+  /** How the file's decimals are written; null to recognise it from its numbers. A number that tells itself is read so. */
+  decimal_separator: z.enum([',', '.']).nullable().default(null),
   /** What an empty cell does to an entry that is there: nothing, or it empties the value. */
   empty_cells: z.enum(['keep', 'clear']).default('keep'),
 }
@@ -62,6 +64,7 @@ export const importJob = z.object({
   row_count: count,
   mode: z.enum(['all', 'skip']),
   empty_cells: z.enum(['keep', 'clear']),
+  decimal_separator: z.enum([',', '.']).nullable(),
   email: z.string(),
   processed: count,
   new_count: count,
@@ -80,7 +83,7 @@ export const importColumns = {
   header_list: z.array(z.object({ header: z.string(), sample_list: z.array(z.string()) })),
   /** As it was used; before that as it is suggested, from the last time or from the headers. */
   header_mapping: z.record(z.string(), z.string()),
-  field_list: z.array(z.object({ key: z.string(), label: z.string() })),
+  field_list: z.array(z.object({ key: z.string(), label: z.string(), is_decimal: z.boolean() })),
   /** Columns may also become values of the user's own: fields that begin so, by what they are called. */
   free_list: z.array(z.object({ prefix: z.string(), label: z.string() })),
 }

@@ -1,6 +1,6 @@
 /** The invoices that a contract makes when it is activated: how many, when, and of what (document 3 §4 and §9). */
 import { addDays, addMonths, type Day } from './day'
-import type { DocumentContent, DocumentLine, DocumentTotals } from './document'
+import type { DocumentContent, DocumentLine, DocumentTotals, Rhythm } from './document'
 import { type DownPayment, splitInParts } from './due-dates'
 import { type Decimal, percentOf, round2, ZERO } from './money'
 import { Refusal } from './refusal'
@@ -147,6 +147,23 @@ export function planInvoices(
     return withDownPayments(terms, shares, totals.total).sort((a, b) => (a.date < b.date ? -1 : 1))
   }
   return days.length > 1 ? inInstalments(days, shares) : [whole(terms.start)]
+}
+
+type Configuration = {
+  start_date: string | null
+  end_date: string | null
+  frequency: number
+  frequency_type: FrequencyType
+  max_times: number | null
+}
+
+/** How a subscription goes on, out of a document's configuration; `start` where that says none. */
+export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
+  const { start_date, end_date, frequency, frequency_type, max_times } = configuration
+  const first = (start_date as Day | null) ?? start
+  const rhythm = { frequency, frequency_type }
+  const times = max_times ?? (end_date ? timesUntil(first, end_date as Day, rhythm) : null)
+  return { ...rhythm, times, start: first }
 }
 
 /** How many periods lie between two days, the first included: what an end date without a number of times means. */

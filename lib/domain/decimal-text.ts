@@ -21,15 +21,19 @@ function markOf(text: string): DecimalMark | null {
   return couldBeThousands ? null : last
 }
 
-/** The mark that the numbers of a file tell; null where none does, or some say one and some the other. */
-export function recogniseDecimalMark(texts: Iterable<string>): DecimalMark | null {
+/** The marks that numbers tell; texts that are none tell nothing. */
+export function toldDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMark> {
   const told = new Set<DecimalMark>()
   for (const text of texts) {
     const mark = NUMBER.test(plain(text)) ? markOf(text) : null
     if (mark) told.add(mark)
   }
-  return told.size === 1 ? ([...told][0] ?? null) : null
+  return told
 }
+
+/** The mark of a file whose numbers told these; null where none did, or some said one and some the other. */
+export const decimalMarkOfTold = (told: ReadonlySet<DecimalMark>): DecimalMark | null =>
+  told.size === 1 ? ([...told][0] ?? null) : null
 
 /**
  * A number as plain decimal text (`-1234.50`), by the mark that it tells itself or else by the file's.

@@ -174,6 +174,14 @@ export type PaymentMethod =
 /** One amount to pay by one day. */
 export type DueDate = { date: Day; amount: Decimal }
 
+/** Every `frequency` weeks, months or years from a day on; null times: nobody said when it ends. */
+export type Rhythm = {
+  frequency: number
+  frequency_type: 'week' | 'month' | 'year'
+  times: number | null
+  start: Day
+}
+
 /** A document of any kind: values only, ready to be printed; invoices and credit notes as XML too. */
 export type DocumentValue = {
   document_kind: DocumentKind
@@ -195,6 +203,8 @@ export type DocumentValue = {
     iban: string | null
     bank_name: string | null
     due_dates: readonly DueDate[]
+    /** Of an offer or a contract that is paid by subscription. */
+    rhythm?: Rhythm | null
   }
   /** Public administration references, on the document as a whole. */
   cig: string | null

@@ -40,10 +40,14 @@ export const EXCHANGE_EVENTS = [
   'REJECTED',
 ] as const
 
-export const INVOICE_EVENTS = [...USER_EVENTS, ...EXCHANGE_EVENTS] as const
+/** What the calendar tells of what nobody has paid: a day to pay has gone by, or all of them. */
+export const CALENDAR_EVENTS = ['FALL_LATE', 'EXPIRE'] as const
+
+export const INVOICE_EVENTS = [...USER_EVENTS, ...EXCHANGE_EVENTS, ...CALENDAR_EVENTS] as const
 
 export type UserEvent = (typeof USER_EVENTS)[number]
 export type ExchangeEvent = (typeof EXCHANGE_EVENTS)[number]
+export type CalendarEvent = (typeof CALENDAR_EVENTS)[number]
 export type InvoiceEvent = (typeof INVOICE_EVENTS)[number]
 
 type Step = { readonly from: readonly InvoiceState[]; readonly to: InvoiceState }
@@ -88,6 +92,21 @@ export const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
   REJECTED: { from: AWAITING, to: 'DIGITAL_SENT_ERROR' },
 }
 
+/** The customer has it. What was not delivered (DIGITAL_SENT_WARNING) stays in sight as such. */
+const PAYABLE = [
+  'ISSUED',
+  'SENT',
+  'SIGNED',
+  'DIGITAL_SENT_SUCCESS',
+] as const satisfies readonly InvoiceState[]
+
+export const CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
+  FALL_LATE: { from: PAYABLE, to: 'LATE' },
+  EXPIRE: { from: [...PAYABLE, 'LATE'], to: 'EXPIRED' },
+}
+
+const STEPS: Readonly<Record<InvoiceEvent, Step>> = { ...USER_STEPS, ...EXCHANGE_STEPS, ...CALENDAR_STEPS }
+
 const includes = (states: readonly InvoiceState[], state: InvoiceState): boolean => states.includes(state)
 
 export const isInvoiceState = (text: string): text is InvoiceState =>
@@ -108,9 +127,8 @@ const isUserEvent = (event: InvoiceEvent): event is UserEvent =>
  * @throws Refusal ERROR_INVOICE_STATE (params: state, event) when the user asks for what is not allowed.
  */
 export function nextState(current: InvoiceState, event: InvoiceEvent): InvoiceState | null {
-  const userAsks = isUserEvent(event)
-  const step = userAsks ? USER_STEPS[event] : EXCHANGE_STEPS[event]
+  const step = STEPS[event]
   if (includes(step.from, current)) return step.to === current ? null : step.to
-  if (userAsks) throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
+  if (isUserEvent(event)) throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
   return null
 }

@@ -9,7 +9,8 @@ import { hashPassword } from '@/server/auth/passwords'
 import { disconnect, type Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { setClock, today } from '@/server/platform/clock'
+import { today } from '@/server/platform/clock'
+import { addAgreements, addCreditNotes, onDay } from './agreements'
 import { addCatalogue } from './catalogue'
 import { addConditions } from './conditions'
 import { liveThrough } from './fates'
@@ -137,7 +138,8 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions, and 14 months of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions,
+ * offers, contracts, credit notes, and 14 months of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -149,10 +151,14 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
     accountId: demo.ownerId,
     requestId: 'seed',
   }
-  for (const { data, date, fate } of planInvoices(registry, today(), seededRandom(SEED))) {
+  const run = onDay(HOUR, (act) => withTenant(scope, act))
+  const now = today()
+  for (const { data, date, fate } of planInvoices(registry, now, seededRandom(SEED))) {
     const payload = invoiceDataIn.parse(data)
-    const restore = setClock(() => new Date(`${date}${HOUR}`))
-    await withTenant(scope, (tx) => liveThrough(tx, payload, fate, demo.ownerId)).finally(restore)
+    await run(date, (tx) => liveThrough(tx, payload, fate, demo.ownerId))
   }
+  const companies = registry.filter(({ kind }) => kind === 'company')
+  await addAgreements(run, { companies, today: now, ownerId: demo.ownerId })
+  await addCreditNotes(run, { today: now, ownerId: demo.ownerId })
   await disconnect()
 }

@@ -1,4 +1,5 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { textAt, textPaths } from '@/lib/api/anagrafica/text-paths'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
@@ -102,43 +103,12 @@ export async function* jsonPages(inTenant: InTenant, person: Person, kind: Paged
 export function summaryText({ entry }: Person, language: Language): string {
   const t = translator(language)
   const { business, anagrafica_custom_fields, tag_list } = entry
-  const flat: [string, string][] = [
-    ['business.name', business.name],
-    ['business.vatnumber', business.vatnumber],
-    ['business.iban', business.iban],
-    ...SUMMARY.map((field): [string, string] => [field, entry[field]]),
-  ]
-  const lines = flat
-    .filter(([, value]) => value !== '')
-    .map(([field, value]) => `${t(`registry.fields.${field}`)}: ${value}`)
+  const lines = textPaths
+    .filter((path) => textAt(entry, path) !== '')
+    .map((path) => `${t(`registry.fields.${path}`)}: ${textAt(entry, path)}`)
   const custom = anagrafica_custom_fields.map(({ key, value }) => `${key}: ${value}`)
   const tags =
     tag_list.length > 0 ? [`${t('activity.tags')}: ${tag_list.map(({ name }) => name).join(', ')}`] : []
   const name = displayName({ ...entry, business_name: business.name })
   return `${[name, '', ...lines, ...custom, ...tags].join('\n')}\n`
 }
-
-const SUMMARY = [
-  'first_name',
-  'last_name',
-  'taxcode',
-  'address_street_name',
-  'address_street_number',
-  'zipcode',
-  'address_city',
-  'address_prov',
-  'country',
-  'phone_number',
-  'phone_number_second',
-  'cell_phone_number',
-  'cell_phone_number_second',
-  'fax',
-  'fax_second',
-  'email',
-  'email_second',
-  'pec_destinatario',
-  'codice_destinatario',
-  'web_site',
-  'agent',
-  'note',
-] as const

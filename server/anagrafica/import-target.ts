@@ -5,6 +5,7 @@ import { insertRows, updateRows } from '@/server/db/insert'
 import type { Fault, ImportTarget, OpenTarget, Values, Write } from '@/server/imports'
 import { newSku } from '@/server/platform/tokens'
 import { categoryPaths } from './category-paths'
+import { customImportFields, MAX_CUSTOM } from './import-custom-fields'
 import { COUNTRY_FIELDS, CUSTOM_PREFIX, countryCodes, importFields, TYPE_NAMES } from './import-fields'
 import { keysOf, loadByKeys } from './import-keys'
 import { displayName, toColumns } from './present'
@@ -24,6 +25,7 @@ export const anagraficaImportTarget: ImportTarget = {
   name: 'anagrafica',
   page: '/app/registry/import',
   fields: importFields,
+  fieldsOf: customImportFields,
   free: [{ prefix: CUSTOM_PREFIX, label: 'registry.custom_field' }],
   async open(tx) {
     const paths = await categoryPaths(tx, true)
@@ -71,9 +73,6 @@ function cellsToColumns(cells: Values, { categories, countries }: Known) {
   return { values, faults }
 }
 
-/** As `anagrafica_custom_fields` of the API. */
-const MAX_CUSTOM = 1000
-
 /** Custom fields of the row replace those of the same key; one without a value goes. */
 function mergeCustom(before: readonly Field[], row: readonly Field[]): Field[] {
   const fresh = new Map(row.map(({ key, value }) => [key, value]))
@@ -120,7 +119,7 @@ async function write(tx: Tx, rows: readonly Write[]): Promise<void> {
     fresh.map(({ values, sku }) => ({ ...values, sku })),
   )
   const changed = rows.flatMap(({ existing, values, changes }) =>
-    existing ? [{ id: existing.id, sku: String(existing.values.sku), values, changes }] : [],
+    existing?.id ? [{ id: existing.id, sku: String(existing.values.sku), values, changes }] : [],
   )
   await updateRows(
     tx,

@@ -6,6 +6,9 @@ import { type Prisma, PrismaClient } from './generated/client'
 /** What a handler gets: one transaction, in which row-level security shows one structure. */
 export type Tx = Prisma.TransactionClient
 
+/** How long a transaction may last, in milliseconds. */
+export type Limits = { timeout: number }
+
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 } as const
 /** READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). */
 const SETTINGS = '-c default_transaction_isolation=read\\ committed'
@@ -46,9 +49,9 @@ const inside = new AsyncLocalStorage<true>()
  * Runs one transaction at READ COMMITTED. Only tenant.ts and system.ts call it. One inside another is a fault of
  * ours, refused at once: each holds a connection, so as many callers as the pool is large would wait for ever.
  */
-export function transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> {
+export function transaction<Value>(run: (tx: Tx) => Promise<Value>, limits?: Limits): Promise<Value> {
   if (inside.getStore()) throw new Error('a transaction inside another')
-  return prisma().$transaction((tx) => inside.run(true, () => run(tx)), TRANSACTION)
+  return prisma().$transaction((tx) => inside.run(true, () => run(tx)), { ...TRANSACTION, ...limits })
 }
 
 /** One statement outside any transaction. Only system.ts calls it. */

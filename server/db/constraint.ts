@@ -8,6 +8,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   anagrafica_category_sibling_name: 'ERROR_CATEGORY_NAME_TAKEN',
   anagrafica_tag_name: 'ERROR_TAG_NAME_TAKEN',
   anagrafica_custom_field_key: 'ERROR_CUSTOM_FIELD_KEY_TAKEN',
+  product_type_name: 'ERROR_PRODUCT_TYPE_EXISTS',
   product_code: 'ERROR_PRODUCT_CODE_TAKEN',
   product_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',
   price_attribute_structure_id_unique_key_key: 'ERROR_ATTRIBUTE_EXISTS',

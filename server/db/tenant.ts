@@ -1,4 +1,4 @@
-import { type Tx, transaction } from './client'
+import { type Limits, type Tx, transaction } from './client'
 
 /** In which structure a transaction works, what it may also read, and for whom. */
 export type TenantScope = {
@@ -13,7 +13,11 @@ export type TenantScope = {
  * Runs one transaction as the unprivileged role `luna_app`, for which row-level security shows the rows of
  * the visible structures and refuses writes into any but the scope's own. Everything commits or nothing.
  */
-export function withTenant<Value>(scope: TenantScope, run: (tx: Tx) => Promise<Value>): Promise<Value> {
+export function withTenant<Value>(
+  scope: TenantScope,
+  run: (tx: Tx) => Promise<Value>,
+  limits?: Limits,
+): Promise<Value> {
   return transaction(async (tx) => {
     await tx.$executeRaw`select set_config('role', 'luna_app', true),
       set_config('app.structure_id', ${String(scope.structureId)}, true),
@@ -21,5 +25,5 @@ export function withTenant<Value>(scope: TenantScope, run: (tx: Tx) => Promise<V
       set_config('app.account_id', ${String(scope.accountId ?? '')}, true),
       set_config('app.request_id', ${scope.requestId}, true)`
     return run(tx)
-  })
+  }, limits)
 }

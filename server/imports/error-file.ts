@@ -9,19 +9,20 @@ type Given = {
   job: ImportJob
   target: ImportTarget
   headers: readonly string[]
-  rows: readonly string[][]
+  /** The cells of the rows at fault, by their number. */
+  cellsOf: ReadonlyMap<number, readonly string[]>
   faults: readonly { row_number: number; faults: unknown }[]
   language: Language
 }
 
 /** The rows that an import left out, as they came, each with its reason in a last column: a CSV. */
-export function errorFile({ job, target, headers, rows, faults, language }: Given) {
+export function errorFile({ job, target, headers, cellsOf, faults, language }: Given) {
   const reason = translate(language, 'imports.reason')
   const textsOf = faultTexts(target, language)
   // A file of errors that comes again has such a column already.
   const kept = headers.flatMap((header, at) => (header === reason ? [] : [at]))
   const lines = faults.map(({ row_number, faults: list }) => {
-    const cells = rows[row_number - 1] ?? []
+    const cells = cellsOf.get(row_number) ?? []
     return csvLine([...kept.map((at) => cells[at] ?? ''), textsOf(list as Fault[]).join(' ')])
   })
   const head = csvLine([...kept.map((at) => headers[at] ?? ''), reason])

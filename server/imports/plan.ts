@@ -1,13 +1,19 @@
-import { type DecimalMark, plainDecimal, recogniseDecimalMark } from '@/lib/domain/decimal-text'
+import {
+  type DecimalMark,
+  decimalMarkOfTold,
+  plainDecimal,
+  toldDecimalMarks,
+} from '@/lib/domain/decimal-text'
 import type { Tx } from '@/server/db/client'
+import type { OpenSheet } from '@/server/sheets'
 import type { Mapping } from './columns'
 import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write } from './target'
 
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
-  /** How the file writes decimals; recognised when it is not said. */
-  decimal_separator?: DecimalMark
+  /** How decimals are written; null where the file's numbers tell. */
+  decimal_separator: DecimalMark | null
   subject?: Subject
 }
 
@@ -22,12 +28,7 @@ export async function withFields(
 }
 
 /** The rows of a file, and how its columns are to be taken. */
-export type Source = {
-  headers: readonly string[]
-  rows: readonly string[][]
-  mapping: Mapping
-  options: Options
-}
+export type Source = Pick<OpenSheet, 'headers' | 'batches'> & { mapping: Mapping; options: Options }
 
 /** What would become of a row. `number` counts from 1, without the header. */
 export type PlannedRow = {
@@ -38,60 +39,112 @@ export type PlannedRow = {
   write: Write | null
 }
 
-type Read = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
+/** A row of a file, counted from 1. */
+export type NumberedRow = { number: number; cells: readonly string[] }
 
-/**
- * What would become of rows, in their order and without writing anything: each is new, changed, unchanged or
- * faulty. Two rows that are the same entry are a fault of the second; a row that fits several entries is one too.
- * `at` picks places of the source's rows (all by default); `lock` keeps what is there as it is until the end of the
- * transaction.
- */
-export async function planRows(
-  tx: Tx,
-  target: ImportTarget,
-  source: Source,
-  { at, lock = false }: { at?: readonly number[]; lock?: boolean } = {},
-): Promise<{ open: OpenTarget; rows: PlannedRow[] }> {
-  const open = await target.open(tx, source.options.subject ?? {})
-  const readRow = rowReader(await withFields(tx, target, source.options), source, open)
-  const places = at ?? source.rows.map((_, index) => index)
-  const read = places.map((index) => readRow(source.rows[index] ?? [], index + 1))
-  const existing = await open.load(
-    read.map(({ values }) => values),
-    lock,
-  )
-  const seen = new Map<string, number>()
-  return { open, rows: read.map((row) => judge(row, existing, seen, open)) }
-}
-
-type Column = { at: number; field: string; rule: ImportTarget['fields'][number] | null }
-
-function rowReader(target: ImportTarget, source: Source, open: OpenTarget) {
-  const rules = new Map(target.fields.map((field) => [field.key, field]))
-  const columns: Column[] = source.headers.flatMap((header, at) => {
-    const field = source.mapping[header]
-    return field === undefined ? [] : [{ at, field, rule: rules.get(field) ?? null }]
-  })
-  const mark = decimalMarkOf(source, columns)
-  return (cells: readonly string[], number: number): Read => {
-    const faults: Fault[] = []
-    const values: Record<string, unknown> = {}
-    for (const column of columns) {
-      const text = (cells[column.at] ?? '').trim()
-      if (text !== '' || source.options.empty_cells === 'clear') readCell(column, text, mark, values, faults)
-    }
-    if (cells.slice(source.headers.length).some(Boolean)) faults.push({ code: 'extra_values', field: null })
-    const resolved = open.toColumns(values)
-    const keys = open.keysOf(resolved.values)
-    return { number, values: resolved.values, keys, faults: [...faults, ...resolved.faults] }
+/** The rows of a file in their order, so many at a time. */
+export async function* numbered({ batches }: Pick<Source, 'batches'>): AsyncGenerator<NumberedRow[]> {
+  let before = 0
+  for await (const rows of batches()) {
+    const first = before + 1
+    yield rows.map((cells, index) => ({ number: first + index, cells }))
+    before += rows.length
   }
 }
 
-/** How the file writes decimals: as was said, or by all of its numbers. */
-function decimalMarkOf(source: Source, columns: readonly Column[]): DecimalMark | null {
+/** A source whose columns are understood. */
+export type Reading = Source & { columns: readonly Column[]; mark: DecimalMark | null }
+
+type Column = {
+  at: number
+  field: string
+  rule: ImportTarget['fields'][number] | null
+  /** How a number is meant that neither it nor the file tells. */
+  mark: DecimalMark | null
+}
+
+/** Understands a source's columns; how it writes decimals is seen only over all of its rows. */
+export async function readingOf(tx: Tx, target: ImportTarget, source: Source): Promise<Reading> {
+  const { fields } = await withFields(tx, target, source.options)
+  const rules = new Map(fields.map((field) => [field.key, field]))
+  // Whatever the case in which a file writes the key of a field that users made.
+  const own = new Map(fields.filter(({ isOwn }) => isOwn).map((field) => [field.key.toLowerCase(), field]))
+  const columns: Column[] = source.headers.flatMap((header, at) => {
+    const field = source.mapping[header]
+    if (field === undefined) return []
+    const rule = rules.get(field) ?? own.get(field.toLowerCase()) ?? null
+    const isExported = rule !== null && header.toLowerCase() === rule.key.toLowerCase()
+    return [{ at, field: rule?.key ?? field, rule, mark: (isExported && rule.exportedMark) || null }]
+  })
+  return { ...source, columns, mark: await decimalMarkOf(source, columns) }
+}
+
+/** How the file writes decimals: as it was said, else by all of its numbers. */
+async function decimalMarkOf(source: Source, columns: readonly Column[]): Promise<DecimalMark | null> {
   if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
-  return recogniseDecimalMark(numbers.flatMap(({ at }) => source.rows.map((row) => row[at] ?? '')))
+  if (numbers.length === 0) return null
+  const told = new Set<DecimalMark>()
+  for await (const rows of source.batches()) {
+    for (const mark of toldDecimalMarks(numbers.flatMap(({ at }) => rows.map((row) => row[at] ?? '')))) {
+      told.add(mark)
+    }
+  }
+  return decimalMarkOfTold(told)
+}
+
+type Plan = { open: OpenTarget; judgeRows: (rows: readonly NumberedRow[]) => Promise<PlannedRow[]> }
+
+/**
+ * Says what would become of a source's rows, batch after batch in their order and without writing anything: each is
+ * new, changed, unchanged or faulty. Two rows that are the same entry are a fault of the second; a row that fits
+ * several entries is one too. `lock` keeps what is there as it is until the end of the transaction.
+ */
+export async function openPlan(
+  tx: Tx,
+  target: ImportTarget,
+  reading: Reading,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Plan> {
+  const open = await target.open(tx, reading.options.subject ?? {})
+  const seen = new Map<string, number>()
+  return {
+    open,
+    judgeRows: async (rows) => {
+      const read = rows.map((row) => readRow(row, reading, open))
+      const values = read.map((row) => row.values)
+      const existing = await plannedAnew(tx, () => open.load(values, lock))
+      return read.map((row) => judge(row, existing, seen, open))
+    },
+  }
+}
+
+/**
+ * Runs queries with plans of their own: one that was made for a table of a few rows goes through all of it once there
+ * are thousands, which an import brings in a single transaction.
+ */
+async function plannedAnew<Value>(tx: Tx, run: () => Promise<Value>): Promise<Value> {
+  await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true)`
+  const value = await run()
+  await tx.$executeRaw`select set_config('plan_cache_mode', 'auto', true)`
+  return value
+}
+
+type Read = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
+
+function readRow({ number, cells }: NumberedRow, reading: Reading, open: OpenTarget): Read {
+  const faults: Fault[] = []
+  const values: Record<string, unknown> = {}
+  for (const column of reading.columns) {
+    const text = (cells[column.at] ?? '').trim()
+    if (text !== '' || reading.options.empty_cells === 'clear') {
+      readCell(column, text, reading.mark ?? column.mark, values, faults)
+    }
+  }
+  if (cells.slice(reading.headers.length).some(Boolean)) faults.push({ code: 'extra_values', field: null })
+  const resolved = open.toColumns(values)
+  const keys = open.keysOf(resolved.values)
+  return { number, values: resolved.values, keys, faults: [...faults, ...resolved.faults] }
 }
 
 function readCell(
@@ -132,7 +185,7 @@ function judge(
   const name = open.nameOf(merged)
   const faults = [...row.faults, ...(row.faults.length > 0 ? [] : open.check(merged))]
   if (matches.length > 1) faults.push({ code: 'ambiguous', field: null, params: { count: matches.length } })
-  const identity = match ? `#${match.id}` : keys.at(-1)
+  const identity = match && match.id !== null ? `#${match.id}` : keys.at(-1)
   const earlier = identity === undefined ? undefined : seen.get(identity)
   if (earlier !== undefined) faults.push({ code: 'duplicate', field: null, params: { row: earlier + 1 } })
   else if (identity !== undefined) seen.set(identity, number)

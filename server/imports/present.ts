@@ -17,7 +17,7 @@ const instant = (value: Date | null): string | null => value && toInstantText(va
 
 /** An import as it leaves. */
 export function toImport(job: ImportJob): ImportAnswer {
-  const { empty_cells = 'keep' } = job.options as Partial<Options>
+  const { empty_cells = 'keep', decimal_separator = null } = job.options as Partial<Options>
   return {
     id: job.id,
     state: job.state as ImportAnswer['state'],
@@ -28,6 +28,7 @@ export function toImport(job: ImportJob): ImportAnswer {
     row_count: job.row_count,
     mode: job.mode === 'SKIP' ? 'skip' : 'all',
     empty_cells,
+    decimal_separator,
     email: job.email,
     processed: job.processed,
     new_count: job.new_count,
@@ -57,18 +58,22 @@ export function toColumnsAnswer(
       sample_list: sample.map((cells) => cells[at] ?? '').filter(Boolean),
     })),
     header_mapping: { ...mapping },
-    field_list: target.fields.map((field) => ({ key: field.key, label: labelOf(field, t) })),
+    field_list: target.fields.map((field) => ({
+      key: field.key,
+      label: labelOf(field, t),
+      is_decimal: field.isDecimal ?? false,
+    })),
     free_list: (target.free ?? []).map(({ prefix, label }) => ({ prefix, label: t(label) })),
   }
 }
 
-/** The name of a field in a language; a free field's is what follows its prefix. */
+/** The name of a field in a language; a free field's is what follows its prefix, and that of the prefix alone what they are. */
 export function fieldNames(target: ImportTarget, language: Language): (field: string) => string {
   const t = translator(language)
   const labels = new Map(target.fields.map((field) => [field.key, labelOf(field, t)]))
   const own = (field: string): string => {
-    const prefix = (target.free ?? []).find((free) => field.startsWith(free.prefix))?.prefix ?? ''
-    return field.slice(prefix.length)
+    const kind = (target.free ?? []).find(({ prefix }) => field.startsWith(prefix))
+    return kind ? field.slice(kind.prefix.length) || t(kind.label) : field
   }
   return (field) => labels.get(field) ?? own(field)
 }

@@ -2,15 +2,17 @@ import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { now } from '@/server/platform/clock'
 import { queueMail } from '@/server/platform/mailer'
-import { type PlannedRow, planRows, type Source } from './plan'
+import { type NumberedRow, numbered, openPlan, type PlannedRow, type Reading, readingOf } from './plan'
 import { resultMail } from './result-mail'
 import { type ImportJob, keepFaults, sourceOf } from './store'
+import { addCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
-const BATCH = 1000
 const BEAT_MS = 1000
 /** After so many runs that ended in a fault of ours, or with their worker, an import is given up. */
 const MAX_FAILURES = 5
+/** All or nothing is one transaction, however many rows. */
+const WHOLE_MS = 30 * 60_000
 
 /** Finds an import target by its name. */
 export type TargetOf = (name: string) => ImportTarget
@@ -30,8 +32,9 @@ export async function runImport(scope: TenantScope, id: number, targetOf: Target
   const progress = new Progress(inScope, job)
   try {
     const source = await sourceOf(job)
-    if (job.mode === 'ALL') await runWhole(inScope, job, target, source, progress)
-    else await runInBatches(inScope, job, target, source)
+    const reading = await withTenant(inScope, (tx) => readingOf(tx, target, source))
+    if (job.mode === 'ALL') await runWhole(inScope, job, target, reading, progress)
+    else await runInBatches(inScope, job, target, reading)
   } catch (error) {
     await withTenant(inScope, (tx) => countFailure(tx, id))
     throw error
@@ -58,31 +61,53 @@ async function start(tx: Tx, id: number): Promise<ImportJob | null> {
 /** The transaction's turn among the imports of its structure; then the state of this one, null once it has ended. */
 async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import'), app_structure())`
+  // Foreign keys and triggers keep the plans that they made when their tables were small: thousands of rows later, and
+  // within one transaction, each row would go through all the others.
+  await tx.$executeRaw`discard plans`
+  await tx.$executeRaw`select set_config('enable_seqscan', 'off', true)`
   return tx.import_job.findFirst({ where: { id, state: 'RUNNING' } })
 }
 
+/** Looks at every row first, then writes them in the order of the file; neither holds more than a batch of them. */
 async function runWhole(
   scope: TenantScope,
   { id }: ImportJob,
   target: ImportTarget,
-  source: Source,
+  reading: Reading,
   progress: Progress,
 ): Promise<void> {
-  await withTenant(scope, async (tx) => {
+  const run = async (tx: Tx) => {
     const job = await takeTurn(tx, id)
     if (!job) return
-    const { open, rows } = await planRows(tx, target, source, { lock: true })
-    const isRefused = rows.some(({ kind }) => kind === 'error')
-    for (let from = 0; from < rows.length && !isRefused; from += BATCH) {
-      await writeRows(open, rows.slice(from, from + BATCH))
-      progress.processed = Math.min(from + BATCH, rows.length)
-    }
+    const { counts, faulty, processed } = await survey(tx, target, reading, { lock: true })
+    const isRefused = faulty.size > 0
+    if (!isRefused) await handOver(tx, await writeAll(tx, target, reading, progress), job)
     await progress.stop()
-    await keepFaults(tx, id, rows)
-    const counted = { ...job, ...addCounts(noCounts, rows), processed: rows.length }
-    if (!isRefused) await handOver(tx, open, job)
-    await end(tx, target, counted, isRefused ? 'REFUSED' : 'DONE')
-  })
+    await keepFaults(tx, id, [...faulty.values()])
+    await end(tx, target, { ...job, ...counts, processed }, isRefused ? 'REFUSED' : 'DONE')
+  }
+  await withTenant(scope, run, { timeout: WHOLE_MS })
+}
+
+/**
+ * As rows were found right a moment ago, one that is not any more ends the transaction: the queue begins it again.
+ * Answers the target that saw every row.
+ */
+async function writeAll(
+  tx: Tx,
+  target: ImportTarget,
+  reading: Reading,
+  progress: Progress,
+): Promise<OpenTarget> {
+  const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
+  for await (const batch of numbered(reading)) {
+    const rows = await judgeRows(batch)
+    const wrong = rows.find(({ kind }) => kind === 'error')
+    if (wrong) throw new Error(`row ${wrong.number} is not what it was: ${wrong.faults[0]?.code}`)
+    await writeRows(open, rows)
+    progress.processed += rows.length
+  }
+  return open
 }
 
 /** Gives the file to a target that keeps it. */
@@ -92,49 +117,30 @@ async function handOver(tx: Tx, { finish }: OpenTarget, job: ImportJob): Promise
   await tx.import_job.update({ where: { id }, data: { file_key: null, sample: [] }, select: { id: true } })
 }
 
-async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, source: Source) {
+async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, reading: Reading) {
   // Which rows of the file are the same entry is seen only over all of them.
-  const whole = await withTenant(scope, (tx) => planRows(tx, target, source))
-  const faulty = new Map(whole.rows.filter(({ kind }) => kind === 'error').map((row) => [row.number, row]))
-  let isOver = false
-  while (!isOver) {
-    isOver = await withTenant(scope, async (tx) => {
+  const { faulty } = await withTenant(scope, (tx) => survey(tx, target, reading), { timeout: WHOLE_MS })
+  const runBatch = (batch: readonly NumberedRow[]) =>
+    withTenant(scope, async (tx) => {
       const job = await takeTurn(tx, id)
-      if (!job) return true
-      const to = Math.min(job.processed + BATCH, source.rows.length)
-      const places = range(job.processed, to)
-      const at = places.filter((place) => !faulty.has(place + 1))
-      const { open, rows } = await planRows(tx, target, source, { at, lock: true })
+      if (!job) return 'over'
+      const to = batch.at(-1)?.number ?? 0
+      if (to <= job.processed) return 'on'
+      const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
+      const rows = await judgeRows(batch.filter(({ number }) => !faulty.has(number)))
       await writeRows(open, rows)
-      const all = [...rows, ...places.flatMap((place) => faulty.get(place + 1) ?? [])]
+      const all = [...rows, ...batch.flatMap(({ number }) => faulty.get(number) ?? [])]
       await keepFaults(tx, id, all)
       const counted = { ...job, ...addCounts(job, all), processed: to }
-      if (to === source.rows.length) await end(tx, target, counted, 'DONE')
+      if (to === job.row_count) await end(tx, target, counted, 'DONE')
       else await saveCounts(tx, counted)
-      return to === source.rows.length
+      return to === job.row_count ? 'over' : 'on'
     })
-  }
+  for await (const batch of numbered(reading)) if ((await runBatch(batch)) === 'over') return
 }
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, index) => from + index)
 
 const writeRows = (open: OpenTarget, rows: readonly PlannedRow[]): Promise<void> =>
   open.write(rows.flatMap(({ write }) => (write ? [write] : [])))
-
-type Counts = Pick<ImportJob, 'new_count' | 'changed_count' | 'unchanged_count' | 'fault_count'>
-
-const noCounts: Counts = { new_count: 0, changed_count: 0, unchanged_count: 0, fault_count: 0 }
-
-function addCounts(before: Counts, rows: readonly PlannedRow[]): Counts {
-  const count = (wanted: PlannedRow['kind']) => rows.filter(({ kind }) => kind === wanted).length
-  return {
-    new_count: before.new_count + count('new'),
-    changed_count: before.changed_count + count('changed'),
-    unchanged_count: before.unchanged_count + count('unchanged'),
-    fault_count: before.fault_count + count('error'),
-  }
-}
 
 async function saveCounts(tx: Tx, job: ImportJob, more: { state?: string; finished_at?: Date } = {}) {
   const { id, processed, new_count, changed_count, unchanged_count, fault_count } = job

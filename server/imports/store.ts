@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import type { import_jobModel } from '@/server/db/generated/models/import_job'
 import { storage } from '@/server/platform/storage'
-import { CSV_START, csvLine, readCsv, type Sheet } from '@/server/sheets'
+import { CSV_START, csvLine, type OpenSheet, openCsv } from '@/server/sheets'
 import type { Mapping } from './columns'
 import type { Options, PlannedRow, Source } from './plan'
 
@@ -17,25 +17,31 @@ export async function findImport(tx: Tx, id: number, target: string): Promise<Im
 }
 
 /** Keeps the rows of a file: a CSV as it came, what else there is as a CSV. */
-export async function keepRows(structureId: number, sheet: Sheet, bytes: Uint8Array) {
+export async function keepRows(structureId: number, sheet: OpenSheet, bytes: Uint8Array) {
   const key = `import/${structureId}/${randomBytes(15).toString('base64url').replace(/^-/, '_')}.csv`
-  const isCsv = sheet.format === 'csv'
-  const lines = isCsv ? [] : [sheet.headers, ...sheet.rows].map(csvLine)
-  await storage().write(key, isCsv ? bytes : Buffer.from(CSV_START + lines.join('')), 'text/csv')
+  await storage().write(key, sheet.format === 'csv' ? bytes : await asCsv(sheet), 'text/csv')
   return { key, encoding: sheet.encoding ?? ('utf-8' as const), separator: sheet.separator ?? ';' }
 }
 
+async function asCsv({ headers, batches }: OpenSheet): Promise<Uint8Array> {
+  const parts = [Buffer.from(CSV_START + csvLine(headers))]
+  for await (const rows of batches()) parts.push(Buffer.from(rows.map(csvLine).join('')))
+  return Buffer.concat(parts)
+}
+
 /** The kept rows of an import, as they were read when it was uploaded. ERROR_IMPORT_STATE once they are removed. */
-export async function readRows(job: ImportJob): Promise<Pick<Sheet, 'headers' | 'rows'>> {
+export async function openRows(job: ImportJob): Promise<Pick<OpenSheet, 'headers' | 'batches'>> {
   const bytes = job.file_key ? await storage().read(job.file_key) : null
   if (!bytes) throw new Refusal('ERROR_IMPORT_STATE')
-  return readCsv(bytes, { encoding: job.encoding as Sheet['encoding'] & string, separator: job.separator })
+  return openCsv(bytes, {
+    encoding: job.encoding as NonNullable<OpenSheet['encoding']>,
+    separator: job.separator,
+  })
 }
 
 /** What an import that was started is made of. */
 export async function sourceOf(job: ImportJob): Promise<Source> {
-  const { headers, rows } = await readRows(job)
-  return { headers, rows, mapping: job.mapping as Mapping, options: job.options as Options }
+  return { ...(await openRows(job)), mapping: job.mapping as Mapping, options: job.options as Options }
 }
 
 /** The mapping that a file with the same headers was last imported with, or null. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import type { DecimalMark } from '@/lib/domain/decimal-text'
 import type { Tx } from '@/server/db/client'
-import type { Sheet } from '@/server/sheets'
+import type { OpenSheet } from '@/server/sheets'
 
 /** Columns of a row of the target's table, by name. */
 export type Values = Readonly<Record<string, unknown>>
@@ -42,6 +43,8 @@ export type ImportField = {
   schema: z.ZodType<unknown, unknown>
   /** A number: its text comes to the schema as plain decimal text, whatever marks the file writes it with. */
   isDecimal?: boolean
+  /** How exports of ours write its numbers, in a column called by its key. */
+  exportedMark?: DecimalMark
   /** Without a column for it nothing can be imported. */
   isRequired?: boolean
 }
@@ -60,8 +63,11 @@ export type ImportedFile = {
   account_id: number | null
 }
 
-/** A row that is already there. `values` has every column that the target writes. */
-export type Existing = { id: number; values: Values }
+/**
+ * What is already there of a row. `values` has every column that the target writes; `id` is null where the row itself
+ * is not there, but what it belongs to.
+ */
+export type Existing = { id: number | null; values: Values }
 
 /** A row that is to be written: all its columns, and those that differ from what was there. */
 export type Write = {
@@ -84,7 +90,7 @@ export type ImportTarget = {
   /** All or nothing, and no other way: its rows are one statement. */
   isWhole?: boolean
   /** What its files may be; any of them when it does not say. */
-  formats?: readonly Sheet['format'][]
+  formats?: readonly OpenSheet['format'][]
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
   /** Reads what the rows refer to, once for a whole transaction. */

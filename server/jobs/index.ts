@@ -8,6 +8,7 @@ import { importClean } from './import-clean'
 import { importResume } from './import-resume'
 import { importRun } from './import-run'
 import { mailSend } from './mail-send'
+import { overdueMark } from './overdue-mark'
 import { registrationFinish } from './registration-finish'
 import { sweep } from './sweep'
 
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   importClean,
   fileRemoval,
   gdprExport,
+  overdueMark,
   sweep,
 ]
 
@@ -32,5 +34,6 @@ export const crontab = [
   '* * * * * import-resume',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
+  '7 0-2 * * * overdue-mark',
   '7 * * * * file-removal',
 ].join('\n')

@@ -20,6 +20,7 @@ export function formats(language: Language) {
   }
   return {
     money: (value: Decimal): string => `${decimal(value, 2, 2)} €`,
+    amount: (value: Decimal): string => decimal(value, 2, 8),
     price: (value: Decimal): string => `${decimal(value, 2, 8)} €`,
     quantity: (value: Decimal): string => decimal(value, 0, 8),
     percent: (value: Decimal): string => `${decimal(value, 0, 2)}%`,

@@ -1,1 +1,2 @@
 export { renderInvoice } from './invoice'
+export { renderPriceList } from './price-list'

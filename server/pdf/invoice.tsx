@@ -1,21 +1,13 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { DocumentValue, Party } from '@/lib/domain/document'
-import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { registerFonts } from './fonts'
 import { formats } from './format'
 import { InvoiceLines } from './invoice-lines'
 import { InvoicePayment, InvoiceSummary } from './invoice-summary'
-import type { Sheet } from './sheet'
+import { AddressLines, nameOf } from './party'
+import type { RenderOptions, Sheet } from './sheet'
 import { styles } from './styles'
-
-export type RenderOptions = {
-  language: Language
-  /** Stands in the file as its date: the same document always gives the same bytes. */
-  producedAt: Date
-  /** PNG or JPEG. */
-  logo: Uint8Array | null
-}
 
 /** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
@@ -110,25 +102,6 @@ function PartyBox({ label, party, sheet }: { label: string; party: Party; sheet:
   )
 }
 
-function AddressLines({ party, sheet: { t } }: { party: Party; sheet: Sheet }) {
-  const street = [party.address_street_name, party.address_street_number].filter(Boolean).join(', ')
-  const prov = party.address_prov ? `(${party.address_prov})` : null
-  const city = [party.zipcode, party.address_city, prov].filter(Boolean).join(' ')
-  const country = party.country && party.country !== 'IT' ? party.country : null
-  const lines = [
-    street,
-    [city, country].filter(Boolean).join(' – '),
-    party.vatnumber && t('pdf.vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
-    party.taxcode && party.taxcode !== party.vatnumber && t('pdf.taxCode', { code: party.taxcode }),
-    party.email,
-  ]
-  return lines.filter(Boolean).map((line) => (
-    <Text key={String(line)} style={styles.muted}>
-      {line}
-    </Text>
-  ))
-}
-
 function References({ value, sheet: { t } }: { value: DocumentValue; sheet: Sheet }) {
   const rows: [string, string | null][] = [
     [t('pdf.receiverCode'), value.typology === 'DIGITAL' ? value.receiver.codice_destinatario : null],
@@ -153,9 +126,6 @@ function References({ value, sheet: { t } }: { value: DocumentValue; sheet: Shee
 /** Whether it asks for money, or gives it back: offers and contracts do not. */
 const isInvoicing = ({ document_kind }: DocumentValue): boolean =>
   document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
-
-const nameOf = (party: Party): string =>
-  party.business_name || [party.first_name, party.last_name].filter(Boolean).join(' ')
 
 function titleOf(value: DocumentValue, { t }: Sheet): string {
   const kind = t(`pdf.kind.${isInvoicing(value) ? value.tipo_documento : value.document_kind}`)

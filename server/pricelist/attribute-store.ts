@@ -1,3 +1,4 @@
+import { FAMILY } from '@/lib/api/pricelist/access'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
@@ -20,7 +21,7 @@ type Found = Row & { structure_name: string }
 /** The structure that a list keeps to, null for the whole family: refused to who may not see that. */
 export function reachOf(caller: Session, scope: 'structure' | 'family'): number | null {
   if (scope === 'structure') return caller.structureId
-  if (!hasAny(caller.guiItemList, ['GUI_CAN_LIST_PRODUCT_FAMILY'])) throw new Refusal('ERROR_FORBIDDEN')
+  if (!hasAny(caller.guiItemList, FAMILY)) throw new Refusal('ERROR_FORBIDDEN')
   return null
 }
 
@@ -75,6 +76,17 @@ export async function renameAttribute(
   const changes = changesBetween({ name: before.name }, { name })
   await audit(tx, { action: 'UPDATE', entity: table, entityId: unique_key, changes })
   return { ...before, name }
+}
+
+/** How many products or prices have a value of an attribute. */
+export async function attributeUsage(tx: Tx, table: AttributeTable, unique_key: string): Promise<number> {
+  const { holder } = TABLES[table]
+  const [found] = await tx.$queryRaw<{ values: number }[]>`
+    select (select count(*)::int from ${Prisma.raw(holder)} h
+      where h.structure_id = app_structure() and h.attributes ? ${unique_key}) as values
+    from ${Prisma.raw(table)} a where a.unique_key = ${unique_key} and a.structure_id = app_structure()`
+  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, ['unique_key'])
+  return found.values
 }
 
 /** Takes an attribute and its values away, and says how many products or prices had one. */

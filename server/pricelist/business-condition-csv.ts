@@ -65,7 +65,7 @@ async function take(context: HandlerContext, input: Upload, replaced: number | n
     file: input.file,
     email: input.email,
     separator: input.value_separator,
-    decimalSeparator: input.decimal_separator,
+    decimal_separator: input.decimal_separator,
     mapping,
     subject,
     waits: input.dry_run === 'true',

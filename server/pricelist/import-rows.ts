@@ -22,32 +22,61 @@ type ProductPart = Omit<
   'amount' | 'quantity' | 'price_description' | 'measurementunit_id' | 'currency_id' | 'price_attributes'
 >
 type PricePart = Omit<PriceRow, keyof ProductPart>
-type Stored = { product_id: number; product: ProductPart; prices: (PricePart & { price_id: number })[] }
+type StoredPricePart = PricePart & { price_id: number }
+type Stored = { product_id: number; product: ProductPart; prices: StoredPricePart[] }
+export type StoredProducts = ReadonlyMap<string, Stored>
 
 const codesOf = (rows: readonly Partial<PriceRow>[]): string[] => [
   ...new Set(rows.flatMap(({ code }) => (code ? [code.toLowerCase()] : []))),
 ]
 
 /** Own products by their code in lower case, each with its prices; with `lock`, until the transaction ends. */
-async function storedProducts(tx: Tx, codes: readonly string[], lock: boolean): Promise<Map<string, Stored>> {
+export async function storedProducts(
+  tx: Tx,
+  of: readonly Partial<PriceRow>[],
+  lock: boolean,
+): Promise<StoredProducts> {
+  const codes = codesOf(of)
   if (codes.length === 0) return new Map()
   if (lock) {
     await tx.$executeRaw`
-      select id from product where lower(code) = any(${[...codes]}::text[]) and code <> ''
-        and structure_id = app_structure() order by id for update`
+      select id from product where code_key = any(${[...codes]}::text[]) and code <> '' and structure_id = app_structure()
+      order by id for update`
   }
-  const rows = await tx.$queryRaw<Stored[]>`
+  const rows = await tx.$queryRaw<Omit<Stored, 'prices'>[]>`
     select p.id as product_id,
       jsonb_build_object('code', p.code, 'name', p.name, 'description', p.description, 'barcode', p.barcode,
         'purchase_price', p.purchase_price::float8, 'sku_anagrafica', p.sku_anagrafica,
-        'availability', p.availability::float8, 'attributes', p.attributes) as product,
-      coalesce((select jsonb_agg(jsonb_build_object('price_id', r.id, 'amount', r.amount::float8,
-          'quantity', r.quantity::float8, 'price_description', r.description, 'currency_id', r.currency_id,
-          'measurementunit_id', r.measurementunit_id, 'price_attributes', r.attributes) order by r.id)
-        from price r where r.structure_id = p.structure_id and r.product_id = p.id), '[]') as prices
+        'availability', p.availability::float8, 'attributes', p.attributes) as product
     from product p
-    where lower(p.code) = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`
-  return new Map(rows.map((row) => [row.product.code.toLowerCase(), row]))
+    where p.code_key = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`
+  const prices = await storedPrices(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  )
+  return new Map(
+    rows.map((row) => [row.product.code.toLowerCase(), { ...row, prices: prices.get(row.product_id) ?? [] }]),
+  )
+}
+
+/** The prices of products, by id: read on their own, as a plan made for few of them would go through all once a product. */
+async function storedPrices(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredPricePart[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx.$queryRaw<{ product_id: number; price: StoredPricePart }[]>`
+    select r.product_id, jsonb_build_object('price_id', r.id, 'amount', r.amount::float8,
+        'quantity', r.quantity::float8, 'price_description', r.description, 'currency_id', r.currency_id,
+        'measurementunit_id', r.measurementunit_id, 'price_attributes', r.attributes) as price
+    from price r where r.product_id = any(${[...productIds]}::int[]) and r.structure_id = app_structure() order by r.id`
+  const byProduct = new Map<number, StoredPricePart[]>()
+  for (const { product_id, price } of rows) {
+    const known = byProduct.get(product_id)
+    if (known) known.push(price)
+    else byProduct.set(product_id, [price])
+  }
+  return byProduct
 }
 
 /** Columns in their order, so that what is the same reads the same. */
@@ -56,22 +85,19 @@ const sorted = (values: object) =>
 
 /**
  * What is there of the rows, by their keys: the price that a row is about with its product, or, for a price that its
- * product does not have yet, the product alone. Of several prices with one key the newest counts. The ids tell rows
- * apart: a price's own, or a negative number.
+ * product does not have yet, the product alone, without an id. Of several prices with one key the newest counts.
  */
-export async function loadPriceRows(
-  tx: Tx,
+export function existingRows(
   rows: readonly Partial<PriceRow>[],
-  lock: boolean,
-): Promise<Map<string, Existing[]>> {
-  const stored = await storedProducts(tx, codesOf(rows), lock)
+  stored: StoredProducts,
+): Map<string, Existing[]> {
   const found = new Map<string, Existing[]>()
   for (const row of rows) {
     const there = row.code ? stored.get(row.code.toLowerCase()) : undefined
     if (!there || found.has(keyOf(row))) continue
     const product = { ...BLANK, ...there.product, attributes: sorted(there.product.attributes) }
     const price = there.prices.findLast((candidate) => keyOf({ ...product, ...candidate }) === keyOf(row))
-    const { price_id = -1 - found.size, ...of } = price ?? {}
+    const { price_id = null, ...of } = price ?? {}
     const values = price ? { ...product, ...of, price_attributes: sorted(price.price_attributes) } : product
     found.set(keyOf(row), [{ id: price_id, values }])
   }
@@ -108,8 +134,15 @@ const entryOf = (entity: string, id: number, before: Values | null, after: Value
   changes: changesBetween(before, after),
 })
 
-/** Writes products, then their prices, then what moved in stock; a product of several rows once. */
-export async function writePriceRows(tx: Tx, writes: readonly Write[]): Promise<void> {
+/**
+ * Writes products, then their prices, then what moved in stock; a product of several rows once. `stored` is what is
+ * there of them, locked.
+ */
+export async function writePriceRows(
+  tx: Tx,
+  writes: readonly Write[],
+  stored: StoredProducts,
+): Promise<void> {
   const rows = writes.map((write) => ({ ...write, row: write.values as PriceRow }))
   const values = rows.map(({ row }) => row)
   await addMissingAttributes(
@@ -122,14 +155,13 @@ export async function writePriceRows(tx: Tx, writes: readonly Write[]): Promise<
     'price_attribute',
     values.map(({ price_attributes }) => price_attributes),
   )
-  const stored = await storedProducts(tx, codesOf(values), true)
   const ids = await writeProducts(tx, values, stored)
   const writing = rows.map((write) => ({ ...write, product_id: ids.get(write.row.code.toLowerCase()) ?? 0 }))
   await writePrices(tx, writing)
   await moveStock(tx, writing, stored)
 }
 
-async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: ReadonlyMap<string, Stored>) {
+async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: StoredProducts) {
   const byCode = new Map(rows.map((row) => [row.code.toLowerCase(), productColumns(row)]))
   const fresh = [...byCode].filter(([code]) => !stored.has(code))
   const inserted = await insertRows(
@@ -162,16 +194,15 @@ async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: Readonly
 
 async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
   const priced = rows.filter(({ row }) => hasPrice(row))
-  const isThere = ({ existing }: Writing) => existing !== null && existing.id > 0
-  const fresh = priced.filter((write) => !isThere(write))
+  const fresh = priced.filter(({ existing }) => !existing?.id)
   const ids = await insertRows(
     tx,
     'price',
     fresh.map(({ row, product_id }) => ({ ...priceColumns(row), product_id })),
   )
   const changed = priced.flatMap(({ existing, row }) => {
-    const before = existing && priceColumns(existing.values as PriceRow)
-    if (!before || !existing || existing.id < 0) return []
+    if (!existing?.id) return []
+    const before = priceColumns(existing.values as PriceRow)
     const changes = changesBetween(before, priceColumns(row)) ?? {}
     return Object.keys(changes).length === 0 ? [] : [{ id: existing.id, before, columns: priceColumns(row) }]
   })
@@ -186,11 +217,7 @@ async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
 }
 
 /** An availability in the file is a count: what it differs by is a movement. */
-async function moveStock(
-  tx: Tx,
-  rows: readonly Writing[],
-  stored: ReadonlyMap<string, Stored>,
-): Promise<void> {
+async function moveStock(tx: Tx, rows: readonly Writing[], stored: StoredProducts): Promise<void> {
   const moved = new Map<number, string>()
   for (const { row, product_id } of rows) {
     const before = stored.get(row.code.toLowerCase())?.product.availability ?? 0

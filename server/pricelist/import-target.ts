@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
 import { toUniqueKey } from '@/lib/domain/unique-key'
 import { CURRENCIES, EURO, MEASUREMENT_UNITS } from '@/lib/domain/units'
 import { languages } from '@/lib/i18n/languages'
 import type { Fault, ImportTarget, OpenTarget, Values } from '@/server/imports'
 import { translate } from '@/server/platform/text'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
-import { loadPriceRows, suppliersByVat, writePriceRows } from './import-rows'
+import {
+  existingRows,
+  type StoredProducts,
+  storedProducts,
+  suppliersByVat,
+  writePriceRows,
+} from './import-rows'
 import { BLANK, hasPrice, keyOf, type PriceRow } from './price-row'
 
 const COLUMN_OF: Readonly<Record<string, keyof PriceRow>> = {
@@ -58,15 +65,19 @@ export const priceListImportTarget: ImportTarget = {
     const suppliers = await suppliersByVat(tx)
     const names = new Map([...suppliers.values()].map(({ sku, name }) => [sku, name]))
     const products = new Map<string, string>()
+    let stored: StoredProducts = new Map()
     return {
       toColumns: (cells) => cellsToColumns(cells, suppliers),
       keysOf: (values) => (values.code ? [keyOf(values)] : []),
-      load: (rows, lock) => loadPriceRows(tx, rows as Partial<PriceRow>[], lock),
+      async load(rows, lock) {
+        stored = await storedProducts(tx, rows as Partial<PriceRow>[], lock)
+        return existingRows(rows as Partial<PriceRow>[], stored)
+      },
       merge,
       check: (merged) => check(merged as PriceRow, products),
       nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' · '),
       show: (column, value) => show(column, value, names),
-      write: (rows) => writePriceRows(tx, rows),
+      write: (rows) => writePriceRows(tx, rows, stored),
     } satisfies OpenTarget
   },
 }
@@ -146,8 +157,8 @@ function merge(existing: Values | null, values: Values): Values {
   }
 }
 
-/** What the rows say of a product, as far as it must be the same in all of them. */
-const productText = ({
+/** What the rows say of a product, as far as it must be the same in all of them: a digest, as there are many. */
+const productDigest = ({
   code: _,
   amount,
   quantity,
@@ -156,7 +167,7 @@ const productText = ({
   currency_id,
   price_attributes,
   ...product
-}: PriceRow) => JSON.stringify(product)
+}: PriceRow) => createHash('sha1').update(JSON.stringify(product)).digest('base64')
 
 function check(row: PriceRow, products: Map<string, string>): Fault[] {
   if (!row.code) return [{ code: 'invalid', field: 'pro_code', params: { value: '' } }]
@@ -168,7 +179,7 @@ function check(row: PriceRow, products: Map<string, string>): Fault[] {
     return [{ code: 'invalid', field: amount === 0 ? 'pri_amount' : 'pri_quantity', params: { value: '0' } }]
   }
   const code = row.code.toLowerCase()
-  const said = productText(row)
+  const said = productDigest(row)
   const before = products.get(code)
   products.set(code, before ?? said)
   return before === undefined || before === said ? [] : [{ code: 'product_differs', field: null }]
@@ -184,5 +195,5 @@ function show(column: string, value: unknown, suppliers: ReadonlyMap<string, str
   if (column === 'currency_id') return { field, text: CURRENCIES.find(({ id }) => id === value)?.code ?? '' }
   if (typeof value !== 'object') return { field, text: String(value) }
   const text = Object.entries(value).map(([key, of]) => `${key}: ${of}`)
-  return { field: column === 'attributes' ? 'att_attributes' : 'price_att_attributes', text: text.join('; ') }
+  return { field: column === 'attributes' ? ATTRIBUTE_PREFIX : PRICE_ATTRIBUTE_PREFIX, text: text.join('; ') }
 }

@@ -32,6 +32,7 @@ const csvUpload = procedures.csvUpload.handler(({ context, input }) =>
     file: input.file,
     email: input.email,
     separator: input.value_separator,
+    decimal_separator: input.decimal_separator,
     mapping: headerMapping(input.header_mapping_json),
   }),
 )

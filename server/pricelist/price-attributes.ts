@@ -1,6 +1,12 @@
 import { ok } from '@/lib/api/endpoint'
 import { api } from '@/server/http/implement'
-import { addAttributes, listAttributes, removeAttribute, renameAttribute } from './attribute-store'
+import {
+  addAttributes,
+  attributeUsage,
+  listAttributes,
+  removeAttribute,
+  renameAttribute,
+} from './attribute-store'
 
 const procedures = api.pricelist.priceAttributes
 const TABLE = 'price_attribute'
@@ -17,8 +23,12 @@ const save = procedures.save.handler(async ({ context: { tx }, input }) =>
   ok({ price_attribute: await renameAttribute(tx, TABLE, input.price_attribute_data) }),
 )
 
+const usage = procedures.usage.handler(async ({ context: { tx }, input }) =>
+  ok({ values: await attributeUsage(tx, TABLE, input.unique_key) }),
+)
+
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) =>
   ok({ values: await removeAttribute(tx, TABLE, input.price_attribute_data.unique_key) }),
 )
 
-export const priceAttributes = { list, add, save, remove }
+export const priceAttributes = { list, add, save, usage, remove }

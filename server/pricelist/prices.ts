@@ -54,12 +54,12 @@ export async function insertPrices(tx: Tx, prices: readonly PriceIn[]): Promise<
   return ids
 }
 
-const add = procedures.add.handler(async ({ context: { tx }, input }) => {
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const productIds = [...new Set(input.price_list.map(({ product_id }) => product_id))]
   const locked = await lockProducts(tx, productIds)
   if (locked.length < productIds.length) throw new Refusal('ERROR_NOT_FOUND', {}, ['price_list'])
   const ids = await insertPrices(tx, input.price_list)
-  const products = await findProducts(tx, productIds)
+  const products = await findProducts(tx, productIds, caller)
   const byId = new Map(products.flatMap(({ price_list }) => price_list).map((price) => [price.id, price]))
   return ok({ price_list: ids.flatMap((id) => byId.get(id) ?? []) })
 })
@@ -89,7 +89,7 @@ async function saveOne(tx: Tx, before: StoredPrice, change: PriceChange): Promis
   return { action: 'UPDATE', entity: ENTITY, entityId: before.id, changes }
 }
 
-const save = procedures.save.handler(async ({ context: { tx }, input }) => {
+const save = procedures.save.handler(async ({ context: { tx, caller }, input }) => {
   const { id, price_list } = input.product_data
   const ids = price_list.map((price) => price.id)
   const stored = (await lockPrices(tx, ids)).filter(({ product_id }) => product_id === id)
@@ -101,7 +101,7 @@ const save = procedures.save.handler(async ({ context: { tx }, input }) => {
     entries.push(await saveOne(tx, before, change))
   }
   await auditMany(tx, entries)
-  const [product] = await findProducts(tx, [id])
+  const [product] = await findProducts(tx, [id], caller)
   if (!product) throw new Refusal('ERROR_NOT_FOUND', {}, ['product_data.id'])
   return ok({ product })
 })

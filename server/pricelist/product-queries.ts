@@ -1,4 +1,7 @@
+import { WRITE } from '@/lib/api/pricelist/access'
 import type { Price, Product, ProductFilter } from '@/lib/api/pricelist/product-fields'
+import { hasAny } from '@/lib/domain/roles'
+import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { like } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
@@ -28,20 +31,29 @@ type ProductRow = {
   purchase_price: string | null
   sku_anagrafica: string | null
   supplier_name: string
+  type: Product['type']
   attributes: Values
+  image_present: boolean
   structure_name: string
   revision: number
   prices: PriceRow[]
 }
 
-/** Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. */
-export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Product[]> {
+type Reader = Pick<Session, 'guiItemList'>
+
+/**
+ * Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. What a product was
+ * bought for is told of the own structure's, to who manages them.
+ */
+export async function findProducts(tx: Tx, ids: readonly number[], reader: Reader): Promise<Product[]> {
   if (ids.length === 0) return []
+  const seesCosts = hasAny(reader.guiItemList, WRITE)
   const rows = await tx.$queryRaw<ProductRow[]>`
-    select p.id, p.name, p.description, p.code, p.barcode, p.availability::text, p.purchase_price::text,
-      p.sku_anagrafica, coalesce(nullif(a.business_name, ''), btrim(concat_ws(' ', a.first_name, a.last_name)), '')
-        as supplier_name,
-      p.attributes, s.name as structure_name, p.revision,
+    select p.id, p.name, p.description, p.code, p.barcode, p.availability::text,
+      case when ${seesCosts} and p.structure_id = app_structure() then p.purchase_price::text end as purchase_price,
+      p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
+      case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) end as type,
+      i.product_id is not null as image_present, p.attributes, s.name as structure_name, p.revision,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
           'quantity', r.quantity::text, 'description', r.description, 'currency_id', r.currency_id,
           'measurementunit_id', r.measurementunit_id, 'valid_from', r.valid_from, 'valid_to', r.valid_to,
@@ -50,6 +62,8 @@ export async function findProducts(tx: Tx, ids: readonly number[]): Promise<Prod
     from product p
     join structure s on s.id = p.structure_id
     left join anagrafica a on a.structure_id = p.structure_id and a.sku = p.sku_anagrafica
+    left join product_image i on i.product_id = p.id
+    left join product_type t on t.structure_id = p.structure_id and t.id = p.type_id
     where p.id = any(${[...ids]}::int[])`
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -64,17 +78,32 @@ export async function searchProducts(
   filter: ProductFilter | null,
   page: Page,
   structureId: number | null,
+  reader: Reader,
 ): Promise<{ products: Product[]; total: number }> {
   const structures =
     structureId === null
       ? (await tx.structure.findMany({ select: { id: true } })).map(({ id }) => id)
       : [structureId]
-  const [found] = await tx.$queryRaw<{ total: number; ids: number[] }[]>`
-    select * from search_product(${structures}::int[], ${JSON.stringify(conditionsOf(filter))}::jsonb, ${page.column},
-      ${page.order === 'desc'}, ${page.number}, ${page.size})`
-  const { total, ids } = found ?? { total: 0, ids: [] }
-  return { products: await findProducts(tx, ids), total }
+  const { total, ids } = await searchIds(tx, filter, page, structures)
+  return { products: await findProducts(tx, ids, reader), total }
 }
+
+async function searchIds(tx: Tx, filter: ProductFilter | null, page: Page, structures: readonly number[]) {
+  const [found] = await tx.$queryRaw<{ total: number; ids: number[] }[]>`
+    select * from search_product(${[...structures]}::int[], ${JSON.stringify(conditionsOf(filter))}::jsonb,
+      ${page.column}, ${page.order === 'desc'}, ${page.number}, ${page.size})`
+  return found ?? { total: 0, ids: [] }
+}
+
+const ALL = { number: 1, size: 2_000_000_000, order: 'asc' } as const
+
+/** The ids of every product of a structure that fits a filter, in the order of a column. */
+export const idsOfFilter = async (
+  tx: Tx,
+  filter: ProductFilter | null,
+  structureId: number,
+  column: 'id' | 'name',
+): Promise<number[]> => (await searchIds(tx, filter, { ...ALL, column }, [structureId])).ids
 
 const MOST_WORDS = 8
 /** Shorter words would fit nearly everything: of these the beginning is searched. */
@@ -133,6 +162,7 @@ export type StoredProduct = {
   barcode: string
   purchase_price: number | null
   sku_anagrafica: string | null
+  type_id: number | null
   /** Decimal text. */
   availability: string
   attributes: Values
@@ -142,7 +172,7 @@ export type StoredProduct = {
 /** Own products by id, locked in the order of their ids, so that two who lock several never wait for one another. */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.$queryRaw<StoredProduct[]>`
-    select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, availability::text, attributes,
+    select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, type_id, availability::text, attributes,
       revision
     from product where id = any(${[...ids]}::int[]) and structure_id = app_structure() order by id for update`
 

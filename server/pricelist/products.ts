@@ -29,7 +29,7 @@ async function page(
   filter: ProductFilter | null,
   at: Page,
 ) {
-  const { products, total } = await searchProducts(tx, filter, at, reachOf(caller, type))
+  const { products, total } = await searchProducts(tx, filter, at, reachOf(caller, type), caller)
   return ok({ product_list: products, paging_data: pagingData(at, total) })
 }
 
@@ -43,17 +43,22 @@ const search = procedures.search.handler(({ context, input }) => {
   return page(context, input.type, input.filter ?? null, { number, size, column, order })
 })
 
-const bySupplier = procedures.bySupplier.handler(async ({ context: { tx }, input }) => {
+const bySupplier = procedures.bySupplier.handler(async ({ context: { tx, caller }, input }) => {
   const supplier = await tx.anagrafica.findFirst({ where: { sku: input.sku }, select: { id: true } })
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
-  return ok({ product_list: await findProducts(tx, await idsOfSupplier(tx, input.sku, MOST_OF_SUPPLIER)) })
+  const ids = await idsOfSupplier(tx, input.sku, MOST_OF_SUPPLIER)
+  return ok({ product_list: await findProducts(tx, ids, caller) })
 })
 
-async function one(tx: Tx, id: number): Promise<Product> {
-  const [product] = await findProducts(tx, [id])
+async function one({ tx, caller }: Context, id: number): Promise<Product> {
+  const [product] = await findProducts(tx, [id], caller)
   if (!product) throw new Refusal('ERROR_NOT_FOUND')
   return product
 }
+
+const byId = procedures.byId.handler(async ({ context, input }) =>
+  ok({ product: await one(context, input.id) }),
+)
 
 /** The columns of new products, each with its attributes' values. */
 async function rowsOf(tx: Tx, products: readonly ProductIn[]) {
@@ -68,7 +73,7 @@ async function rowsOf(tx: Tx, products: readonly ProductIn[]) {
   }))
 }
 
-const add = procedures.add.handler(async ({ context: { tx }, input }) => {
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const rows = await rowsOf(tx, input.product_list)
   const ids = await insertRows(tx, 'product', rows)
   await auditMany(
@@ -86,7 +91,7 @@ const add = procedures.add.handler(async ({ context: { tx }, input }) => {
       price_list.map((price) => ({ ...price, product_id: ids[index] ?? 0 })),
     ),
   )
-  return ok({ product_list: await findProducts(tx, ids) })
+  return ok({ product_list: await findProducts(tx, ids, caller) })
 })
 
 /** A product of the own structure, locked. */
@@ -98,24 +103,26 @@ async function locked(tx: Tx, id: number, field: string): Promise<StoredProduct>
 
 /** Writes what differs, with its audit row. */
 async function change(
-  tx: Tx,
+  context: Context,
   before: StoredProduct,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Product> {
   const was = Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof StoredProduct]]))
   const changes = changesBetween(was, values)
   if (Object.keys(changes ?? {}).length > 0) {
+    const { tx } = context
     await updateRows(tx, ENTITY, [{ id: before.id, values }])
     await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: before.id, changes })
   }
-  return one(tx, before.id)
+  return one(context, before.id)
 }
 
-const save = procedures.save.handler(async ({ context: { tx }, input }) => {
+const save = procedures.save.handler(async ({ context, input }) => {
   const { id, revision, ...given } = input.product_data
+  const { tx } = context
   const before = await locked(tx, id, 'product_data.id')
   if (revision !== undefined && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
-  return ok({ product: await change(tx, before, await columnsOf(tx, given)) })
+  return ok({ product: await change(context, before, await columnsOf(tx, given)) })
 })
 
 async function columnsOf(tx: Tx, { attribute_list, ...given }: Omit<ProductChange, 'id' | 'revision'>) {
@@ -148,15 +155,15 @@ const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   return ok({})
 })
 
-const link = procedures.link.handler(async ({ context: { tx }, input }) => {
+const link = procedures.link.handler(async ({ context, input }) => {
   const { id, sku_anagrafica } = input.product_data
-  const before = await locked(tx, id, 'product_data.id')
-  return ok({ product: await change(tx, before, { sku_anagrafica }) })
+  const before = await locked(context.tx, id, 'product_data.id')
+  return ok({ product: await change(context, before, { sku_anagrafica }) })
 })
 
-const unlink = procedures.unlink.handler(async ({ context: { tx }, input }) => {
-  const before = await locked(tx, input.id, 'id')
-  return ok({ product: await change(tx, before, { sku_anagrafica: null }) })
+const unlink = procedures.unlink.handler(async ({ context, input }) => {
+  const before = await locked(context.tx, input.id, 'id')
+  return ok({ product: await change(context, before, { sku_anagrafica: null }) })
 })
 
-export const products = { list, search, bySupplier, add, save, remove, link, unlink }
+export const products = { list, search, bySupplier, byId, add, save, remove, link, unlink }

@@ -104,6 +104,20 @@ export async function refuseOverCredit(tx: Tx, invoice: DocumentRow, note: Docum
   refuseBeyond({ ...credit, credited: credit.credited.minus(money(note.total.toString())) }, note)
 }
 
+/**
+ * A thrown-away credit note that comes back must still fit what is left of its invoice: another may have taken its
+ * lines, or its amount. @throws Refusal ERROR_CREDITNOTE_LINE, ERROR_CREDITNOTE_EXCEEDS.
+ */
+export async function refuseTakenMeanwhile(tx: Tx, note: DocumentRow): Promise<void> {
+  if (note.origin_id === null) return
+  const credit = await creditOf(tx, await lockCreditable(tx, note.origin_id))
+  const taken = new Set(credit.lines.filter(({ credited }) => credited).map(({ id }) => id))
+  if (note.lines.some(({ credited_line_id }) => taken.has(credited_line_id ?? 0))) {
+    throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['id'])
+  }
+  refuseBeyond(credit, note)
+}
+
 function notePayload(
   invoice: DocumentRow,
   lines: readonly number[],

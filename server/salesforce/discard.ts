@@ -4,7 +4,8 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/document'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
-import { type DocumentRow, lockDocument } from './document-row'
+import { refuseTakenMeanwhile } from './credit'
+import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { moveDocument } from './state'
 
 /** How long what was thrown away can come back. */
@@ -34,6 +35,9 @@ export async function restoreDraft(
   kinds: readonly DocumentKind[],
   accountId: number | null,
 ): Promise<DocumentKind> {
+  const found = await findDocument(tx, id, kinds)
+  // Its invoice is locked before it, as by whoever credits that.
+  if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
   return row.document_kind as DocumentKind

@@ -5,6 +5,7 @@ import {
   invoiceConfigurationIn,
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
+import { rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type {
   DocumentContent,
@@ -146,6 +147,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
       iban: configuration.iban,
       bank_name: configuration.bank_name,
       due_dates: row.due_dates.map((due): DueDate => ({ date: due.date, amount: money(due.amount) })),
+      rhythm: row.recurrence === 'SUBSCRIPTION' ? rhythmOf(configuration, row.day) : null,
     },
     cig: row.cig,
     cup: row.cup,

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { addMonths, type Day } from '@/lib/domain/day'
-import { type InvoiceState, isCorrectable, isEditable } from '@/lib/domain/invoice-state'
+import { type InvoiceState, isCorrectable, isEditable, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
@@ -22,7 +22,7 @@ import { toInvoice, toInvoiceRow } from './present'
 import { printDocument, zipOfXml } from './print'
 import { lastIssued, listDocuments, totalsByMonth } from './queries'
 import { leaveDraft, refuseUnsendable } from './save'
-import { stateRecord } from './state'
+import { moveDocument, stateRecord } from './state'
 
 const procedures = api.salesforce.invoices
 
@@ -117,6 +117,15 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
   return ok({ invoice_list: issued, refused_list: refused })
 })
 
+const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
+  const { id, json_state } = input.invoice_data
+  const row = await lockDocument(tx, id)
+  const state = nextState(row.state as InvoiceState, 'PAY')
+  const { description } = json_state
+  if (state) await moveDocument(tx, row, { state, action: 'STATE', accountId: caller.accountId, description })
+  return answerInvoice(tx, id)
+})
+
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
   await discardDraft(tx, 'INVOICE', input.id, caller.accountId)
   return ok({})
@@ -161,6 +170,7 @@ export const invoices = {
   update,
   issue,
   bulkIssue,
+  updateState,
   remove,
   print,
   printXml,

@@ -2,7 +2,7 @@ import type { Cell, CellValue, Worksheet } from 'exceljs'
 import { Refusal } from '@/lib/domain/refusal'
 import { checkArchive } from './check-archive'
 import { original } from './formula'
-import { MAX_COLUMNS, type Sheet, toTable } from './sheet'
+import { checkWidth, type Sheet, toTable } from './sheet'
 
 /** Parts of a sheet that say nothing of its values; the reader would unfold some over every cell they cover. */
 const IGNORED = [
@@ -50,9 +50,7 @@ const cellText = (cell: Cell): string => original(textOf(cell.value, cell.numFmt
 function linesOf(sheet: Worksheet): string[][] {
   const lines: string[][] = []
   sheet.eachRow((row) => {
-    if (row.cellCount > 10 * MAX_COLUMNS) {
-      throw new Refusal('ERROR_IMPORT_TOO_MANY_COLUMNS', { count: row.cellCount, max: MAX_COLUMNS })
-    }
+    checkWidth(row.cellCount)
     const cells: string[] = Array.from({ length: row.cellCount }, () => '')
     row.eachCell((cell, column) => {
       cells[column - 1] = cellText(cell)

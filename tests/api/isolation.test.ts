@@ -36,7 +36,11 @@ type Own = {
   offerId: number
   contractId: number
   creditNoteId: number
+  typeId: number
+  changeId: number
 }
+
+const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
 /** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
 const targets = (own: Own): Record<string, Target> => {
@@ -125,11 +129,22 @@ const targets = (own: Own): Record<string, Target> => {
     'pricelist.imports.run': file,
     'pricelist.imports.byId': { path: file.path },
     'pricelist.imports.errors': { path: file.path },
+    'pricelist.products.byId': { path: { id: String(own.productId) } },
+    'pricelist.productImages.read': { path: { id: String(own.productId) } },
+    'pricelist.productImages.save': { path: { id: String(own.productId) }, body: { image_base64: null } },
+    'pricelist.productNotes.list': { path: { product_id: String(own.productId) } },
+    'pricelist.productNotes.add': { body: { note_list: [{ product_id: own.productId, value: 'Altri' }] } },
+    'pricelist.productTypes.remove': { body: { type_list: [{ id: own.typeId }] } },
+    'pricelist.priceListExports.create': { body: { format: 'xlsx', sku: own.sku } },
     'pricelist.products.bySupplier': { path: { sku: own.sku } },
     'pricelist.products.save': { body: { product_data: product } },
     'pricelist.products.remove': { body: { product_list: [product] } },
     'pricelist.products.link': { body: { product_data: { ...product, sku_anagrafica: own.sku } } },
     'pricelist.products.unlink': { path: { id: String(own.productId) } },
+    'pricelist.priceChanges.apply': {
+      body: { ...raise, price_count: 1, product_list: [product] },
+    },
+    'pricelist.priceChanges.undo': { path: { id: String(own.changeId) } },
     'pricelist.prices.add': { body: { price_list: [priceData({ product_id: own.productId })] } },
     'pricelist.prices.save': { body: { product_data: { ...product, price_list: [{ id: own.priceId }] } } },
     'pricelist.prices.remove': { body: { price_list: [{ id: own.priceId }] } },
@@ -144,6 +159,9 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.invoices.print': invoice,
     'salesforce.invoices.check': invoice,
     'salesforce.invoices.products': invoice,
+    'salesforce.invoices.updateState': {
+      body: { invoice_data: { id: own.invoiceId, json_state: { invoice_state: 'PAYED' } } },
+    },
     'salesforce.invoices.send': { body: { invoice_id: own.invoiceId, mail_to } },
     'salesforce.invoices.printXml': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.offers.byId': offer,
@@ -195,10 +213,21 @@ async function activityOf({ caller, customer }: Awaited<ReturnType<typeof studio
   return { tagId: tag_list[0].id, noteId: note.id, exportId: made.id }
 }
 
-/** A product of the owner with a price. */
+/** A product of the owner with a price that was changed, and a type of products. */
 async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
   const product = await addProduct(context.api, caller, { price_list: [priceData()] })
-  return { productId: product.id, priceId: product.price_list[0]?.id ?? 0 }
+  const body = { type_list: [{ name: 'Riservato' }] }
+  const type = await context.api.call('POST', '/api/pricelist/rest/type', { as: caller, body })
+  const change = await context.api.call('POST', '/api/pricelist/rest/pricechange', {
+    as: caller,
+    body: { ...raise, price_count: 1, product_list: [{ id: product.id }] },
+  })
+  return {
+    changeId: change.body.price_change.id,
+    productId: product.id,
+    priceId: product.price_list[0]?.id ?? 0,
+    typeId: type.body.type_list[0].id,
+  }
 }
 
 /** An offer, a contract and a credit note of the owner. */
@@ -240,6 +269,7 @@ describe('what belongs to another structure', () => {
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
+        ...{ typeId: 0, changeId: 0 },
       }),
     )
     const exempt = [

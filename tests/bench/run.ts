@@ -1,6 +1,8 @@
 /**
- * npm run bench [-- COUNT]: the figures of the main job on COUNT (100,000) invoices, and of the registry on 100,000
- * entries (COUNT 0: of the registry only), on a Postgres of its own that keeps every commit. Prints medians, 95th percentiles and the ratio to the bare SQL of the same work.
+ * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
+ * 100,000 entries and of the catalogue on 50,000 products, on a Postgres of its own that keeps every commit; with parts
+ * (invoices, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
+ * same work. COUNT 0 leaves the invoices out.
  */
 import pg from 'pg'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
@@ -10,12 +12,17 @@ import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/bu
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
+import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
 import { registry } from './registry'
 import { fillWithInvoices } from './stock'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
+const given = process.argv.slice(2)
+const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
+const PARTS = ['invoices', 'registry', 'catalogue'] as const
+const chosen = PARTS.filter((part) => given.includes(part))
+const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
@@ -38,9 +45,10 @@ async function bench(url: string): Promise<void> {
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
   try {
-    if (COUNT > 0) await mainJob(api, sql, url)
+    if (COUNT > 0 && isWanted('invoices')) await mainJob(api, sql, url)
     else printHead()
-    await registry(api, sql, url)
+    if (isWanted('catalogue')) await catalogue(api, sql, url)
+    if (isWanted('registry')) await registry(api, sql, url)
   } finally {
     await sql.end()
     await api.close()

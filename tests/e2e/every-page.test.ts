@@ -42,6 +42,9 @@ const signedInPages = [
   '/app/documents/wizard/contract',
   '/app/documents/preview/invoice/1',
   '/app/documents/offers',
+  '/app/documents/contracts',
+  '/app/documents/creditNotes',
+  '/app/documents/bin',
   '/app/price/manager',
   '/app/price/import',
   '/app/price/attribute/manager',
@@ -99,6 +102,17 @@ async function look(page: Page, path: string): Promise<Trouble[]> {
   return troubles
 }
 
+/** The previews of the demo's first offer, contract and credit note, whatever their ids. */
+async function previewsOf(page: Page): Promise<string[]> {
+  const previews: string[] = []
+  for (const list of ['offers', 'contracts', 'creditNotes']) {
+    await page.goto(`${url}/app/documents/${list}`)
+    const first = page.locator('table a[href*="/app/documents/preview/"]').first()
+    previews.push((await first.getAttribute('href')) ?? `no link in ${list}`)
+  }
+  return previews
+}
+
 describe.each(Object.entries(looks))('%s', (_, options) => {
   it('shows every public page without serious axe findings, sideways scroll or errors', async () => {
     const page = await openPage(browser, options)
@@ -111,7 +125,9 @@ describe.each(Object.entries(looks))('%s', (_, options) => {
   it('shows every signed-in page without serious axe findings, sideways scroll or errors', async () => {
     const page = await openPage(browser, { ...options, storageState: state })
     const troubles: Trouble[] = []
-    for (const path of signedInPages) troubles.push(...(await look(page, path)))
+    for (const path of [...signedInPages, ...(await previewsOf(page))]) {
+      troubles.push(...(await look(page, path)))
+    }
     await page.context().close()
     expect(troubles).toEqual([])
   })

@@ -34,3 +34,16 @@ export async function addAttributes(api: Api, as: Caller, names: readonly string
   await api.call('POST', `${base}/attribute`, { as, body: { attribute_list: rows } })
   await api.call('POST', `${base}/attributeprice`, { as, body: { price_attribute_list: rows } })
 }
+
+/** A price list of so many products with a price and twenty attributes each. */
+export function manyProducts(count: number): string {
+  const places = Array.from({ length: 20 }, (_, place) => place)
+  const lines = Array.from({ length: count }, (_, index) => {
+    const values = places.map((place) => `valore ${(index * (place + 7)) % 1000}`)
+    const price = `${1 + (index % 900)},${String(index % 100).padStart(2, '0')}`
+    return `N${index};Articolo «${index}» è così;Confezione da ${1 + (index % 50)};${index % 40};${price};1;Listino;pz;${values.join(';')}`
+  })
+  const attributes = places.map((place) => `att_campo_${place}`)
+  const head = `pro_code;pro_name;pro_desc;pro_availability;pri_amount;pri_quantity;pri_desc;meu_code;${attributes.join(';')}`
+  return `${head}\r\n${lines.join('\r\n')}\r\n`
+}

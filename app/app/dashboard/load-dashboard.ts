@@ -1,5 +1,12 @@
-import { chartInput, latestInput, registriesInput, todoInput } from '@/components/dashboard/dashboard-data'
+import {
+  chartInput,
+  latestInput,
+  registriesInput,
+  sentInput,
+  todoInput,
+} from '@/components/dashboard/dashboard-data'
 import { serverApi } from '@/server/http/server-api'
+import { today } from '@/server/platform/clock'
 
 /** The value, or null when its call failed: the panel then asks again by itself, and the server has logged why. */
 const orNull = <Value>(promise: Promise<Value>): Promise<Value | null> => promise.catch(() => null)
@@ -12,15 +19,19 @@ export async function loadDashboard(held: readonly string[]) {
   const { anagrafica, salesforce } = await serverApi()
   const { searchFamily, searchStructure } = anagrafica.anagrafica
   const { list, chart } = salesforce.invoices
-  const [registries, latest, todo, months] = await Promise.all([
+  const day = today()
+  const [registries, latest, todo, months, offers, contracts] = await Promise.all([
     mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
-    mayInvoices ? orNull(list(latestInput)) : null,
-    mayInvoices ? orNull(list(todoInput)) : null,
+    mayInvoices ? orNull(list(latestInput(day))) : null,
+    mayInvoices ? orNull(list(todoInput(day))) : null,
     mayInvoices ? orNull(chart(chartInput)) : null,
+    held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
+    held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
   return {
+    today: day,
     family,
     mayRegistries,
     mayInvoices,
@@ -31,5 +42,13 @@ export async function loadDashboard(held: readonly string[]) {
     latest: invoices(latest),
     todo: invoices(todo),
     chart: months?.response.month_list ?? null,
+    offers: offers && {
+      rows: offers.response.offer_list,
+      total: offers.response.paging_data.total_items,
+    },
+    contracts: contracts && {
+      rows: contracts.response.contract_list,
+      total: contracts.response.paging_data.total_items,
+    },
   }
 }

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { loadDashboard } from '@/app/app/dashboard/load-dashboard'
 import { requireSession } from '@/app/require-session'
+import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
 import { ComingPanel } from '@/components/dashboard/panel-states'
@@ -39,15 +40,17 @@ export default async function Page() {
         {data.mayInvoices ? (
           <>
             <ChartPanel initial={data.chart} />
-            <LatestInvoicesPanel initial={data.latest} />
-            <TodoPanel initial={data.todo} />
+            <LatestInvoicesPanel initial={data.latest} today={data.today} />
+            <TodoPanel initial={data.todo} today={data.today} />
           </>
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           <ComingPanel id="calendar" />
-          {held('GUI_SHOW_SIDE_MENU_CONTRACT_MANAGER') ? <ComingPanel id="contracts" /> : null}
-          {held('GUI_SHOW_SIDE_MENU_ORDERS_MANAGER') ? <ComingPanel id="offers" /> : null}
+          {held('GUI_CAN_LIST_CONTRACT') ? (
+            <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
+          ) : null}
+          {held('GUI_CAN_LIST_OFFER') ? <AgreementsPanel kind="OFFER" initial={data.offers} /> : null}
         </div>
       </div>
     </>

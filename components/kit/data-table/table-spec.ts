@@ -63,6 +63,27 @@ export const clampQuery = <Query extends { page: number; size: number }>(query: 
   size: Math.min(Math.max(1, query.size), 500),
 })
 
+/** The filters of a list that nobody has filtered. */
+export const defaultFilters = <Filters extends ParserMap>(spec: { filters: Filters }) =>
+  Object.fromEntries(
+    Object.entries(spec.filters).map(([key, parser]) => [
+      key,
+      'defaultValue' in parser ? parser.defaultValue : null,
+    ]),
+  ) as inferParserType<Filters>
+
+export function differsFromDefaults<Filters extends ParserMap>(
+  spec: { filters: Filters },
+  filters: Readonly<Record<string, unknown>>,
+): boolean {
+  const initial: Readonly<Record<string, unknown>> = defaultFilters(spec)
+  return Object.keys(initial).some((key) => filters[key] !== initial[key])
+}
+
+/** How a list is ordered once a column's head is pressed: by the same column again the other way round. */
+export const orderAfter = (query: TableQuery, column: string): 'asc' | 'desc' =>
+  query.column === column && query.orderDirection === 'asc' ? 'desc' : 'asc'
+
 /** The state of a list as the request's URL says it, for the first rows rendered on the server. */
 export async function loadTable<Column extends string, Filters extends ParserMap>(
   spec: TableSpec<Column, Filters>,

@@ -2,7 +2,7 @@
 
 import { type inferParserType, type ParserMap, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { clampQuery, type TableQuery, type TableSpec } from './table-spec'
+import { clampQuery, differsFromDefaults, orderAfter, type TableQuery, type TableSpec } from './table-spec'
 
 export type TableState<Column extends string = string, Filters = Record<string, unknown>> = {
   query: TableQuery<Column>
@@ -32,8 +32,7 @@ export function useTableState<Column extends string, Filters extends ParserMap>(
     (column: string) => {
       const known = spec.columns.find((candidate) => candidate === column)
       if (known === undefined) return
-      const flips = query.column === known && query.orderDirection === 'asc'
-      void setPaging({ page: null, column: known, orderDirection: flips ? 'desc' : 'asc' } as never)
+      void setPaging({ page: null, column: known, orderDirection: orderAfter(query, known) } as never)
     },
     [query, setPaging, spec],
   )
@@ -44,15 +43,11 @@ export function useTableState<Column extends string, Filters extends ParserMap>(
     },
     [setFilterStates, setPaging],
   )
-  const isFiltered = Object.entries(spec.filters).some(([key, parser]) => {
-    const initial = 'defaultValue' in parser ? parser.defaultValue : null
-    return (filters as Record<string, unknown>)[key] !== initial
-  })
   return {
     query,
     filters: filters as Values,
     sizes: spec.sizes,
-    isFiltered,
+    isFiltered: differsFromDefaults(spec, filters),
     setPage: (page) => void setPaging({ page } as never),
     setSize: (size) => void setPaging({ page: null, size } as never),
     sortBy,

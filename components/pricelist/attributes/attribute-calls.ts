@@ -12,6 +12,8 @@ export type AttributeCalls = {
   /** All or none. */
   add: (rows: Row[]) => Promise<unknown>
   rename: (row: Row) => Promise<unknown>
+  /** From how many products or prices a value would go with it. */
+  usage: (unique_key: string) => Promise<number>
   /** From how many products or prices a value went with it. */
   remove: (unique_key: string) => Promise<number>
 }
@@ -23,6 +25,7 @@ export const attributeCalls: Record<AttributeKind, AttributeCalls> = {
     list: async () => (await attributes.list({ scope: 'structure' })).response.attribute_list,
     add: (rows) => attributes.add({ attribute_list: rows }),
     rename: (row) => attributes.save({ attribute_data: row }),
+    usage: async (unique_key) => (await attributes.usage({ unique_key })).response.values,
     remove: async (unique_key) =>
       (await attributes.remove({ attribute_data: { unique_key } })).response.values,
   },
@@ -30,6 +33,7 @@ export const attributeCalls: Record<AttributeKind, AttributeCalls> = {
     list: async () => (await priceAttributes.list({ scope: 'structure' })).response.price_attribute_list,
     add: (rows) => priceAttributes.add({ price_attribute_list: rows }),
     rename: (row) => priceAttributes.save({ price_attribute_data: row }),
+    usage: async (unique_key) => (await priceAttributes.usage({ unique_key })).response.values,
     remove: async (unique_key) =>
       (await priceAttributes.remove({ price_attribute_data: { unique_key } })).response.values,
   },

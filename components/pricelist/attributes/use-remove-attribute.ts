@@ -10,7 +10,7 @@ import { useFailure } from '../use-failure'
 import { type AttributeKind, attributeCalls } from './attribute-calls'
 import { attributesKey } from './use-attributes'
 
-/** Deletes an attribute once it is confirmed that it cannot be undone, and says how many values went with it. */
+/** Deletes an attribute once it is confirmed, with how many values would go, that it cannot be undone. */
 export function useRemoveAttribute(kind: AttributeKind): (attribute: Attribute) => Promise<void> {
   const t = useTranslations('pricelist.attributes')
   const own = useTranslations(`pricelist.attributes.${kind}`)
@@ -23,7 +23,7 @@ export function useRemoveAttribute(kind: AttributeKind): (attribute: Attribute) 
     if (busy.current) return
     busy.current = true
     try {
-      const text = own('delete_ask', { name })
+      const text = own('delete_ask', { name, count: await attributeCalls[kind].usage(unique_key) })
       if (!(await dialogs.confirm({ text, confirm: t('delete'), destructive: true }))) return
       const count = await attributeCalls[kind].remove(unique_key)
       notify.success(count === 0 ? t('done.deleted') : own('done_deleted', { count }))

@@ -3,10 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { Controller, useForm, useFormContext } from 'react-hook-form'
 import { DateInput } from '@/components/kit/date-input'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormFault } from '@/components/kit/form-fault'
+import { DialogFrame } from '@/components/kit/dialog-frame'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { useFieldError } from '@/components/kit/use-field-error'
@@ -14,7 +13,7 @@ import { useGuardedClose } from '@/components/kit/use-guarded-close'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Price, Product } from '@/lib/api/pricelist/product-fields'
-import { FormAttributes } from './form-attributes'
+import { CatalogueForm } from './catalogue-form'
 import { type PriceValues, priceForm, priceValues } from './price-form'
 import { isBundle, SinglePrice } from './single-price'
 import { useSavePrice } from './use-save-price'
@@ -35,24 +34,25 @@ export function PriceDialog({
     defaultValues: priceValues(price),
     resolver: zodResolver(priceForm) as never,
   })
-  const { isDirty, isSubmitting, isSubmitted, isValid } = form.formState
-  const close = useGuardedClose(isDirty, onClose)
+  const close = useGuardedClose(form.formState.isDirty, onClose)
   const save = useSavePrice(product, price, form, onClose)
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={t(price ? 'edit' : 'add', { name: product.name })}
+    <DialogFrame
+      title={t(price ? 'edit' : 'add', { name: product.name })}
+      className="md:max-w-2xl"
+      onClose={close}
+    >
+      <CatalogueForm
+        form={form}
+        kind="price"
         submit={t(price ? 'save' : 'submit')}
-        pending={isSubmitting}
-        className="md:max-w-2xl"
-        onSubmit={() => void form.handleSubmit(save)()}
-        onClose={close}
+        fault={t('check_input')}
+        onSave={save}
+        onCancel={close}
       >
         <PriceFields />
-        <FormAttributes kind="price" />
-        <FormFault>{isSubmitted && !isValid ? t('check_input') : null}</FormFault>
-      </FormDialog>
-    </FormProvider>
+      </CatalogueForm>
+    </DialogFrame>
   )
 }
 

@@ -2,95 +2,58 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormFault } from '@/components/kit/form-fault'
-import { FormField } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
-import { useFieldError } from '@/components/kit/use-field-error'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DialogFrame } from '@/components/kit/dialog-frame'
+import { StaleDialog } from '@/components/kit/stale-dialog'
 import { useGuardedClose } from '@/components/kit/use-guarded-close'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { FormAttributes } from './form-attributes'
-import { type ProductValues, productForm, productValues } from './product-form'
+import { CatalogueForm } from './catalogue-form'
+import { ProductFields } from './product-fields'
+import { mergedValues, type ProductValues, productForm, productValues } from './product-form'
+import { useProductDifferences } from './use-product-differences'
 import { useSaveProduct } from './use-save-product'
 
-/** A new product, or the one that is given to be changed. */
-export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {
+/** A product to be changed. Saved by somebody else meanwhile, it shows what differs and keeps what was typed. */
+export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('pricelist.product_dialog')
+  /** As it was when the form started from it: another one once somebody's save was taken over. */
+  const [base, setBase] = useState(product)
+  const [stale, setStale] = useState<Product | null>(null)
   const form = useForm<ProductValues>({
     defaultValues: productValues(product),
     resolver: zodResolver(productForm) as never,
   })
-  const { isDirty, isSubmitting, isSubmitted, isValid } = form.formState
-  const close = useGuardedClose(isDirty, onClose)
-  const save = useSaveProduct(product, form, onClose)
+  const close = useGuardedClose(form.formState.isDirty, onClose)
+  const save = useSaveProduct({ product: base, form, onSaved: onClose, onStale: setStale })
+  const differences = useProductDifferences(form.getValues, stale)
+  const takeOver = (saved: Product, keepsOwn: boolean) => {
+    const own = mergedValues(base, form.getValues(), saved)
+    form.reset(productValues(saved))
+    if (keepsOwn) form.reset(own, { keepDefaultValues: true })
+    setBase(saved)
+    setStale(null)
+  }
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={product ? t('edit', { name: product.name }) : t('add')}
-        submit={t(product ? 'save' : 'submit')}
-        pending={isSubmitting}
-        className="md:max-w-2xl"
-        onSubmit={() => void form.handleSubmit(save)()}
-        onClose={close}
+    <DialogFrame title={t('edit', { name: product.name })} className="md:max-w-2xl" onClose={close}>
+      <CatalogueForm
+        form={form}
+        kind="product"
+        submit={t('save')}
+        fault={t('check_input')}
+        onSave={save}
+        onCancel={close}
       >
         <ProductFields />
-        <FormAttributes kind="product" />
-        <FormFault>{isSubmitted && !isValid ? t('check_input') : null}</FormFault>
-      </FormDialog>
-    </FormProvider>
-  )
-}
-
-function ProductFields() {
-  const t = useTranslations('pricelist.product_dialog')
-  const errorText = useFieldError()
-  const { register, control, formState } = useFormContext<ProductValues>()
-  const { errors } = formState
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <FormField label={t('name')} required error={errorText(errors.name)} className="sm:col-span-2">
-        {(field) => <Input {...field} {...register('name')} maxLength={200} autoComplete="off" autoFocus />}
-      </FormField>
-      <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
-        {(field) => <Textarea {...field} {...register('description')} rows={2} maxLength={1000} />}
-      </FormField>
-      <FormField label={t('code')} error={errorText(errors.code)}>
-        {(field) => <Input {...field} {...register('code')} maxLength={80} autoComplete="off" />}
-      </FormField>
-      <FormField label={t('barcode')} help={t('barcode_help')} error={errorText(errors.barcode)}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register('barcode')}
-            inputMode="numeric"
-            maxLength={14}
-            autoComplete="off"
-            className="tabular"
-          />
-        )}
-      </FormField>
-      <FormField label={t('purchase_price')} error={errorText(errors.purchase_price)}>
-        {(field) => (
-          <Controller
-            control={control}
-            name="purchase_price"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <NumberInput
-                {...field}
-                ref={ref}
-                onBlur={onBlur}
-                value={value}
-                onValueChange={onChange}
-                decimals={8}
-                negative={false}
-              />
-            )}
-          />
-        )}
-      </FormField>
-    </div>
+      </CatalogueForm>
+      {stale ? (
+        <StaleDialog
+          differences={differences}
+          onKeep={() => takeOver(stale, true)}
+          onReload={() => takeOver(stale, false)}
+          onClose={() => setStale(null)}
+        />
+      ) : null}
+    </DialogFrame>
   )
 }

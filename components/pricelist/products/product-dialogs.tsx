@@ -3,15 +3,37 @@
 import dynamic from 'next/dynamic'
 import type { ProductRequest } from './product-requests'
 
+const AddProductDialog = dynamic(
+  () => import('./add-product-dialog').then((module) => module.AddProductDialog),
+  { ssr: false },
+)
 const ProductDialog = dynamic(() => import('./product-dialog').then((module) => module.ProductDialog), {
   ssr: false,
 })
 const PriceDialog = dynamic(() => import('./price-dialog').then((module) => module.PriceDialog), {
   ssr: false,
 })
-const SupplierDialog = dynamic(() => import('./supplier-dialog').then((module) => module.SupplierDialog), {
+const LinkDialog = dynamic(() => import('./link-dialog').then((module) => module.LinkDialog), {
   ssr: false,
 })
+const ImageDialog = dynamic(() => import('./image-dialog').then((module) => module.ImageDialog), {
+  ssr: false,
+})
+const NotesDialog = dynamic(() => import('./notes-dialog').then((module) => module.NotesDialog), {
+  ssr: false,
+})
+const PriceChangeDialog = dynamic(
+  () => import('../price-change/price-change-dialog').then((module) => module.PriceChangeDialog),
+  { ssr: false },
+)
+const PriceChangesDialog = dynamic(
+  () => import('../price-change/price-changes-dialog').then((module) => module.PriceChangesDialog),
+  { ssr: false },
+)
+const PriceListDialog = dynamic(
+  () => import('../price-list-dialog').then((module) => module.PriceListDialog),
+  { ssr: false },
+)
 const AvailabilityDialog = dynamic(
   () => import('./availability-dialog').then((module) => module.AvailabilityDialog),
   { ssr: false },
@@ -26,12 +48,26 @@ export function ProductDialogs({
   onClose: () => void
 }) {
   switch (request?.dialog) {
+    case 'add':
+      return <AddProductDialog onClose={onClose} />
     case 'product':
       return <ProductDialog product={request.product} onClose={onClose} />
     case 'price':
       return <PriceDialog product={request.product} price={request.price} onClose={onClose} />
-    case 'supplier':
-      return <SupplierDialog product={request.product} onClose={onClose} />
+    case 'link':
+      return <LinkDialog products={request.products} onLinked={request.onLinked} onClose={onClose} />
+    case 'image':
+      return <ImageDialog product={request.product} onClose={onClose} />
+    case 'notes':
+      return <NotesDialog product={request.product} onClose={onClose} />
+    case 'change':
+      return (
+        <PriceChangeDialog selection={request.selection} onApplied={request.onApplied} onClose={onClose} />
+      )
+    case 'changes':
+      return <PriceChangesDialog onClose={onClose} />
+    case 'export':
+      return <PriceListDialog filter={request.filter} total={request.total} onClose={onClose} />
     case 'availability':
       return <AvailabilityDialog product={request.product} onClose={onClose} />
     default:

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import { mergeOver } from '@/components/kit/three-way'
 import { type Product, productIn } from '@/lib/api/pricelist/product-fields'
 import { attributeRows } from './attribute-rows'
 
 /** A product as its form holds it. */
 export const productForm = productIn
-  .pick({ name: true, description: true, code: true, barcode: true, purchase_price: true })
+  .pick({ name: true, description: true, code: true, barcode: true, type_id: true, purchase_price: true })
   .extend({ attribute_list: attributeRows })
 
 export type ProductValues = z.output<typeof productForm>
@@ -14,13 +15,18 @@ const newProduct: ProductValues = {
   description: '',
   code: '',
   barcode: '',
+  type_id: null,
   purchase_price: null,
   attribute_list: [],
 }
 
+/** One's own changes since `base` on what is saved now. */
+export const mergedValues = (base: Product, mine: ProductValues, saved: Product): ProductValues =>
+  mergeOver(productValues(base), mine, productValues(saved))
+
 /** What a form starts from: the product, or nothing for a new one. */
 export function productValues(product: Product | null): ProductValues {
   if (!product) return newProduct
-  const { name, description, code, barcode, purchase_price, attribute_list } = product
-  return { name, description, code, barcode, purchase_price, attribute_list }
+  const { name, description, code, barcode, type, purchase_price, attribute_list } = product
+  return { name, description, code, barcode, type_id: type?.id ?? null, purchase_price, attribute_list }
 }

@@ -5,32 +5,35 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RowMenu } from '@/components/kit/data-table/row-menu'
 import { useLanguage } from '@/components/kit/use-language'
-import { useHasRole } from '@/components/shell/user-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { Price, Product } from '@/lib/api/pricelist/product-fields'
 import { formatDay, formatNumber, formatPrice } from '@/lib/i18n/formats'
 import { useAttributes } from '../attributes/use-attributes'
+import { PriceMargin } from './price-margin'
 import type { ProductRequest } from './product-requests'
 import { isBundle, SinglePrice } from './single-price'
 import { currencyCode, unitCode } from './use-unit-options'
 
 type PricesProps = {
   product: Product
-  open: (request: ProductRequest) => void
-  remove: (product: Product, price: Price) => void
+  /** What may be done with the prices; absent where they are only read. */
+  changes?: {
+    open: (request: ProductRequest) => void
+    remove: (product: Product, price: Price) => void
+  }
 }
 
 const cell = 'border-b px-3 py-1.5 text-left align-middle whitespace-nowrap'
 
 /** What a product costs: its prices, each with the attributes that any of them has. */
-export function ProductPrices({ product, open, remove }: PricesProps) {
+export function ProductPrices({ product, changes }: PricesProps) {
   const t = useTranslations('pricelist')
-  const canWrite = useHasRole()('GUI_CAN_MANAGE_PRODUCT')
   const attributes = useUsedAttributes(product.price_list)
-  const add = canWrite ? (
-    <Button size="sm" variant="ghost" onClick={() => open({ dialog: 'price', product, price: null })}>
+  const cost = product.purchase_price
+  const add = changes ? (
+    <Button size="sm" variant="ghost" onClick={() => changes.open({ dialog: 'price', product, price: null })}>
       <Plus aria-hidden />
       {t('actions.add_price')}
     </Button>
@@ -53,19 +56,20 @@ export function ProductPrices({ product, open, remove }: PricesProps) {
           aria-label={t('prices_of', { name: product.name })}
           className="w-full border-separate border-spacing-0 text-sm"
         >
-          <PriceHead attributes={attributes} canWrite={canWrite} />
+          <PriceHead attributes={attributes} hasCost={cost !== null} canWrite={changes !== undefined} />
           <tbody>
             {product.price_list.map((price) => (
               <PriceRow
                 key={price.id}
                 price={price}
+                cost={cost}
                 attributes={attributes}
                 menu={
-                  canWrite ? (
+                  changes ? (
                     <PriceMenu
                       label={price.description || product.name}
-                      onEdit={() => open({ dialog: 'price', product, price })}
-                      onDelete={() => remove(product, price)}
+                      onEdit={() => changes.open({ dialog: 'price', product, price })}
+                      onDelete={() => changes.remove(product, price)}
                     />
                   ) : null
                 }
@@ -93,7 +97,15 @@ function useUsedAttributes(prices: readonly Price[]): readonly Column[] {
   return [...named, ...others.map((unique_key) => ({ unique_key, name: unique_key }))]
 }
 
-function PriceHead({ attributes, canWrite }: { attributes: readonly Column[]; canWrite: boolean }) {
+function PriceHead({
+  attributes,
+  hasCost,
+  canWrite,
+}: {
+  attributes: readonly Column[]
+  hasCost: boolean
+  canWrite: boolean
+}) {
   const t = useTranslations('pricelist.price_columns')
   const end = 'text-right'
   return (
@@ -108,6 +120,11 @@ function PriceHead({ attributes, canWrite }: { attributes: readonly Column[]; ca
         <th scope="col" className={cn(cell, end)}>
           {t('amount')}
         </th>
+        {hasCost ? (
+          <th scope="col" className={cn(cell, end)}>
+            {t('margin')}
+          </th>
+        ) : null}
         <th scope="col" className={cell}>
           {t('currency')}
         </th>
@@ -134,10 +151,13 @@ function PriceHead({ attributes, canWrite }: { attributes: readonly Column[]; ca
 
 function PriceRow({
   price,
+  cost,
   attributes,
   menu,
 }: {
   price: Price
+  /** What one piece was bought for; null where it is not known, or not told. */
+  cost: number | null
   attributes: readonly Column[]
   menu: ReactNode
 }) {
@@ -165,6 +185,11 @@ function PriceRow({
           </span>
         ) : null}
       </td>
+      {cost === null ? null : (
+        <td className={cn(cell, 'tabular text-right')}>
+          <PriceMargin price={price} cost={cost} />
+        </td>
+      )}
       <td className={cell}>{currency || '–'}</td>
       <td className={cell}>{unitCode(price.measurementunit_id) || '–'}</td>
       <td className={cn(cell, 'tabular')}>

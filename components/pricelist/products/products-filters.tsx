@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Filter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
 import { DebouncedInput } from '@/components/kit/debounced-input'
 import { FormField } from '@/components/kit/form-field'
@@ -23,10 +23,15 @@ import {
   supplierOf,
 } from './products-spec'
 
-type FiltersProps = { filters: ProductsFilters; setFilters: (patch: Partial<ProductsFilters>) => void }
+type FiltersProps = {
+  filters: ProductsFilters
+  setFilters: (patch: Partial<ProductsFilters>) => void
+  /** Beside the search. */
+  children?: ReactNode
+}
 
 /** The search of the list: words, supplier, and in detail name and attributes. */
-export function ProductsFiltersBar({ filters, setFilters }: FiltersProps) {
+export function ProductsFiltersBar({ filters, setFilters, children }: FiltersProps) {
   const t = useTranslations('pricelist')
   const canPick = useHasRole()('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   return (
@@ -39,6 +44,7 @@ export function ProductsFiltersBar({ filters, setFilters }: FiltersProps) {
         maxLength={200}
         className="sm:w-72"
       />
+      {children}
       {canPick ? <SupplierFilter filters={filters} setFilters={setFilters} /> : null}
       <AdvancedSearch filters={filters} setFilters={setFilters} />
     </>

@@ -1,5 +1,6 @@
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import { SCOPES } from '@/lib/api/pricelist/access'
 import { productColumns } from '@/lib/api/pricelist/product-fields'
 import { isUniqueKey } from '@/lib/domain/unique-key'
 import type { AttributeRow } from './attribute-rows'
@@ -12,17 +13,27 @@ export const FILTER_PAUSE_MS = 1500
 
 const text = parseAsString.withDefault('')
 
+const filters = { search: text, name: text, supplier: text, attributes: text }
+
+const order = { columns: productColumns, column: 'name', order: 'asc', size: 100 } as const
+
 /** What the list of products keeps in its URL: 100 a page (document 2 §9); `attributes` is `key=value&…`. */
 export const productsSpec = tableSpec({
-  columns: productColumns,
-  column: 'name',
-  order: 'asc',
-  size: 100,
+  ...order,
   sizes: [50, 100, 150, 200, 250, 300, 500],
-  filters: { search: text, name: text, supplier: text, attributes: text },
+  filters: { ...filters, scope: parseAsStringLiteral(SCOPES).withDefault('structure') },
 })
 
-export type ProductsFilters = Record<keyof typeof productsSpec.filters, string>
+/** The products to choose from in a dialog: down to five a page (document 2 §9). */
+export const productSelectSpec = tableSpec({
+  ...order,
+  sizes: [5, 10, 25, 50, 100, 150, 200, 250, 300, 500],
+  filters,
+})
+
+export type ProductsFilters = Record<keyof typeof filters, string>
+
+export type ProductsScope = (typeof SCOPES)[number]
 
 const MOST_ATTRIBUTES = 20
 
@@ -43,12 +54,13 @@ export const attributesText = (rows: readonly AttributeRow[]): string =>
 /** The supplier's sku; '' where the URL names none. */
 export const supplierOf = (text: string): string => (/^[\w-]{1,40}$/.test(text) ? text : '')
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** What the list asks of its call; what a URL says wrongly is left out. `scope` is one that the user may see. */
 export const productsInput = (
   { page, size, column, orderDirection }: TableQuery<(typeof productColumns)[number]>,
   { search, name, supplier, attributes }: ProductsFilters,
+  scope: ProductsScope,
 ) => ({
-  type: 'structure' as const,
+  type: scope,
   filter: {
     search: search.slice(0, 200),
     name: name.slice(0, 200),

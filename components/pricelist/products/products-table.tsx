@@ -5,27 +5,32 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
+import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
+import { useChosenRows } from '@/components/kit/data-table/use-chosen-rows'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole, useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/api/client'
+import { FAMILY } from '@/lib/api/pricelist/access'
 import type { Product } from '@/lib/api/pricelist/product-fields'
+import { loadProducts } from './load-products'
 import { ProductDialogs } from './product-dialogs'
 import { ProductPrices } from './product-prices'
 import type { ProductRequest } from './product-requests'
+import { ProductsBulk } from './products-bulk'
 import { useProductsColumns } from './products-columns'
 import { ProductsFiltersBar } from './products-filters'
 import { PRODUCTS_KEY, type ProductsInput, productsInput, productsSpec } from './products-spec'
+import { ProductsTools } from './products-tools'
+import { ScopeFilter } from './scope-filter'
 import { useProductActions } from './use-product-actions'
 import { useProductRemoval } from './use-product-removal'
+import { useThumbnails } from './use-thumbnails'
 
-async function loadProducts(input: ProductsInput): Promise<TablePage<Product>> {
-  const { response } = await api.pricelist.products.search(input)
-  return { rows: response.product_list, total: response.paging_data.total_items }
-}
+const NONE: readonly Product[] = []
+const keyOf = (product: Product): string => String(product.id)
 
 /**
  * The products of the structure with their prices. `initial` is the page that the server has read already; `hasStock`,
@@ -44,14 +49,30 @@ export function ProductsTable({
   const canAdd = hasRole('GUI_CAN_ADD_PRODUCT')
   const state = useTableState(productsSpec)
   const { query, filters } = state
-  const input = useMemo(() => productsInput(query, filters), [query, filters])
+  const seesFamily = hasRole(...FAMILY)
+  const scope = seesFamily ? filters.scope : 'structure'
+  const input = useMemo(() => productsInput(query, filters, scope), [query, filters, scope])
   const data = useTableQuery({ key: PRODUCTS_KEY, input, load: loadProducts, initial })
-  const columns = useProductsColumns(hasStock)
+  const rows = data.page?.rows ?? NONE
+  const thumbnails = useThumbnails(rows)
+  const columns = useProductsColumns({ hasStock, isFamily: scope === 'family', thumbnails })
+  const { structure } = useUser()
+  const canWrite = hasRole('GUI_CAN_MANAGE_PRODUCT')
+  const chosen = useChosenRows(rows, keyOf, true)
   const [request, setRequest] = useState<ProductRequest | null>(null)
   const removal = useProductRemoval()
   const actions = useProductActions(setRequest, removal, hasStock)
+  const bulkActions = (selection: TableSelection, clear: () => void) => (
+    <ProductsBulk
+      selection={selection}
+      products={chosen.chosen}
+      filter={input.filter}
+      open={setRequest}
+      onDone={clear}
+    />
+  )
   const add = canAdd ? (
-    <Button variant="primary" onClick={() => setRequest({ dialog: 'product', product: null })}>
+    <Button variant="primary" onClick={() => setRequest({ dialog: 'add' })}>
       <Plus aria-hidden />
       {t('actions.add')}
     </Button>
@@ -63,7 +84,7 @@ export function ProductsTable({
         crumbs={[{ label: menu('price') }]}
         action={
           <>
-            {hasRole('GUI_CAN_MANAGE_PRODUCT') ? (
+            {canWrite ? (
               <Button asChild>
                 <Link href="/app/price/import">
                   <FileUp aria-hidden />
@@ -81,17 +102,30 @@ export function ProductsTable({
         columns={columns}
         state={state}
         data={data}
-        rowKey={(row) => row.id}
+        rowKey={keyOf}
         rowLabel={(row) => row.name}
         rowActions={actions}
         rowDetails={(row) => (
           <ProductPrices
             product={row}
-            open={setRequest}
-            remove={(product, price) => void removal.removePrice(product, price)}
+            changes={
+              canWrite && row.structure_name === structure
+                ? { open: setRequest, remove: (...of) => void removal.removePrice(...of) }
+                : undefined
+            }
           />
         )}
-        toolbar={<ProductsFiltersBar filters={filters} setFilters={state.setFilters} />}
+        {...(canWrite && scope === 'structure'
+          ? { choice: chosen.choice, bulkActions, canSelectAll: true }
+          : {})}
+        toolbar={
+          <ProductsFiltersBar filters={filters} setFilters={state.setFilters}>
+            {seesFamily ? (
+              <ScopeFilter value={scope} onChange={(wanted) => state.setFilters({ scope: wanted })} />
+            ) : null}
+          </ProductsFiltersBar>
+        }
+        tools={<ProductsTools filter={input.filter} total={data.page?.total ?? 0} open={setRequest} />}
         empty={<EmptyState icon={Package} title={t('empty')} text={t('empty_text')} action={add} />}
       />
       <ProductDialogs request={request} onClose={() => setRequest(null)} />

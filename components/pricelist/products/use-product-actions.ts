@@ -1,14 +1,14 @@
 'use client'
 
-import { Link2, Package, PenLine, Plus, Trash2, Unlink } from 'lucide-react'
+import { ImageIcon, Link2, NotebookPen, Package, PenLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole, useUser } from '@/components/shell/user-context'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { ProductRequest } from './product-requests'
 import type { ProductRemoval } from './use-product-removal'
 
-/** The menu of a product: what the user's roles allow. */
+/** The menu of a product: what the user's roles allow. Those of other structures of the family are only read. */
 export function useProductActions(
   open: (request: ProductRequest) => void,
   removal: ProductRemoval,
@@ -16,9 +16,11 @@ export function useProductActions(
 ): (product: Product) => RowAction[] {
   const t = useTranslations('pricelist.actions')
   const hasRole = useHasRole()
+  const { structure } = useUser()
   const canWrite = hasRole('GUI_CAN_MANAGE_PRODUCT')
   const canPick = hasRole('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   return (product) => {
+    if (product.structure_name !== structure) return []
     const isLinked = product.sku_anagrafica !== null
     const list: (RowAction | false)[] = [
       canWrite && {
@@ -33,6 +35,18 @@ export function useProductActions(
         icon: PenLine,
         onSelect: () => open({ dialog: 'product', product }),
       },
+      canWrite && {
+        key: 'image',
+        label: t('image'),
+        icon: ImageIcon,
+        onSelect: () => open({ dialog: 'image', product }),
+      },
+      canWrite && {
+        key: 'notes',
+        label: t('notes'),
+        icon: NotebookPen,
+        onSelect: () => open({ dialog: 'notes', product }),
+      },
       hasStock && {
         key: 'availability',
         label: t('availability'),
@@ -45,7 +59,7 @@ export function useProductActions(
           label: t(isLinked ? 'relink' : 'link'),
           icon: Link2,
           separated: true,
-          onSelect: () => open({ dialog: 'supplier', product }),
+          onSelect: () => open({ dialog: 'link', products: [product] }),
         },
       canWrite &&
         isLinked && {

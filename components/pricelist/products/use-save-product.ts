@@ -12,16 +12,25 @@ import { useFailure } from '../use-failure'
 import type { ProductValues } from './product-form'
 import { PRODUCTS_KEY } from './products-spec'
 
-const FIELDS = ['name', 'description', 'code', 'barcode', 'purchase_price'] as const
+const FIELDS = ['name', 'description', 'code', 'barcode', 'type_id', 'purchase_price'] as const
 
 const isField = (path: string): path is Path<ProductValues> => FIELDS.some((field) => field === path)
 
-/** Adds or saves a product; a refusal lands on its field, or is told. */
-export function useSaveProduct(
-  product: Product | null,
-  form: UseFormReturn<ProductValues>,
-  onSaved: () => void,
-): (values: ProductValues) => Promise<void> {
+/**
+ * Adds or saves a product; a refusal lands on its field, or is told. One that somebody else saved meanwhile comes out as
+ * `onStale`, as it is now.
+ */
+export function useSaveProduct({
+  product,
+  form,
+  onSaved,
+  onStale,
+}: {
+  product: Product | null
+  form: UseFormReturn<ProductValues>
+  onSaved: () => void
+  onStale?: (saved: Product) => void
+}): (values: ProductValues) => Promise<void> {
   const t = useTranslations('pricelist')
   const notify = useNotify()
   const failure = useFailure()
@@ -36,8 +45,10 @@ export function useSaveProduct(
           { product_list: [values] },
           { context: { headers: { 'idempotency-key': keyOf(values) } } },
         )
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
     if (error instanceof ApiError) {
+      if (error.code === 'ERROR_STALE_REVISION' && product && onStale)
+        return onStale((await api.pricelist.products.byId({ id: product.id })).response.product)
       if (error.code === 'ERROR_PRODUCT_CODE_TAKEN')
         return form.setError('code', { type: 'server', message: error.description }, { shouldFocus: true })
       const prefix = product ? 'product_data.' : 'product_list.0.'
@@ -52,7 +63,7 @@ export function useSaveProduct(
       notify.success(t(product ? 'done.save' : 'done.add', { name: values.name }))
       onSaved()
     } catch (error) {
-      refuse(error)
+      await refuse(error).catch((fault: unknown) => failure(t('failed.save'), fault))
     }
   }
 }

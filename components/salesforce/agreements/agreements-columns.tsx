@@ -29,7 +29,7 @@ export function useAgreementsColumns(kind: AgreementKind) {
       column.accessor('receiver_name', {
         header: t('columns.customer'),
         cell: ({ row }) => (
-          <span className="block max-w-64 truncate" title={row.original.receiver_name}>
+          <span className="block max-w-52 truncate" title={row.original.receiver_name}>
             {row.original.receiver_name}
           </span>
         ),
@@ -38,7 +38,7 @@ export function useAgreementsColumns(kind: AgreementKind) {
         header: t('columns.description'),
         enableSorting: false,
         cell: ({ row }) => (
-          <span className="block max-w-72 truncate text-ink-soft" title={row.original.description}>
+          <span className="block max-w-52 truncate text-ink-soft" title={row.original.description}>
             {row.original.description || '–'}
           </span>
         ),

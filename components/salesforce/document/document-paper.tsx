@@ -121,7 +121,7 @@ function PartyText({ party }: { party: Party }) {
 
 function References({ value }: { value: DocumentValue }) {
   const t = useTranslations('pdf')
-  const digital = value.typology === 'DIGITAL'
+  const digital = value.typology === 'DIGITAL' && isInvoicing(value)
   const rows: [string, string | null][] = [
     [t('receiverCode'), digital ? value.receiver.codice_destinatario : null],
     ['PEC', digital ? value.receiver.pec_destinatario : null],

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
-import type { DocumentTotals, DocumentValue } from '@/lib/domain/document'
+import type { DocumentTotals, DocumentValue, Rhythm } from '@/lib/domain/document'
 import { sum } from '@/lib/domain/money'
 import { formatDay } from '@/lib/i18n/formats'
 import { usePaperFormat } from './paper-format'
@@ -96,11 +96,17 @@ export function PaperPayment({ value: { payment } }: { value: DocumentValue }) {
   const names = useTranslations('payment')
   const language = useLanguage()
   const format = usePaperFormat()
+  const rhythmText = ({ frequency, frequency_type, times, start }: Rhythm) => {
+    const every = t(`every.${frequency_type}`, { frequency })
+    const from = formatDay(start, language)
+    return times === null ? t('rhythm_endless', { every, from }) : t('rhythm', { every, times, from })
+  }
   return (
     <div className={columns}>
       <section className="min-w-0">
         <PaperLabel>{t('payment')}</PaperLabel>
         <p>{names(payment.method)}</p>
+        {payment.rhythm ? <p>{rhythmText(payment.rhythm)}</p> : null}
         {payment.bank_name ? <p>{payment.bank_name}</p> : null}
         {payment.iban && payment.method === 'ALLOWANCE' ? (
           <p className="break-words font-semibold">IBAN {payment.iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>

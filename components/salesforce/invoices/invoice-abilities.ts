@@ -1,4 +1,4 @@
-import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { isCorrectable, isEditable, isInvoiceState, USER_STEPS } from '@/lib/domain/invoice-state'
 import { hasAny } from '@/lib/domain/roles'
 
 type Subject = { state: string; typology: 'STANDARD' | 'DIGITAL'; fullNumeration: string | null }
@@ -14,6 +14,8 @@ export type InvoiceAbilities = {
   mail: boolean
   /** A credit note of some of its products. */
   credit: boolean
+  /** Recorded as paid in full. */
+  pay: boolean
   pdf: boolean
   xml: boolean
 }
@@ -37,6 +39,7 @@ export function invoiceAbilities(
     issue: editable && issues,
     send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     delete: editable && manages,
+    pay: (USER_STEPS.PAY.from as readonly string[]).includes(known) && manages,
     mail: fullNumeration !== null && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     credit: fullNumeration !== null && !correctable && manages,
     pdf: known !== 'DELETED',

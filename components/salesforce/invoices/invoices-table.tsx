@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  BadgeEuro,
   Code,
   Eye,
   FileCheck,
@@ -144,6 +145,12 @@ function useRowActions(open: (dialog: InvoiceDialog) => void) {
         label: t('mail'),
         icon: Mail,
         onSelect: () => open({ what: 'mail', invoice: row }),
+      },
+      may.pay && {
+        key: 'pay',
+        label: t('pay'),
+        icon: BadgeEuro,
+        onSelect: () => void actions.pay(row),
       },
       may.credit && {
         key: 'credit',

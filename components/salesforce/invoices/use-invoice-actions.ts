@@ -44,6 +44,17 @@ export function useInvoiceActions() {
       return true
     })
 
+  const pay = (subject: Subject) =>
+    once('pay', async () => {
+      const text = t('ask.pay', { number: subject.fullNumeration ?? '', customer: subject.receiver_name })
+      if (!(await dialogs.confirm({ text, confirm: t('actions.pay') }))) return false
+      const json_state = { invoice_state: 'PAYED' as const }
+      await api.salesforce.invoices.updateState({ invoice_data: { id: subject.id, json_state } })
+      notify.success(t('done.pay', { number: subject.fullNumeration ?? '' }))
+      await changed()
+      return true
+    })
+
   const remove = (subject: Subject) =>
     once('delete', async () => {
       const text = t('ask.delete', { customer: subject.receiver_name })
@@ -61,5 +72,5 @@ export function useInvoiceActions() {
       return true
     })
 
-  return { issue, send, remove, download, running }
+  return { issue, send, pay, remove, download, running }
 }

@@ -2,6 +2,7 @@ import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
 import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import { rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentKind, DocumentValue } from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
@@ -28,6 +29,7 @@ function documentOf(head: Head, body: DocumentBody): DocumentValue {
       method: configuration.payment_methods[0] ?? 'ALLOWANCE',
       iban: configuration.iban,
       bank_name: configuration.bank_name,
+      rhythm: body.recurrence === 'SUBSCRIPTION' ? rhythmOf(configuration, head.date as Day) : null,
       due_dates: body.due_date_list.map((due) => ({ date: due.date as Day, amount: money(due.amount) })),
     },
     cig: body.cig,

@@ -1,6 +1,17 @@
 'use client'
 
-import { Code, FileCheck, FileDown, Mail, PenLine, Printer, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  BadgeEuro,
+  Code,
+  FileCheck,
+  FileDown,
+  Mail,
+  PenLine,
+  Printer,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -18,7 +29,7 @@ import { printPaper } from './print-paper'
 export function PreviewActions({ invoice, title }: { invoice: Invoice; title: string }) {
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
-  const { issue, send, remove, download, running } = useInvoiceActions()
+  const { issue, send, pay, remove, download, running } = useInvoiceActions()
   const router = useRouter()
   const may = invoiceAbilities(invoice, roles)
   const removeAndLeave = async () => {
@@ -83,6 +94,9 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
                   onSelect: () => setDialog({ what: 'mail', invoice }),
                 },
               ]
+            : []),
+          ...(may.pay
+            ? [{ key: 'pay', label: t('pay'), icon: BadgeEuro, onSelect: () => void pay(invoice) }]
             : []),
           ...(may.credit
             ? [

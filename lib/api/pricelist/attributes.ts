@@ -25,6 +25,18 @@ export const save = endpoint
   .input(z.object({ attribute_data: z.object({ unique_key: uniqueKey, name: attributeName }) }))
   .output(answer({ attribute }))
 
+/** From how many products a value would go with the attribute. */
+export const usage = endpoint
+  .route({
+    method: 'GET',
+    path: `${path}/{unique_key}/usage`,
+    tags,
+    summary: 'Use of an attribute of products',
+  })
+  .meta({ roles: WRITE })
+  .input(z.object({ unique_key: uniqueKey }))
+  .output(answer({ values: z.number().int() }))
+
 /** Takes the attribute and its values away; `values` says from how many products. It cannot be undone. */
 export const remove = endpoint
   .route({ method: 'DELETE', path, tags, summary: 'Delete an attribute of products' })

@@ -39,6 +39,10 @@ export const csvUpload = endpoint
         .string()
         .regex(/^[^"\r\n]$/u)
         .optional(),
+      decimal_separator: z
+        .enum([',', '.'])
+        .nullish()
+        .transform((value) => value ?? null),
       header_mapping_json: z.string().max(100_000).default(''),
     }),
   )

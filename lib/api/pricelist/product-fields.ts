@@ -45,6 +45,7 @@ const productFields = {
   code: optionalText(80),
   barcode: barcode.default(''),
   sku_anagrafica: sku.nullish().transform((value) => value ?? null),
+  type_id: id.nullish().transform((value) => value ?? null),
   purchase_price: decimal(0, MAX_AMOUNT, 8)
     .nullish()
     .transform((value) => value ?? null),
@@ -64,6 +65,7 @@ export const productChange = z.object({
   description: text(1000).optional(),
   code: text(80).optional(),
   barcode: barcode.optional(),
+  type_id: id.nullable().optional(),
   purchase_price: decimal(0, MAX_AMOUNT, 8).nullable().optional(),
   attribute_list: attributeValues.optional(),
   revision: z.number().int().positive().optional(),
@@ -97,10 +99,13 @@ export const product = z.object({
   code: z.string(),
   barcode: z.string(),
   availability: z.number(),
+  /** Null for none, for a product of another structure, and to who may not manage products. */
   purchase_price: z.number().nullable(),
   /** The supplier and the name that people know it by; null and '' for none. */
   sku_anagrafica: z.string().nullable(),
   supplier_name: z.string(),
+  type: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
+  image_present: z.boolean(),
   attribute_list: z.array(attributeValue),
   price_list: z.array(price),
   structure_name: z.string(),

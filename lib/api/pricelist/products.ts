@@ -35,6 +35,13 @@ export const bySupplier = endpoint
   .input(z.object({ sku }))
   .output(answer({ product_list: z.array(product) }))
 
+/** A product of the structure, as it is now. */
+export const byId = endpoint
+  .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'A product' })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(oneAnswer)
+
 /** Adds all or none. A code that another product has is ERROR_PRODUCT_CODE_TAKEN. */
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add products' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DOCUMENT_KINDS } from '@/lib/domain/document'
-import { dayText } from '../codecs'
+import { dayText, instantText } from '../codecs'
 
 /** A document among those that it is connected with. */
 export const chainLink = z.object({
@@ -17,3 +17,15 @@ export const chainLink = z.object({
 })
 
 export type ChainLink = z.infer<typeof chainLink>
+
+/** A document in the bin. */
+export const binned = z.object({
+  id: z.number().int(),
+  document_kind: z.enum(DOCUMENT_KINDS),
+  description: z.string(),
+  receiver_name: z.string(),
+  total: z.number(),
+  deleted_at: instantText,
+})
+
+export type Binned = z.infer<typeof binned>

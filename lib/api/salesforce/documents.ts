@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DOCUMENT_KINDS } from '@/lib/domain/document'
-import { id, instantText } from '../codecs'
+import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
-import { chainLink } from './document-chain'
+import { binned, chainLink } from './document-chain'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/document'
@@ -22,16 +22,7 @@ export const bin = endpoint
   .meta({ roles: READ })
   .output(
     answer({
-      bin_list: z.array(
-        z.object({
-          id: z.number().int(),
-          document_kind: z.enum(DOCUMENT_KINDS),
-          description: z.string(),
-          receiver_name: z.string(),
-          total: z.number(),
-          deleted_at: instantText,
-        }),
-      ),
+      bin_list: z.array(binned),
     }),
   )
 

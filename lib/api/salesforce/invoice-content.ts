@@ -1,4 +1,4 @@
-import { type ContractTerms, timesUntil } from '@/lib/domain/activation'
+import { type ContractTerms, rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentContent, DueDate } from '@/lib/domain/document'
 import { type DownPayment, dueDates } from '@/lib/domain/due-dates'
@@ -77,15 +77,12 @@ type TermsIn = Pick<DocumentDataIn, 'date' | 'recurrence' | 'invoice_configurati
  * has `num_of_instalments` invoices, one each period.
  */
 export function contractTerms({ date, recurrence, invoice_configuration }: TermsIn): ContractTerms | null {
-  const { frequency, frequency_type, max_times, num_of_instalments, end_date, modality } =
-    invoice_configuration
-  const start = invoice_configuration.start_date ?? date
-  const rhythm = { frequency, frequency_type }
+  const { start, times, ...rhythm } = rhythmOf(invoice_configuration, date)
   if (recurrence === 'SUBSCRIPTION') {
-    const times = max_times ?? (end_date && timesUntil(start, end_date, rhythm))
     return times ? { recurrence, start, rhythm: { ...rhythm, times }, downPayments: [] } : null
   }
-  const times = modality === 'INSTALMENTS' ? num_of_instalments : 1
+  const { modality, num_of_instalments } = invoice_configuration
+  const instalments = modality === 'INSTALMENTS' ? num_of_instalments : 1
   const downPayments = downPaymentsOf(invoice_configuration)
-  return { recurrence, start, rhythm: { ...rhythm, times }, downPayments }
+  return { recurrence, start, rhythm: { ...rhythm, times: instalments }, downPayments }
 }

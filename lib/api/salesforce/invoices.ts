@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
-import { day, dayText, id, instantText, pagingData, pagingQuery } from '../codecs'
+import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { agreementType, documentSearch, stateList } from './document-query'
 import { fault, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
@@ -96,6 +96,20 @@ export const bulkIssue = endpoint
       refused_list: z.array(z.object({ id: z.number().int(), code: z.string(), description: z.string() })),
     }),
   )
+
+/** Ours: records that an invoice was paid in full. */
+export const updateState = endpoint
+  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of an invoice' })
+  .meta({ roles: WRITE })
+  .input(
+    z.object({
+      invoice_data: z.object({
+        id,
+        json_state: z.object({ description: optionalText(1000), invoice_state: z.enum(['PAYED']) }),
+      }),
+    }),
+  )
+  .output(answer({ invoice }))
 
 /** Deletes an invoice that is not issued: its state becomes DELETED. */
 export const remove = endpoint

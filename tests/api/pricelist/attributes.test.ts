@@ -29,7 +29,7 @@ describe.each(kinds)('an %s', (segment, word) => {
   it('is added once, however many add it at once, all of a call or none', async () => {
     const as = await context.api.caller()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => add(as, [{ name: 'Colore' }, { name: `Altro ${index}` }])),
+      Array.from({ length: 100 }, (_, index) => add(as, [{ name: 'Colore' }, { name: `Altro ${index}` }])),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
@@ -66,6 +66,8 @@ describe.each(kinds)('an %s', (segment, word) => {
       attribute_list,
       price_list: [priceData({ attribute_list })],
     })
+    const usage = (key: string) => call('GET', as, undefined, `/${key}/usage`)
+    expect((await usage('colore')).body.values).toBe(1)
     const { status, body } = await call('DELETE', as, { [`${word}_data`]: { unique_key: 'colore' } })
     expect([status, body.values]).toEqual([200, 1])
     const after = await context.api.call('GET', '/api/pricelist/rest/product/structure/list', { as })
@@ -74,6 +76,7 @@ describe.each(kinds)('an %s', (segment, word) => {
     expect(holder.attribute_list).toEqual([{ unique_key: 'taglia', value: 'M' }])
     expect(kept.id).toBe(product.id)
     expect((await call('DELETE', as, { [`${word}_data`]: { unique_key: 'colore' } })).status).toBe(404)
+    expect((await usage('colore')).status).toBe(404)
   })
 
   it('of a sibling structure is shown to who sees the family, the own one first', async () => {

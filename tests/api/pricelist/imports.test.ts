@@ -123,6 +123,20 @@ describe('importing a price list', () => {
     expect((await catalogue(as)).map(({ price_list }) => price_list[0]?.amount)).toEqual([1234, 0.5])
   })
 
+  it('takes 1.234 as it is said, and a number that tells itself as it stands', async () => {
+    const as = await context.api.caller()
+    const text = 'pro_code;pro_name;pri_amount\n1;Uno;1.234\n2;Due;1,50\n3;Tre;2.50\n'
+    expect(await imported(as, text, { decimal_separator: '.' })).toMatchObject({
+      ...{ state: 'DONE', decimal_separator: '.' },
+    })
+    const amounts = (await catalogue(as)).map(({ price_list }) => price_list[0]?.amount)
+    expect(amounts).toEqual([1.234, 1.5, 2.5])
+    const other = await context.api.caller()
+    await imported(other, 'pro_code;pro_name;pri_amount\n1;Uno;1.234\n', { decimal_separator: ',' })
+    expect((await catalogue(other))[0]?.price_list[0]?.amount).toBe(1234)
+    expect((await upload(as, text, { decimal_separator: ';' })).status).toBe(400)
+  })
+
   it('changes what differs and leaves alone what it does not say', async () => {
     const as = await context.api.caller()
     await addAttributes(context.api, as, ['Colore'])

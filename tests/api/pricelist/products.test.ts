@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Product } from '@/lib/api/pricelist/product-fields'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
 import { addAttributes, addProduct, addProducts, priceData } from '@/tests/support/products'
@@ -98,12 +99,12 @@ describe('products', () => {
     const other = await context.api.caller()
     await addProduct(context.api, other, { code: 'ABC' })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 100 }, (_, index) =>
         call('POST', as, { product_list: [{ name: `P${index}`, code: index % 2 ? 'abc' : 'ABC' }] }),
       ),
     )
     const refused = answers.filter(({ status }) => status === 422)
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 19])
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([1, 99])
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['ERROR_PRODUCT_CODE_TAKEN']))
   })
 
@@ -123,6 +124,8 @@ describe('products', () => {
     })
     const stale = await call('PUT', as, { product_data: { id, name: 'Mai', revision } })
     expect([stale.status, stale.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+    const now = await call('GET', as, undefined, `/${id}`)
+    expect(now.body.product).toMatchObject({ id, name: 'Dopo', revision: revision + 1 })
   })
 
   it('are linked to a supplier and unlinked; the supplier cannot go meanwhile', async () => {
@@ -157,6 +160,46 @@ describe('products', () => {
     const done = await call('DELETE', as, { product_list: [{ id, cascade_delete: true }] })
     expect(done.status).toBe(200)
     expect(await names(as, {})).toEqual([])
+  })
+})
+
+describe('what a product was bought for', () => {
+  const costs = async (as: Caller, scope = 'structure'): Promise<(number | null)[]> =>
+    (await call('POST', as, {}, `/${scope}/search`)).body.product_list.map(
+      ({ purchase_price }: Product) => purchase_price,
+    )
+
+  it('is told to who manages products, and nowhere to anybody else', async () => {
+    const as = await context.api.caller()
+    const supplier = await addEntry(context.api, as, company({}))
+    const given = { name: 'Tappetino', purchase_price: 4.5, sku_anagrafica: supplier.sku }
+    const { id } = await addProduct(context.api, as, given)
+    const structure = { id: as.structureId }
+    const reader = await context.api.caller({ structure, roles: ['GUI_CAN_LIST_PRODUCT'] })
+    const answers = [
+      (await call('GET', reader, undefined, `/${id}`)).body.product,
+      (await call('POST', reader, {}, '/structure/search')).body.product_list[0],
+      (await call('GET', reader, undefined, '/structure/list')).body.product_list[0],
+      (await call('GET', reader, undefined, `/structure/list/${supplier.sku}`)).body.product_list[0],
+    ]
+    expect(answers.map((found) => [found.id, found.purchase_price])).toEqual(
+      Array.from({ length: 4 }, () => [id, null]),
+    )
+    const adder = await context.api.caller({ structure, roles: ['GUI_CAN_ADD_PRODUCT'] })
+    expect((await addProduct(context.api, adder, { purchase_price: 3 })).purchase_price).toBeNull()
+    expect(await costs(as)).toEqual([4.5, 3])
+  })
+
+  it('is not told of another structure of the family', async () => {
+    const as = await context.api.caller()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+    )
+    const branch = await context.api.structure({ id: as.structureId, familyId })
+    const there = await context.api.caller({ structure: branch })
+    await addProduct(context.api, there, { name: 'Della filiale', purchase_price: 7 })
+    await addProduct(context.api, as, { name: 'Nostro', purchase_price: 4 })
+    expect(await costs(as, 'family')).toEqual([null, 4])
   })
 })
 

@@ -98,7 +98,7 @@ describe('issuing what is in stock', () => {
     const { as, draft, issue, left } = await shop(10)
     const invoice = await draft(2.5)
     expect(await left()).toBe(10)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(invoice)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => issue(invoice)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await left()).toBe(7.5)
     const rows = await movements(as)

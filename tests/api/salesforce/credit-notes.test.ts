@@ -83,6 +83,16 @@ describe('crediting an invoice of 426.63', () => {
     expect((await credit(0)).status).toBe(200)
   })
 
+  it('does not restore a deleted credit note over another of the same line', async () => {
+    const { credit, call, residual } = await invoiced()
+    const { id } = (await credit(0)).body.creditNote
+    await call('DELETE', `${base}/${id}`)
+    await credit(0)
+    const restored = await call('POST', '/api/salesforce/rest/document/restore', { id })
+    expect([restored.status, restored.body.code]).toEqual([422, 'ERROR_CREDITNOTE_LINE'])
+    expect(await residual()).toMatchObject({ total: 244 })
+  })
+
   it('gives back the stamp and the expenses with the last line, to the cent', async () => {
     const { credit, residual, invoice } = await invoiced(
       [

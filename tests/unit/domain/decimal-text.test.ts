@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainDecimal, recogniseDecimalMark } from '@/lib/domain/decimal-text'
+import { decimalMarkOfTold, plainDecimal, toldDecimalMarks } from '@/lib/domain/decimal-text'
+
+const recogniseDecimalMark = (texts: readonly string[]) => decimalMarkOfTold(toldDecimalMarks(texts))
 
 const readNumber = (text: string, mark: ',' | '.' | null = null) => {
   const found = plainDecimal(text, mark)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  CALENDAR_EVENTS,
   EXCHANGE_EVENTS,
   INVOICE_EVENTS,
   INVOICE_STATES,
@@ -12,15 +13,17 @@ import {
 } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 
+const OVERDUE = { FALL_LATE: 'LATE', EXPIRE: 'EXPIRED' } as const
+
 /** Every allowed change; all the rest is refused to users and ignored from the exchange system. */
 const CHANGES: Readonly<Partial<Record<InvoiceState, Partial<Record<InvoiceEvent, InvoiceState>>>>> = {
   DRAFT: { SAVE: 'TO_BE_ISSUED', ISSUE: 'ISSUED', DELETE: 'DELETED' },
   TO_BE_ISSUED: { ISSUE: 'ISSUED', DELETE: 'DELETED' },
-  ISSUED: { SEND: 'DIGITAL_SENT_IN_PROGRESS', MAIL: 'SENT', PAY: 'PAYED' },
+  ISSUED: { SEND: 'DIGITAL_SENT_IN_PROGRESS', MAIL: 'SENT', PAY: 'PAYED', ...OVERDUE },
   DELETED: { RESTORE: 'DRAFT' },
-  SENT: { PAY: 'PAYED' },
-  SIGNED: { PAY: 'PAYED' },
-  LATE: { PAY: 'PAYED' },
+  SENT: { PAY: 'PAYED', ...OVERDUE },
+  SIGNED: { PAY: 'PAYED', ...OVERDUE },
+  LATE: { PAY: 'PAYED', EXPIRE: 'EXPIRED' },
   EXPIRED: { PAY: 'PAYED' },
   DIGITAL_OUTPUT_ERROR: {
     SEND: 'DIGITAL_SENT_IN_PROGRESS',
@@ -42,12 +45,13 @@ const CHANGES: Readonly<Partial<Record<InvoiceState, Partial<Record<InvoiceEvent
     REJECTED: 'DIGITAL_SENT_ERROR',
   },
   DIGITAL_SENT_ESITO_KO: { SEND: 'DIGITAL_SENT_IN_PROGRESS' },
-  DIGITAL_SENT_SUCCESS: { PAY: 'PAYED' },
+  DIGITAL_SENT_SUCCESS: { PAY: 'PAYED', ...OVERDUE },
   DIGITAL_SENT_WARNING: { DELIVERED: 'DIGITAL_SENT_SUCCESS', PAY: 'PAYED' },
   DIGITAL_SENT_ERROR: { SEND: 'DIGITAL_SENT_IN_PROGRESS' },
 }
 
-const isExchange = (event: InvoiceEvent) => (EXCHANGE_EVENTS as readonly string[]).includes(event)
+const isTold = (event: InvoiceEvent) =>
+  ([...EXCHANGE_EVENTS, ...CALENDAR_EVENTS] as readonly string[]).includes(event)
 const pairs = INVOICE_STATES.flatMap((state) => INVOICE_EVENTS.map((event) => [state, event] as const))
 const allowed = pairs.filter(([state, event]) => CHANGES[state]?.[event])
 /** Asked for again where it leads to. */
@@ -58,7 +62,7 @@ const again: readonly (readonly [InvoiceState, InvoiceEvent])[] = [
 const ignored = pairs.filter(
   ([state, event]) =>
     !CHANGES[state]?.[event] &&
-    (isExchange(event) || again.some(([from, asked]) => from === state && asked === event)),
+    (isTold(event) || again.some(([from, asked]) => from === state && asked === event)),
 )
 const refused = pairs.filter((pair) => !allowed.includes(pair) && !ignored.includes(pair))
 

@@ -92,7 +92,8 @@ describe('a CSV file', () => {
     ['headers only', Buffer.from('a;b\n'), 'ERROR_IMPORT_EMPTY'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'ERROR_IMPORT_UNREADABLE'],
     ['a PDF', Buffer.from('%PDF-1.7\n\u0000\u0001'), 'ERROR_IMPORT_UNREADABLE'],
-    ['a quote that never ends', Buffer.from(`a;b\n"${'x'.repeat(2_000_000)}`), 'ERROR_IMPORT_UNREADABLE'],
+    ['a quote that never ends', Buffer.from(`a;b\n"${'x'.repeat(900_000)}`), 'ERROR_IMPORT_UNREADABLE'],
+    ['a row of 2 MB', Buffer.from(`a;b\n"${'x'.repeat(2_000_000)}"`), 'ERROR_IMPORT_ROW_TOO_LARGE'],
     ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'ERROR_TOO_LARGE'],
   ])('is refused when it holds %s', async (_, bytes, code) => {
     expect(await refusal(read(bytes))).toMatchObject({ code })

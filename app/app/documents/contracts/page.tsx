@@ -6,6 +6,7 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { agreementsInput, agreementsSpec } from '@/components/salesforce/agreements/agreements-spec'
 import { AgreementsTable, NewAgreement } from '@/components/salesforce/agreements/agreements-table'
+import { BinLink } from '@/components/salesforce/documents/bin-link'
 import { hasAny } from '@/lib/domain/roles'
 import { serverApi } from '@/server/http/server-api'
 
@@ -27,7 +28,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         title={t('contracts.title')}
         crumbs={[{ label: t('shell.groups.documents') }]}
         action={
-          hasAny(session.guiItemList, ['GUI_CAN_MANAGE_CONTRACT']) ? <NewAgreement kind="CONTRACT" /> : null
+          <>
+            <BinLink />
+            {hasAny(session.guiItemList, ['GUI_CAN_MANAGE_CONTRACT']) ? (
+              <NewAgreement kind="CONTRACT" />
+            ) : null}
+          </>
         }
       />
       <AgreementsTable kind="CONTRACT" initial={{ input, page }} />

@@ -6,6 +6,7 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { creditNotesInput, creditNotesSpec } from '@/components/salesforce/credit-notes/credit-notes-spec'
 import { CreditNotesTable } from '@/components/salesforce/credit-notes/credit-notes-table'
+import { BinLink } from '@/components/salesforce/documents/bin-link'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +23,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const page = { rows: response.creditNote_list, total: response.paging_data.total_items }
   return (
     <>
-      <PageHeader title={t('credit_notes.title')} crumbs={[{ label: t('shell.groups.documents') }]} />
+      <PageHeader
+        title={t('credit_notes.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={<BinLink />}
+      />
       <CreditNotesTable initial={{ input, page }} />
     </>
   )

@@ -4,6 +4,7 @@ import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
+import { BinLink } from '@/components/salesforce/documents/bin-link'
 import { invoicesInput, invoicesSpec } from '@/components/salesforce/invoices/invoices-spec'
 import { InvoicesTable, NewInvoice } from '@/components/salesforce/invoices/invoices-table'
 import { hasAny } from '@/lib/domain/roles'
@@ -26,7 +27,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
       <PageHeader
         title={t('invoices.title')}
         crumbs={[{ label: t('shell.groups.documents') }]}
-        action={hasAny(session.guiItemList, ['GUI_CAN_MANAGE_INVOICE']) ? <NewInvoice /> : null}
+        action={
+          <>
+            <BinLink />
+            {hasAny(session.guiItemList, ['GUI_CAN_MANAGE_INVOICE']) ? <NewInvoice /> : null}
+          </>
+        }
       />
       <InvoicesTable initial={{ input, page }} />
     </>

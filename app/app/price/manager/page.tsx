@@ -5,7 +5,7 @@ import { requirePriceSession } from '@/app/app/price/require-price-session'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { productsInput, productsSpec } from '@/components/pricelist/products/products-spec'
 import { ProductsTable } from '@/components/pricelist/products/products-table'
-import { STOCK } from '@/lib/api/pricelist/access'
+import { FAMILY, STOCK } from '@/lib/api/pricelist/access'
 import { hasAny } from '@/lib/domain/roles'
 import { serverApi } from '@/server/http/server-api'
 
@@ -21,7 +21,8 @@ const countsStock = async (api: Api): Promise<boolean> =>
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requirePriceSession('GUI_SHOW_SIDE_MENU_PRICE_MANAGER')
   const { query, filters } = await loadTable(productsSpec, searchParams)
-  const input = productsInput(query, filters)
+  const seesFamily = hasAny(session.guiItemList, FAMILY)
+  const input = productsInput(query, filters, seesFamily ? filters.scope : 'structure')
   const api = await serverApi()
   const [{ response }, hasStock] = await Promise.all([
     api.pricelist.products.search(input),

@@ -30,7 +30,7 @@ export function StaleDialog({
   onReload: () => void
   onClose: () => void
 }) {
-  const t = useTranslations('registry.stale')
+  const t = useTranslations('kit.stale')
   const kit = useTranslations('kit')
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -54,7 +54,7 @@ export function StaleDialog({
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
-  const t = useTranslations('registry.stale')
+  const t = useTranslations('kit.stale')
   const cell = 'border-b px-3 py-2 text-left align-top break-words'
   return (
     <div className="max-h-80 overflow-auto rounded-lg border">

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { DialogFooter } from '@/components/ui/dialog'
+
+export type DialogFormProps = {
+  /** What the main button says. */
+  submit: ReactNode
+  destructive?: boolean
+  pending?: boolean
+  disabled?: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** What a dialog, or a tab of one, asks for: fields, and under them the button that sends them. Enter sends. */
+export function DialogForm({
+  submit,
+  destructive,
+  pending,
+  disabled,
+  onSubmit,
+  onCancel,
+  children,
+}: DialogFormProps) {
+  const t = useTranslations('kit')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog that stands inside a form's component is its child in React's tree, not in the page.
+    event.stopPropagation()
+    if (!pending && !disabled) onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex min-w-0 grow flex-col gap-4">
+      {children}
+      <DialogFooter>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button
+          type="submit"
+          variant={destructive ? 'danger' : 'primary'}
+          pending={pending}
+          disabled={disabled}
+        >
+          {submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { FileDown, History } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useHasRole } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import type { ProductRequest } from './product-requests'
+import type { ProductsInput } from './products-spec'
+
+/** What is done with the list as it is filtered: its price list, and the changes that its prices went through. */
+export function ProductsTools({
+  filter,
+  total,
+  open,
+}: {
+  filter: ProductsInput['filter']
+  total: number
+  open: (request: ProductRequest) => void
+}) {
+  const t = useTranslations('pricelist')
+  const canWrite = useHasRole()('GUI_CAN_MANAGE_PRODUCT')
+  return (
+    <>
+      <Button size="sm" onClick={() => open({ dialog: 'export', filter, total })}>
+        <FileDown aria-hidden />
+        {t('export.button')}
+      </Button>
+      {canWrite ? (
+        <Button size="sm" onClick={() => open({ dialog: 'changes' })}>
+          <History aria-hidden />
+          {t('price_change.history')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useUser } from '@/components/shell/user-context'
+import { Select } from '@/components/ui/select'
+import type { ProductsScope } from './products-spec'
+
+/** Whose products are listed: the structure's own, or those of its whole family. For who may see the family. */
+export function ScopeFilter({
+  value,
+  onChange,
+}: {
+  value: ProductsScope
+  onChange: (scope: ProductsScope) => void
+}) {
+  const t = useTranslations('pricelist.scope')
+  const { structure, family } = useUser()
+  return (
+    <Select
+      aria-label={t('label')}
+      className="h-8 w-full sm:w-48"
+      value={value}
+      onChange={(event) => onChange(event.target.value === 'family' ? 'family' : 'structure')}
+      options={[
+        { value: 'structure', label: t('structure', { name: structure }) },
+        { value: 'family', label: t('family', { name: family }) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { Button } from '@/components/ui/button'
+
+/** The way from a list of documents to what was thrown away. */
+export async function BinLink() {
+  const t = await getTranslations('documents.bin')
+  return (
+    <Button asChild variant="ghost">
+      <Link href="/app/documents/bin" prefetch={false}>
+        <Trash2 aria-hidden />
+        {t('title')}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { ok } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/refusal'
+import { type Language, languages } from '@/lib/i18n/languages'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { withIdempotency } from '@/server/http/idempotency'
+import type { HandlerContext } from '@/server/http/implement'
+import { storage } from '@/server/platform/storage'
+import { translator } from '@/server/platform/text'
+import { MAX_BYTES, type OpenSheet, openSheet } from '@/server/sheets'
+import { fittingMapping, type Mapping, signatureOf, suggestMapping } from './columns'
+import { type Options, withFields } from './plan'
+import { toColumnsAnswer, toImport } from './present'
+import { type ImportJob, keepRows, rememberedMapping } from './store'
+import type { ImportTarget } from './target'
+
+const SAMPLE = 4
+const SAMPLE_LENGTH = 80
+
+type Upload = {
+  file: File
+  encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'
+  separator?: string
+  options?: Pick<Options, 'decimal_separator' | 'subject'>
+}
+
+/** The file is read and kept before the transaction that makes its row; the same upload twice is one import. */
+export async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
+  if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  const sheet = await openSheet(bytes, input)
+  if (target.formats && !target.formats.includes(sheet.format)) throw new Refusal('ERROR_IMPORT_UNREADABLE')
+  const rows = await lookThrough(sheet)
+  const kept = await keepRows(context.caller.structureId, sheet, bytes)
+  const data = {
+    target: target.name,
+    format: sheet.format,
+    file_name: input.file.name.slice(-255),
+    file_key: kept.key,
+    encoding: kept.encoding,
+    separator: kept.separator,
+    headers: sheet.headers,
+    ...rows,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    options: (input.options ?? {}) as object,
+    language: context.language,
+    created_by: context.caller.accountId,
+  }
+  const meta = { roles: null, creates: true }
+  const { headers, caller } = context
+  let isNew = false
+  const stored = context.inTenant((tx) =>
+    withIdempotency({ tx, meta, headers, caller, input: { ...input, file: data.sha256 } }, async () => {
+      const job = await tx.import_job.create({ data })
+      const { target: of, file_name, row_count } = data
+      const changes = changesBetween(null, { target: of, file_name, row_count })
+      await audit(tx, { action: 'CREATE', entity: 'import_job', entityId: job.id, changes })
+      isNew = true
+      const columns = await columnsOf(tx, target, job, context.language)
+      return { output: ok({ import: toImport(job), ...columns }), context: {} }
+    }),
+  )
+  const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(kept.key)))
+  return output
+}
+
+/** How many rows there are, and the beginning of the first ones: what is at fault in the file shows here. */
+async function lookThrough({ headers, batches }: OpenSheet) {
+  let row_count = 0
+  const sample: string[][] = []
+  for await (const rows of batches()) {
+    row_count += rows.length
+    for (const cells of rows.slice(0, SAMPLE - sample.length)) {
+      sample.push(cells.slice(0, headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH)))
+    }
+  }
+  return { row_count, sample }
+}
+
+/** The columns of an import, and what they are or may become. */
+export async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, language: Language) {
+  const whole = await withFields(tx, target, storedOptions(job))
+  return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
+}
+
+/** What was said with the file. */
+export const storedOptions = ({ options }: ImportJob) => options as Partial<Options>
+
+/** As it was started; before that as the last file with these headers was, or as the headers suggest. */
+async function mappingOf(tx: Tx, target: ImportTarget, job: ImportJob): Promise<Mapping> {
+  if (job.state !== 'UPLOADED') return job.mapping as Mapping
+  const headers = job.headers as string[]
+  const remembered = await rememberedMapping(tx, target.name, signatureOf(headers))
+  const known = fittingMapping(target, headers, remembered ?? {})
+  return Object.keys(known).length > 0 ? known : suggestMapping(target, headers, languages.map(translator))
+}

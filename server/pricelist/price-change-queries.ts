@@ -1,0 +1,121 @@
+import type { ChangedPrice, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import type { Page } from '@/server/db/page'
+
+/** The prices of own products and what a change makes of each: `after` is null where it is refused. */
+const outcome = (ids: readonly number[], { type, mode, value, rounding }: PriceChangeForm) => Prisma.sql`
+  select r.id, r.product_id, r.description, r.quantity, r.currency_id, r.amount as before,
+    changed_price(r.amount, ${type}, ${mode}, ${String(value)}::numeric, ${rounding}) as after
+  from price r where r.structure_id = app_structure() and r.product_id = any(${[...ids]}::int[])`
+
+export type ChangeTotals = { changed: number; refused: number; unchanged: number; products: number }
+
+export async function changeTotals(
+  tx: Tx,
+  ids: readonly number[],
+  change: PriceChangeForm,
+): Promise<ChangeTotals> {
+  const [totals] = await tx.$queryRaw<ChangeTotals[]>`
+    select count(*) filter (where after is not null and after <> before)::int as changed,
+      count(*) filter (where after is null)::int as refused,
+      count(*) filter (where after = before)::int as unchanged,
+      count(distinct product_id) filter (where after <> before)::int as products
+    from (${outcome(ids, change)}) o`
+  return totals ?? { changed: 0, refused: 0, unchanged: 0, products: 0 }
+}
+
+type OutcomeRow = Omit<ChangedPrice, 'quantity' | 'before' | 'after'> & {
+  quantity: string
+  before: string
+  after: string | null
+}
+
+/** A page of what a change would do, refused prices first; those that stay as they are are left out. */
+export async function changedPrices(
+  tx: Tx,
+  ids: readonly number[],
+  change: PriceChangeForm,
+  { number, size }: Page,
+): Promise<ChangedPrice[]> {
+  const rows = await tx.$queryRaw<OutcomeRow[]>`
+    select o.id, o.product_id, p.name as product_name, p.code, o.description, o.quantity::text, o.currency_id,
+      o.before::text, o.after::text
+    from (${outcome(ids, change)}) o join product p on p.structure_id = app_structure() and p.id = o.product_id
+    where o.after is null or o.after <> o.before
+    order by (o.after is null) desc, lower(p.name), o.product_id, o.id
+    limit ${size} offset ${(number - 1) * size}`
+  return rows.map(({ quantity, before, after, ...row }) => ({
+    ...row,
+    quantity: Number(quantity),
+    before: Number(before),
+    after: after === null ? null : Number(after),
+  }))
+}
+
+/**
+ * Notes what a change makes of the products' prices, then makes it: two statements, however many prices. The products
+ * and their prices stay locked, in the order of their ids as everywhere. Answers how many prices changed.
+ */
+export async function applyChange(
+  tx: Tx,
+  changeId: number,
+  ids: readonly number[],
+  change: PriceChangeForm,
+): Promise<number> {
+  await tx.$executeRaw`
+    insert into price_change_row (price_change_id, price_id, product_id, quantity, currency_id, before, after)
+    select ${changeId}, id, product_id, quantity, currency_id, before, after from (${outcome(ids, change)}) o
+    where after is not null and after <> before`
+  return tx.$executeRaw`
+    update price r set amount = c.after from price_change_row c
+    where c.price_change_id = ${changeId} and r.structure_id = app_structure() and r.id = c.price_id`
+}
+
+/** Own products and their prices, locked until the end: nobody else changes, adds or deletes one meanwhile. */
+export async function lockPricesOf(tx: Tx, ids: readonly number[]): Promise<number> {
+  const locked = await tx.$queryRaw<{ id: number }[]>`
+    select id from product where id = any(${[...ids]}::int[]) and structure_id = app_structure()
+    order by id for update`
+  await tx.$executeRaw`
+    select id from price where product_id = any(${[...ids]}::int[]) and structure_id = app_structure()
+    order by id for update`
+  return locked.length
+}
+
+/** The prices of a change, locked as far as they are still there. */
+export async function lockChanged(tx: Tx, changeId: number): Promise<void> {
+  await tx.$executeRaw`
+    select r.id from price r where r.structure_id = app_structure()
+      and r.id in (select price_id from price_change_row where price_change_id = ${changeId})
+    order by r.id for update`
+}
+
+/** Gives back what they were to the prices of a change that are still as it left them. Answers how many. */
+export const restorePrices = (tx: Tx, changeId: number): Promise<number> =>
+  tx.$executeRaw`
+    update price r set amount = c.before from price_change_row c
+    where c.price_change_id = ${changeId} and r.structure_id = app_structure() and r.id = c.price_id
+      and r.amount = c.after and r.quantity = c.quantity and r.currency_id = c.currency_id`
+
+export type KeptPrice = {
+  id: number
+  product_name: string
+  description: string
+  currency_id: number
+  before: number
+  now: number | null
+}
+
+/** The prices of a change that are no longer as it left them, before they are restored: the first `limit` by id. */
+export async function touchedPrices(tx: Tx, changeId: number, limit: number): Promise<KeptPrice[]> {
+  return tx.$queryRaw<KeptPrice[]>`
+    select c.price_id as id, coalesce(p.name, '') as product_name, coalesce(r.description, '') as description,
+      coalesce(r.currency_id, c.currency_id) as currency_id, c.before::float8, r.amount::float8 as now
+    from price_change_row c
+    left join product p on p.structure_id = app_structure() and p.id = c.product_id
+    left join price r on r.structure_id = app_structure() and r.id = c.price_id
+    where c.price_change_id = ${changeId}
+      and (r.id is null or r.amount <> c.after or r.quantity <> c.quantity or r.currency_id <> c.currency_id)
+    order by c.price_id limit ${limit}`
+}

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = inject('application')
+let browser: Browser
+let state: Awaited<ReturnType<typeof signedInState>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  state = await signedInState(browser, url)
+})
+
+afterAll(() => browser.close())
+
+const DELIVERED = '/app/documents/invoices?fs=DIGITAL_SENT_SUCCESS'
+
+describe('an invoice', () => {
+  it('is credited from its row, found in the chain, thrown away and restored', async () => {
+    const page = await openPage(browser, { storageState: state })
+    await page.goto(url + DELIVERED)
+    const row = page.locator('tbody tr').first()
+    const number = ((await row.locator('a').first().textContent()) ?? '').trim()
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Nota di credito' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Resta da stornare').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    const boxes = dialog.getByRole('checkbox')
+    for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).uncheck()
+    await dialog.getByRole('button', { name: 'Crea nota di credito' }).click()
+    await dialog.getByText('Devi selezionare almeno un prodotto.').waitFor()
+    await boxes.first().check()
+    await dialog.getByRole('button', { name: 'Crea nota di credito' }).click()
+    await page.waitForURL('**/app/documents/preview/creditNote/**')
+    const chain = page
+      .getByRole('region', { name: 'Documenti collegati' })
+      .or(page.getByLabel('Documenti collegati'))
+    await chain
+      .first()
+      .getByRole('link', { name: `Fattura ${number}` })
+      .waitFor()
+    await page.getByText(`Storno della fattura ${number}`).waitFor()
+    await page
+      .getByRole('button', { name: /^Azioni/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Elimina' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click()
+    await page.waitForURL('**/app/documents/creditNotes')
+    await page.goto(`${url}/app/documents/bin`)
+    await page
+      .getByRole('button', { name: /^Ripristina: Nota di credito/ })
+      .first()
+      .click()
+    await page.getByText('Ripristinato come bozza').waitFor()
+    await page.context().close()
+  })
+
+  it('that is covered by its credit notes says so and opens nothing', async () => {
+    const page = await openPage(browser, { storageState: state })
+    await page.goto(`${url}/app/documents/creditNotes`)
+    const credited = page.locator('tbody tr', { hasText: 'Emessa' }).first()
+    await credited.locator('a[href*="/preview/invoice/"]').click()
+    await page.waitForURL('**/app/documents/preview/invoice/**')
+    await page
+      .getByRole('button', { name: /^Azioni/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Nota di credito' }).click()
+    await page.getByText('Le note di credito esistenti coprono già il totale della fattura').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
