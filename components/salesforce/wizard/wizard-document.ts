@@ -1,10 +1,20 @@
+import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoice-fields'
+import { rhythmOf } from '@/lib/domain/activation'
 import { type Day, isDay } from '@/lib/domain/day'
-import type { DocumentContent, DocumentTotals, DocumentValue, DueDate, Party } from '@/lib/domain/document'
+import type {
+  DocumentContent,
+  DocumentTotals,
+  DocumentValue,
+  DueDate,
+  Party,
+  Rhythm,
+} from '@/lib/domain/document'
 import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/due-dates'
 import { money } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
 import { startOf, takesDownPayments, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
+import { configurationPayload } from './wizard-payload'
 
 /** A single solution that expires on a date: only there does the due date count. */
 export const isByDate = ({ recurrence, invoice_configuration: configuration }: WizardForm): boolean =>
@@ -41,6 +51,12 @@ export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readon
   })
 }
 
+/** How a subscription goes on; null while that cannot be said. */
+function rhythmOfForm(form: WizardForm): Rhythm | null {
+  const { data } = invoiceConfigurationIn.safeParse(configurationPayload(form))
+  return data && isDay(form.date) ? rhythmOf(data, form.date) : null
+}
+
 type Parts = {
   sender: Party | null
   receiver: Party | null
@@ -72,6 +88,7 @@ export function documentOfForm(
       bank_name: configuration.bank_name || null,
       // Only invoices are due; an agreement's come with theirs.
       due_dates: isAgreement(form.kind) ? [] : dueDatesOfForm(form, totals),
+      rhythm: form.recurrence === 'SUBSCRIPTION' ? rhythmOfForm(form) : null,
     },
     cig: form.cig || null,
     cup: form.cup || null,

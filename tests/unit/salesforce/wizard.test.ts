@@ -262,12 +262,13 @@ describe('the wizard of offers and contracts', () => {
     })
   })
 
-  it('shows paper of its kind, without due dates', () => {
-    const form = agreed({})
+  it('shows paper of its kind, without due dates, and how a subscription goes on', () => {
+    const form = agreed({ max_times: 3, start_date: '2027-01-31' }, monthly)
     const { totals } = context(form)
     const parts = { sender: party, receiver: party, content: contentOfForm(form, 'RF01'), totals }
     const { document_kind, payment } = documentOfForm(form, parts)
     expect([document_kind, payment.due_dates]).toEqual(['CONTRACT', []])
+    expect(payment.rhythm).toEqual({ frequency: 1, frequency_type: 'month', times: 3, start: '2027-01-31' })
   })
 
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {
