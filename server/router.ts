@@ -50,6 +50,7 @@ import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
+import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
 export const router = api.router({
@@ -104,5 +105,5 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { offers, contracts, invoices, creditNotes, documents, einvoice },
+  salesforce: { offers, contracts, invoices, creditNotes, documents, shares, einvoice },
 })

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { FormSection } from '@/components/anagrafica/form-section'
 import { FormField } from '@/components/kit/form-field'
 import { Textarea } from '@/components/ui/textarea'
+import { MailTexts } from './mail-texts'
 import { TextSetting } from './setting-field'
 import type { SettingsValues } from './settings-values'
 
@@ -21,6 +22,7 @@ export function MailSection() {
       <FormField label={t('mail.firma')} help={t('mail.firma_help')} className="mt-4">
         {(field) => <Textarea {...field} {...register('email.firma')} rows={3} maxLength={1000} />}
       </FormField>
+      <MailTexts />
     </FormSection>
   )
 }

@@ -26,6 +26,7 @@ import { ExpensesSection } from './expenses-section'
 import { MailSection } from './mail-section'
 import { NumberingSection } from './numbering-section'
 import { PaymentSection } from './payment-section'
+import { PrintSection } from './print-section'
 import { ProfilesSection } from './profiles-section'
 import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
 import { StockSection } from './stock-section'
@@ -79,6 +80,7 @@ export function SettingsForm({
           <CategoriesSection />
           <ProfilesSection />
           <NumberingSection />
+          <PrintSection />
           <MailSection />
           <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>

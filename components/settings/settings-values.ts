@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import { type Settings, type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import { text } from '@/lib/api/codecs'
+import { unknownPlaceholder } from '@/lib/domain/mail-template'
 
 type Number = number | null
 type Natura = string | null
@@ -22,7 +23,7 @@ export type ProfileValues = Omit<Profile, 'casse' | 'ritenute'> & {
 /** The settings as the form holds them: numbers may still be missing, a category is an object. */
 export type SettingsValues = Pick<
   Settings,
-  'modalitapagamento' | 'stockMode' | 'stockBelowZero' | 'registry_sku' | 'numerazione' | 'email'
+  'modalitapagamento' | 'stockMode' | 'stockBelowZero' | 'registry_sku' | 'numerazione' | 'email' | 'stampa'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -43,6 +44,7 @@ export const settingsSections = [
   'categorie',
   'profilifatturazione',
   'numerazione',
+  'stampa',
   'email',
   'canale',
   'stockMode',
@@ -60,6 +62,7 @@ export function valuesOf({ revision, registry, categorie, ...settings }: Setting
 
 export const NATURA_REQUIRED = 'natura_required'
 export const REQUIRED = 'required'
+const UNKNOWN_PLACEHOLDER = 'unknown_placeholder'
 
 const schema = settingsIn
   .extend({
@@ -77,6 +80,13 @@ const schema = settingsIn
       if (account.iban !== '') return
       context.addIssue({ code: 'custom', path: ['conticorrenti', index, 'iban'], message: REQUIRED })
     })
+    for (const [kind, texts] of Object.entries(settings.email.testi)) {
+      for (const [part, text] of Object.entries(texts)) {
+        if (unknownPlaceholder(text) === null) continue
+        const path = ['email', 'testi', kind, part]
+        context.addIssue({ code: 'custom', path, message: UNKNOWN_PLACEHOLDER })
+      }
+    }
   })
 
 const resolve = zodResolver(schema) as unknown as Resolver<SettingsValues, unknown, SettingsIn>

@@ -10,6 +10,14 @@ import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
 
 type Side = { values: SettingsValues; company: Anagrafica | null }
 
+/** The texts that stand anywhere in a value. */
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(leaves)
+    : typeof value === 'string' && value !== ''
+      ? [value]
+      : []
+
 /** Where the form and what is saved now differ, section by section; empty while there is no conflict. */
 export function useSettingsDifferences(mine: () => Side, theirs: Settings | null): Difference[] {
   const t = useTranslations('settings')
@@ -27,7 +35,8 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
     if (key === 'conticorrenti')
       return names(values.conticorrenti.map((account) => account.nome || account.iban))
     if (key === 'categorie') return names(values.categorie.map((category) => category.name))
-    if (key === 'numerazione' || key === 'email') return Object.values(values[key]).filter(Boolean).join(', ')
+    if (key === 'numerazione') return Object.values(values[key]).filter(Boolean).join(', ')
+    if (key === 'email' || key === 'stampa') return leaves(values[key]).join(', ')
     return names(values[key].map((item) => item.descrizione))
   }
   const names = (list: readonly string[]) =>

@@ -49,6 +49,7 @@ import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
+import * as shares from './salesforce/shares'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -113,6 +114,7 @@ export const contract = {
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
     documents: { ...documents },
+    shares: { ...shares },
     einvoice: { ...einvoice },
   },
 }

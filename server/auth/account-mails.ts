@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { type AccountMailKind, type AccountMailValues, accountMail } from '@/server/mail/account-mail'
 import { env } from '@/server/platform/env'
 import { queueAccountMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
 import { issueToken, type TokenData } from './account-tokens'
 
 /** Whom a mail of an account goes to. */
@@ -13,9 +14,6 @@ export type Addressee = {
   first_name: string
   language: string
 }
-
-/** A page of ours, as mails name it (LUNA_URL). */
-export const pageUrl = (path: string): string => new URL(path, env.LUNA_URL).toString()
 
 const languageOf = (account: Addressee): Language => (isLanguage(account.language) ? account.language : 'it')
 

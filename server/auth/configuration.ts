@@ -2,6 +2,7 @@ import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { imageType } from '@/lib/domain/image-type'
+import { unknownPlaceholder } from '@/lib/domain/mail-template'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import { findAnagrafica } from '@/server/anagrafica'
@@ -25,7 +26,7 @@ async function present(tx: Tx, structureId: number) {
 
 const read = procedures.read.handler(({ context }) => present(context.tx, context.caller.structureId))
 
-/** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits. */
+/** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
 function refuseWrong(data: SettingsIn): void {
   data.aliquoteiva.forEach((rate, index) => {
     if ((rate.aliquota === 0) !== (rate.codice !== null)) {
@@ -40,6 +41,13 @@ function refuseWrong(data: SettingsIn): void {
       ])
     }
   })
+  for (const [kind, texts] of Object.entries(data.email.testi)) {
+    for (const [part, text] of Object.entries(texts)) {
+      const name = unknownPlaceholder(text)
+      const path = `data.email.testi.${kind}.${part}`
+      if (name) throw new Refusal('ERROR_SETTINGS_UNKNOWN_PLACEHOLDER', { name }, [path])
+    }
+  }
 }
 
 const save = procedures.save.handler(async ({ context: { inTenant, caller, requestId }, input }) => {

@@ -10,8 +10,8 @@ import { accountMail } from '@/server/mail/account-mail'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { queueMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
 import { hashToken, inGroups, newCode, newSku } from '@/server/platform/tokens'
-import { pageUrl } from './account-mails'
 import {
   ADDRESS_LIMIT,
   addressBucket,

@@ -1,5 +1,6 @@
+export { addressBucket, countAttempt } from './attempts'
 export { verifyAuditChain } from './audit-queries'
 export { finishAttempt } from './payments'
 export { structuresOfFamily, writableStructure } from './queries'
 export { authenticate, type Session } from './session'
-export { documentSettings, mailSender, stockSettings } from './settings'
+export { documentLook, documentSettings, mailSender, stockSettings } from './settings'

@@ -1,5 +1,6 @@
 import { type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import type { DocumentKind } from '@/lib/domain/document'
+import type { DocumentLook } from '@/lib/domain/document-look'
 import type { Tx } from '@/server/db/client'
 import { defaultSettings } from './default-settings'
 
@@ -44,6 +45,11 @@ export type MailSender = SettingsIn['email']
 /** From whom the mails of a structure come. */
 export async function mailSender(tx: Tx, structureId: number): Promise<MailSender> {
   return (await readSettings(tx, structureId)).email
+}
+
+/** How the structure's own prints look. */
+export async function documentLook(tx: Tx, structureId: number): Promise<DocumentLook> {
+  return (await readSettings(tx, structureId)).stampa
 }
 
 /** The settings of a structure; what it never saved is what every Italian business starts with. */

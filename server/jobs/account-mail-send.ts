@@ -13,7 +13,14 @@ export const accountMailSend = defineJob({
     const note = (data: object) =>
       asSystem((tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
     try {
-      await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      const { message_key: messageKey } = mail
+      await deliver({
+        messageKey,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
     } catch (error) {
       await note({ state: 'FAILED', error: (error as Error).message.slice(0, 1000) })
       throw error

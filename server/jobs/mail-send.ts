@@ -1,36 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { mailSender } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { logger } from '@/server/platform/logger'
 import { deliver, type Mail } from '@/server/platform/mailer'
 import { documentAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-/** Sends a queued mail by SMTP. A refusal is kept with the mail and the queue tries again later. */
+/** A try that has said nothing for so long is over: its process was killed. */
+const GIVEN_UP_MINUTES = 5
+
+/** Before the database is asked again to keep that a mail went out. */
+const AGAIN_MS = [500, 3_000, 15_000] as const
+
+/**
+ * Sends a queued mail by SMTP. A refusal is kept with the mail and the queue tries again later. One try at a time, and
+ * every try under the same Message-ID: a process that is killed between the server's yes and our note of it sends again
+ * what its receiver can tell for the same mail.
+ */
 export const mailSend = defineJob({
   name: 'mail-send',
   payload: z.object({ mail_id: z.number().int(), structure_id: z.number().int() }),
   async run({ mail_id: id, structure_id }) {
     const scope = jobScope(structure_id, 'mail-send')
-    const { mail, sender } = await withTenant(scope, async (tx) => ({
-      mail: await tx.mail_outbox.findUnique({ where: { id } }),
-      sender: await mailSender(tx, structure_id),
-    }))
-    if (!mail || mail.state === 'SENT') return
+    const write = (data: object) =>
+      withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
+    const claimed = await withTenant(scope, async (tx) => {
+      const mail = await claim(tx, id)
+      return mail && { mail, sender: await mailSender(tx, structure_id) }
+    })
+    if (!claimed) return
+    const { mail, sender } = claimed
     try {
       const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
       const attachments = await attachmentsOf(scope, mail)
-      await deliver({ ...signed, attachments }, { name: sender.mittente, replyTo: sender.rispondi_a })
+      const letter = { ...signed, attachments, messageKey: mail.message_key }
+      await deliver(letter, { name: sender.mittente, replyTo: sender.rispondi_a })
     } catch (error) {
-      const data = { state: 'FAILED', error: (error as Error).message.slice(0, 1000) }
-      await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
+      await write({ state: 'FAILED', sending_at: null, error: (error as Error).message.slice(0, 1000) })
       throw error
     }
-    const data = { state: 'SENT', error: null, sent_at: new Date() }
-    await withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
+    const sent = { state: 'SENT', error: null, sending_at: null, sent_at: new Date() }
+    await persist(() => write({ ...sent, text: withoutLinks(mail.text), html: withoutLinks(mail.html) }))
   },
 })
+
+/** Takes the mail for this try; null when it is gone or sent. Throws while another try is at it: the queue comes back. */
+async function claim(tx: Tx, id: number) {
+  const taken = await tx.$executeRaw`update mail_outbox set sending_at = now()
+    where id = ${id} and state <> 'SENT'
+      and (sending_at is null or sending_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`
+  const mail = await tx.mail_outbox.findUnique({ where: { id } })
+  if (taken === 1 || !mail || mail.state === 'SENT') return taken === 1 ? mail : null
+  throw new Error(`Mail ${id} is being sent by another process`)
+}
+
+/** Until the database takes it: a mail that went out unnoted would go out again. */
+async function persist(write: () => Promise<unknown>): Promise<void> {
+  for (const pause of AGAIN_MS) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      logger.warn({ err: error }, 'a sent mail could not be noted')
+      await wait(pause)
+    }
+  }
+  await write()
+}
+
+/** The links to documents are secrets of who got them: the outbox forgets them once they are on their way. */
+const withoutLinks = (text: string): string => text.replace(/(\/documents\/)[\w-]{43}/g, '$1…')
 
 /** The PDF of the document that a mail is about. */
 async function attachmentsOf(

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/domain/day'
 import type { DocumentKind } from '@/lib/domain/document'
+import { fillTemplate } from '@/lib/domain/mail-template'
 import { money } from '@/lib/domain/money'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
@@ -15,6 +16,10 @@ export type DocumentMailValues = {
   total: string
   /** What is said instead of the usual sentence; '' for that. */
   message: string
+  /** The structure's own subject and text of this kind; '' for the usual ones. */
+  texts: { oggetto: string; testo: string }
+  /** Where the document can be seen without signing in. */
+  url: string
 }
 
 const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
@@ -22,7 +27,7 @@ const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
 /** The mail that a document goes with; texts at `mail.document.<kind>`. */
 export function documentMail(kind: DocumentKind, language: Language, values: DocumentMailValues): MailText {
   const t = translator(language)
-  const { numeration, sender, receiver, message } = values
+  const { numeration, sender, receiver, message, texts, url } = values
   const date = new Intl.DateTimeFormat(locale[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${values.date}T00:00:00Z`),
   )
@@ -30,12 +35,13 @@ export function documentMail(kind: DocumentKind, language: Language, values: Doc
     money(values.total).toNumber(),
   )
   const params = { numeration, date, sender, total }
-  const said = message === '' ? [t(`mail.document.${kind}.text`, params)] : message.split(/\n{2,}/)
+  const said = message || fillTemplate(texts.testo, params) || t(`mail.document.${kind}.text`, params)
   return layoutMail(language, {
-    subject: t(`mail.document.${kind}.subject`, params),
+    subject: fillTemplate(texts.oggetto, params) || t(`mail.document.${kind}.subject`, params),
     title: t(`mail.document.${kind}.title`, params),
-    paragraphs: [t('mail.hello', { name: receiver }), ...said],
-    fallback: '',
+    paragraphs: [t('mail.hello', { name: receiver }), ...said.split(/\n{2,}/)],
+    action: { label: t('mail.document.action'), url },
+    fallback: t('mail.fallback'),
     footer: t('mail.document.footer', params),
   })
 }

@@ -1,135 +1,123 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import type { DocumentValue, Party } from '@/lib/domain/document'
+import type { DocumentValue } from '@/lib/domain/document'
+import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { translator } from '@/server/platform/text'
+import { type PrintedDocument, printedDocument } from '@/server/print'
 import { registerFonts } from './fonts'
-import { formats } from './format'
 import { InvoiceLines } from './invoice-lines'
 import { InvoicePayment, InvoiceSummary } from './invoice-summary'
-import { AddressLines, nameOf } from './party'
-import type { RenderOptions, Sheet } from './sheet'
+import { PartyLines } from './party'
+import type { Colours, RenderOptions } from './sheet'
 import { styles } from './styles'
+
+/** Points: below the text of a page, from where the foot stands, and of a line of the structure's own. */
+const PAGE_FOOT = 64
+const FOOT_TOP = 788
+const FOOT_LINE = 10
+const FOOT_LETTERS = 125
 
 /** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
-  const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }
-  return renderToBuffer(<InvoiceDocument value={value} sheet={sheet} options={options} />)
+  const look = options.look ?? PLAIN_LOOK
+  const printed = printedDocument(value, options.language, look)
+  return renderToBuffer(<InvoiceDocument printed={printed} look={look} options={options} />)
 }
 
-type DocumentProps = { value: DocumentValue; sheet: Sheet; options: RenderOptions }
+type InvoiceDocumentProps = { printed: PrintedDocument; look: DocumentLook; options: RenderOptions }
 
-function InvoiceDocument({ value, sheet, options }: DocumentProps) {
-  const { t } = sheet
-  const title = titleOf(value, sheet)
+function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
+  const colours = coloursOf(look)
+  const footRoom = printed.foot.reduce(
+    (sum, line) => sum + Math.ceil(line.length / FOOT_LETTERS) * FOOT_LINE,
+    0,
+  )
+  const { title, sender, receiver, references, note } = printed
   return (
     <Document
       title={title}
-      author={nameOf(value.sender)}
+      author={sender.name}
       creator="Luna"
       producer="Luna"
       language={options.language}
       creationDate={options.producedAt}
       modificationDate={options.producedAt}
     >
-      <Page size="A4" style={styles.page}>
-        {value.full_numeration === null && (
+      <Page size="A4" style={[styles.page, { paddingBottom: PAGE_FOOT + footRoom }]}>
+        {printed.draft && (
           <Text style={styles.draft} fixed>
-            {t('pdf.draft')}
+            {printed.draft}
           </Text>
         )}
-        <Head value={value} sheet={sheet} title={title} logo={options.logo} />
+        <Head printed={printed} colours={colours} logo={look.mostra_logo ? options.logo : null} />
         <View style={styles.parties}>
-          <PartyBox label={t('pdf.receiver')} party={value.receiver} sheet={sheet} />
-          <References value={value} sheet={sheet} />
+          <View style={styles.party}>
+            <Text style={styles.label}>{receiver.label}</Text>
+            <Text style={styles.strong}>{receiver.name}</Text>
+            <PartyLines lines={receiver.lines} />
+          </View>
+          {references && (
+            <View style={styles.party}>
+              <Text style={styles.label}>{references.label}</Text>
+              <PartyLines lines={references.lines} />
+            </View>
+          )}
         </View>
-        <InvoiceLines value={value} sheet={sheet} />
-        <InvoiceSummary value={value} sheet={sheet} />
-        <InvoicePayment value={value} sheet={sheet} />
-        {value.note && (
+        <InvoiceLines printed={printed} colours={colours} />
+        <InvoiceSummary printed={printed} colours={colours} />
+        <InvoicePayment printed={printed} />
+        {note && (
           <View style={styles.note}>
-            <Text style={styles.label}>{t('pdf.note')}</Text>
-            <Text>{value.note}</Text>
+            <Text style={styles.label}>{note.label}</Text>
+            <Text>{note.text}</Text>
           </View>
         )}
-        {value.typology === 'DIGITAL' && isInvoicing(value) && (
-          <Text style={styles.courtesy}>
-            {t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft')}
-          </Text>
+        {printed.courtesy && <Text style={styles.courtesy}>{printed.courtesy}</Text>}
+        {printed.foot.length > 0 && (
+          <View style={[styles.ownFoot, { top: FOOT_TOP - footRoom }]} fixed>
+            {printed.foot.map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
+          </View>
         )}
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerName}>{`${nameOf(value.sender)} – ${title}`}</Text>
-          <Text
-            style={styles.footerPage}
-            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-          />
-        </View>
+        <Foot printed={printed} language={options.language} />
       </Page>
     </Document>
   )
 }
 
-function Head({
-  value,
-  sheet,
-  title,
-  logo,
-}: Omit<DocumentProps, 'options'> & { title: string; logo: Uint8Array | null }) {
-  const { t, format } = sheet
-  const { sender } = value
+type HeadProps = { printed: PrintedDocument; colours: Colours; logo: Uint8Array | null }
+
+function Head({ printed, colours, logo }: HeadProps) {
+  const tint = { color: colours.text }
   return (
     <View style={styles.head}>
       <View style={styles.sender}>
         {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
-        <Text style={styles.senderName}>{nameOf(sender)}</Text>
-        <AddressLines party={sender} sheet={sheet} />
+        <Text style={[styles.senderName, tint]}>{printed.sender.name}</Text>
+        <PartyLines lines={printed.sender.lines} />
       </View>
       <View style={styles.titleBox}>
-        <Text style={styles.title}>{title}</Text>
-        <Text style={styles.muted}>{t('pdf.of', { date: format.day(value.date) })}</Text>
-        {value.description !== '' && <Text style={styles.small}>{value.description}</Text>}
+        <Text style={[styles.title, tint]}>{printed.title}</Text>
+        <Text style={styles.muted}>{printed.dated}</Text>
+        {printed.description !== '' && <Text style={styles.small}>{printed.description}</Text>}
       </View>
     </View>
   )
 }
 
-function PartyBox({ label, party, sheet }: { label: string; party: Party; sheet: Sheet }) {
+function Foot({
+  printed: { sender, title },
+  language,
+}: Pick<RenderOptions, 'language'> & { printed: PrintedDocument }) {
+  const t = translator(language)
   return (
-    <View style={styles.party}>
-      <Text style={styles.label}>{label}</Text>
-      <Text style={styles.strong}>{nameOf(party)}</Text>
-      <AddressLines party={party} sheet={sheet} />
+    <View style={styles.footer} fixed>
+      <Text style={styles.footerName}>{`${sender.name} – ${title}`}</Text>
+      <Text
+        style={styles.footerPage}
+        render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
+      />
     </View>
   )
-}
-
-function References({ value, sheet: { t } }: { value: DocumentValue; sheet: Sheet }) {
-  const rows: [string, string | null][] = [
-    [t('pdf.receiverCode'), value.typology === 'DIGITAL' ? value.receiver.codice_destinatario : null],
-    ['PEC', value.typology === 'DIGITAL' ? value.receiver.pec_destinatario : null],
-    ['CIG', value.cig],
-    ['CUP', value.cup],
-  ]
-  const shown = rows.filter(([, text]) => text)
-  if (shown.length === 0) return <View />
-  return (
-    <View style={styles.party}>
-      <Text style={styles.label}>{t('pdf.references')}</Text>
-      {shown.map(([label, text]) => (
-        <Text key={label} style={styles.muted}>
-          {label}: {text}
-        </Text>
-      ))}
-    </View>
-  )
-}
-
-/** Whether it asks for money, or gives it back: offers and contracts do not. */
-const isInvoicing = ({ document_kind }: DocumentValue): boolean =>
-  document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
-
-function titleOf(value: DocumentValue, { t }: Sheet): string {
-  const kind = t(`pdf.kind.${isInvoicing(value) ? value.tipo_documento : value.document_kind}`)
-  return value.full_numeration
-    ? t('pdf.title', { kind, number: value.full_numeration })
-    : `${kind} – ${t('pdf.draft')}`
 }

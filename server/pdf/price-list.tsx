@@ -2,10 +2,10 @@ import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@
 import type { Decimal } from '@/lib/domain/money'
 import type { PriceList, PriceListRow } from '@/lib/domain/price-list'
 import { translator } from '@/server/platform/text'
+import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
-import { formats } from './format'
-import { AddressLines, nameOf } from './party'
-import type { RenderOptions, Sheet } from './sheet'
+import { PartyLines } from './party'
+import type { RenderOptions } from './sheet'
 import { styles } from './styles'
 
 const own = StyleSheet.create({
@@ -100,7 +100,7 @@ function Head({
         <View style={styles.sender}>
           {logo && <Image style={styles.logo} src={Buffer.from(logo)} />}
           <Text style={styles.senderName}>{nameOf(sender)}</Text>
-          <AddressLines party={sender} sheet={sheet} />
+          <PartyLines lines={addressLines(sender, sheet.t)} />
         </View>
         <View style={styles.titleBox}>
           <Text style={styles.title}>{title}</Text>
@@ -112,7 +112,7 @@ function Head({
           <View style={styles.party}>
             <Text style={styles.label}>{t('pdf.receiver')}</Text>
             <Text style={styles.strong}>{nameOf(customer)}</Text>
-            <AddressLines party={customer} sheet={sheet} />
+            <PartyLines lines={addressLines(customer, sheet.t)} />
           </View>
         </View>
       )}

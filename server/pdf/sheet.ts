@@ -1,9 +1,8 @@
+import type { coloursOf, DocumentLook } from '@/lib/domain/document-look'
 import type { Language } from '@/lib/i18n/languages'
-import type { Translate } from '@/lib/i18n/translate'
-import type { Formats } from './format'
 
-/** What every part of a page needs: its words and how it prints numbers. */
-export type Sheet = { t: Translate; format: Formats }
+/** Of a look: its text on white, and its filled head with what stands on it. */
+export type Colours = ReturnType<typeof coloursOf>
 
 export type RenderOptions = {
   language: Language
@@ -11,4 +10,6 @@ export type RenderOptions = {
   producedAt: Date
   /** PNG or JPEG. */
   logo: Uint8Array | null
+  /** The plain one when not said. */
+  look?: DocumentLook
 }

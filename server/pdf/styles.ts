@@ -91,6 +91,7 @@ export const styles = StyleSheet.create({
     fontSize: 8,
     color: grey,
   },
+  ownFoot: { position: 'absolute', left: 42, right: 42, fontSize: 7.5, color: grey, textAlign: 'center' },
   footer: {
     position: 'absolute',
     left: 42,

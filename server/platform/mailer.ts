@@ -10,11 +10,16 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Of its row in the outbox: every try of one mail has the same Message-ID. */
+  messageKey?: string
   attachments?: { filename: string; content: Buffer }[]
 }
 
 /** A mail for the outbox; one about a document goes with its PDF, in the language given. */
-export type QueuedMail = Omit<Mail, 'attachments'> & { documentId?: number; language?: Language }
+export type QueuedMail = Omit<Mail, 'attachments' | 'messageKey'> & {
+  documentId?: number
+  language?: Language
+}
 
 /**
  * Puts a mail into the structure's outbox, in the transaction that decides it. A job sends it by SMTP; without
@@ -65,12 +70,17 @@ export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
 export type Sender = { name: string; replyTo: string }
 
 /** Hands a mail to the SMTP server. Throws when it does not take it. */
-export async function deliver(mail: Mail, sender: Sender = { name: '', replyTo: '' }): Promise<void> {
+export async function deliver(
+  { messageKey, ...mail }: Mail,
+  sender: Sender = { name: '', replyTo: '' },
+): Promise<void> {
   const transport = createTransport(env.SMTP_URL)
   const [own] = addressparser(env.MAIL_FROM, { flatten: true })
   const from = sender.name && own ? { name: sender.name, address: own.address } : env.MAIL_FROM
+  const domain = own?.address.split('@')[1] ?? 'luna.invalid'
+  const id = messageKey ? { messageId: `<${messageKey}@${domain}>` } : {}
   try {
-    await transport.sendMail({ from, ...(sender.replyTo ? { replyTo: sender.replyTo } : {}), ...mail })
+    await transport.sendMail({ from, ...id, ...(sender.replyTo ? { replyTo: sender.replyTo } : {}), ...mail })
   } finally {
     transport.close()
   }

@@ -2,30 +2,12 @@ import { ok } from '@/lib/api/endpoint'
 import type { ChainLink } from '@/lib/api/salesforce/document-chain'
 import type { DocumentKind } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
-import { hasAny, type Role } from '@/lib/domain/roles'
-import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { readBin, restoreDraft } from './discard'
+import { kindsOf, READ, WRITE } from './document-roles'
 
 const procedures = api.salesforce.documents
-
-const READ: Readonly<Record<DocumentKind, Role>> = {
-  INVOICE: 'GUI_CAN_LIST_INVOICE',
-  CREDITNOTE: 'GUI_CAN_LIST_INVOICE',
-  OFFER: 'GUI_CAN_LIST_OFFER',
-  CONTRACT: 'GUI_CAN_LIST_CONTRACT',
-}
-
-const WRITE: Readonly<Record<DocumentKind, Role>> = {
-  INVOICE: 'GUI_CAN_MANAGE_INVOICE',
-  CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
-  OFFER: 'GUI_CAN_MANAGE_OFFER',
-  CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
-}
-
-const kindsOf = ({ guiItemList }: Session, roles: Readonly<Record<DocumentKind, Role>>): DocumentKind[] =>
-  (Object.keys(roles) as DocumentKind[]).filter((kind) => hasAny(guiItemList, [roles[kind]]))
 
 const MOST_SHOWN = 600
 

@@ -16,10 +16,10 @@ import { createDraft, replaceContent } from './draft'
 import { faultsOf } from './faults'
 import { readProducts } from './invoice-products'
 import { issueDocument } from './issue'
-import { issueMany } from './issue-many'
-import { mailDocument } from './mail'
+import { forEachApart, issueMany } from './issue-many'
+import { mailDocument, mailToCustomer } from './mail'
 import { toInvoice, toInvoiceRow } from './present'
-import { printDocument, zipOfXml } from './print'
+import { printDocument, zipOfPdf, zipOfXml } from './print'
 import { lastIssued, listDocuments, totalsByMonth } from './queries'
 import { leaveDraft, refuseUnsendable } from './save'
 import { moveDocument, stateRecord } from './state'
@@ -135,10 +135,19 @@ const print = procedures.print.handler(({ context, input }) => printDocument(con
 
 const printXml = procedures.printXml.handler(({ context, input }) => zipOfXml(context, input.invoiceIds))
 
+const printPdf = procedures.printPdf.handler(({ context, input }) => zipOfPdf(context, input.invoiceIds))
+
 const send = procedures.send.handler(async ({ context, input }) => {
   const { invoice_id: id, mail_to: to, message } = input
   await mailDocument(context, { kind: 'INVOICE', id, to, message })
   return answerInvoice(context.tx, id)
+})
+
+const bulkSend = procedures.bulkSend.handler(async ({ context, input: { invoice_ids, message } }) => {
+  const { done, refused } = await forEachApart(context, [...new Set(invoice_ids)], (tx, id) =>
+    mailToCustomer({ ...context, tx }, { kind: 'INVOICE', id, message }),
+  )
+  return ok({ invoice_list: done, refused_list: refused })
 })
 
 const products = procedures.products.handler(async ({ context: { tx }, input }) => {
@@ -174,7 +183,9 @@ export const invoices = {
   remove,
   print,
   printXml,
+  printPdf,
   send,
+  bulkSend,
   products,
   productsOfMany,
   check,

@@ -1,16 +1,19 @@
 import { isInvoiceable } from '@/lib/domain/agreement-state'
-import type { DocumentKind, Party } from '@/lib/domain/document'
+import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/document'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
+import { documentLook, mailSender } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
-import { documentMail } from '@/server/mail/document-mail'
+import { type DocumentMailValues, documentMail } from '@/server/mail/document-mail'
 import { queueMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
 import { moveAgreement } from './agreements'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
-import { pdfName, pdfOf } from './print'
+import { fileName, pdfOf } from './print'
+import { keepShare, newShareToken } from './share-links'
 import { moveDocument } from './state'
 
 type Asked = { kind: DocumentKind; id: number; to: string; message: string }
@@ -36,7 +39,31 @@ export async function mailDocument(
     const state = nextState(row.state as InvoiceState, 'MAIL') ?? row.state
     await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
   }
-  await queueMail(tx, { to, ...mailOf(row, message, language), documentId: id, language })
+  const token = newShareToken()
+  const { testi } = await mailSender(tx, row.structure_id)
+  const url = pageUrl(`/documents/${token}`)
+  const mail = mailOf(row, { message, language, texts: testi[kind], url })
+  const mailId = await queueMail(tx, { to, ...mail, documentId: id, language })
+  await keepShare(tx, token, { documentId: id, recipient: to, mailId })
+}
+
+/**
+ * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when there
+ * is none (document 3 §5, "E-mail sending").
+ */
+export async function mailToCustomer(
+  context: Pick<HandlerContext, 'tx' | 'caller' | 'language'>,
+  { kind, id, message }: Omit<Asked, 'to'>,
+): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
+  const row = await context.tx.sales_document.findFirst({
+    where: { id, document_kind: kind },
+    select: { full_numeration: true, anagrafica: { select: { email: true } } },
+  })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  const mail_to = row.anagrafica?.email ?? ''
+  if (mail_to === '') throw new Refusal('ERROR_DOCUMENT_NO_ADDRESS')
+  await mailDocument(context, { kind, id, to: mail_to, message })
+  return { id, fullNumeration: row.full_numeration ?? '', mail_to }
 }
 
 /** What has a number and was neither thrown away nor refused by the exchange system. */
@@ -45,25 +72,28 @@ function isMailable(row: DocumentRow): boolean {
   return row.number !== null && row.state !== 'DELETED'
 }
 
-const mailOf = (row: DocumentRow, message: string, language: Language) =>
+type Words = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
+
+const mailOf = (row: DocumentRow, { language, ...words }: Words) =>
   documentMail(row.document_kind as DocumentKind, language, {
+    ...words,
     numeration: row.full_numeration ?? '',
     date: row.day,
     sender: displayName(row.anagrafica_sender as Party),
     receiver: displayName(row.anagrafica_receiver as Party),
     total: row.total.toString(),
-    message,
   })
 
-/** What a mail about a document carries: its PDF. Read in one transaction, laid out after it; null when it is gone. */
+/** What a mail about a document carries: its PDF in the structure's own look. Read in one transaction, laid out after it; null when it is gone. */
 export async function documentAttachment(
   inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
   id: number,
   language: Language,
 ): Promise<{ name: string; content: Uint8Array } | null> {
-  const kinds = ['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT'] as const
-  const row = await inTenant(async (tx) =>
-    (await tx.sales_document.count({ where: { id } })) > 0 ? findDocument(tx, id, kinds) : null,
-  )
-  return row && { name: pdfName(row), content: await pdfOf(row, language) }
+  const found = await inTenant(async (tx) => {
+    if ((await tx.sales_document.count({ where: { id } })) === 0) return null
+    const row = await findDocument(tx, id, DOCUMENT_KINDS)
+    return { row, look: await documentLook(tx, row.structure_id) }
+  })
+  return found && { name: fileName(found.row, 'pdf'), content: await pdfOf(found.row, language, found.look) }
 }

@@ -57,7 +57,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
 }
 
 /** What a whole document says beyond its row. */
-function toBody(row: DocumentRow): DocumentBody {
+export function toBody(row: DocumentRow): DocumentBody {
   const totals = documentTotals(contentOfRow(row))
   const configuration = configurationOf(row)
   return {

@@ -1,7 +1,10 @@
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import type { DocumentKind } from '@/lib/domain/document'
+import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
+import { documentLook } from '@/server/auth'
+import { renderDocx } from '@/server/docx'
 import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { renderInvoice } from '@/server/pdf'
@@ -20,28 +23,44 @@ export async function printDocument(
   kind: DocumentKind,
   input: { id: number; format: PrintFormat },
 ) {
-  const { row, xml } = await context.inTenant(async (tx) => ({
+  const { row, look, xml } = await context.inTenant(async (tx) => ({
     row: await findDocument(tx, input.id, [kind]),
+    look: input.format === 'pdf_custom' ? await documentLook(tx, context.caller.structureId) : PLAIN_LOOK,
     xml:
       input.format === 'xml'
         ? await tx.einvoice_file.findFirst({ where: { document_id: input.id }, orderBy: { id: 'desc' } })
         : null,
   }))
   if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
-  const printed: Printed = xml
+  const { name, type, bytes }: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
-    : { name: pdfName(row), type: 'application/pdf', bytes: await pdfOf(row, context.language) }
-  const { name, type, bytes } = printed
+    : await laidOut(row, input.format === 'docx' ? 'docx' : look, context.language)
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
-/** The PDF of a document. */
-export async function pdfOf(row: DocumentRow, language: Language): Promise<Uint8Array> {
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function laidOut(row: DocumentRow, look: DocumentLook | 'docx', language: Language): Promise<Printed> {
+  if (look === 'docx') {
+    const logo = await readLogo(row.structure_id)
+    const bytes = await renderDocx(toDocumentValue(row), { language, logo })
+    return { name: fileName(row, 'docx'), type: DOCX, bytes }
+  }
+  return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, language, look) }
+}
+
+/** The PDF of a document, in the look of its structure's settings where that is given. */
+export async function pdfOf(
+  row: DocumentRow,
+  language: Language,
+  look: DocumentLook = PLAIN_LOOK,
+): Promise<Uint8Array> {
   return renderInvoice(toDocumentValue(row), {
     language,
     // Bytes depend on the document only: the day it was issued stands for "now".
     producedAt: row.issued_at ?? row.updated_at,
-    logo: await readLogo(row.structure_id),
+    logo: look.mostra_logo ? await readLogo(row.structure_id) : null,
+    look,
   })
 }
 
@@ -53,8 +72,28 @@ const NAME = {
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, string>
 
-export const pdfName = (row: DocumentRow): string =>
-  `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.pdf`
+export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
+  `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${ending}`
+
+/** The PDFs of many invoices as one ZIP, in the structure's own look, laid out one after the other. ERROR_NOT_FOUND when there is none. */
+export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
+  const { known, look } = await context.inTenant(async (tx) => ({
+    known: await tx.sales_document.findMany({
+      where: { id: { in: [...ids] }, document_kind: 'INVOICE', state: { not: 'DELETED' } },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    }),
+    look: await documentLook(tx, context.caller.structureId),
+  }))
+  if (known.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  const files: { name: string; content: Uint8Array }[] = []
+  for (const { id } of known) {
+    const row = await context.inTenant((tx) => findDocument(tx, id))
+    files.push({ name: fileName(row, 'pdf'), content: await pdfOf(row, context.language, look) })
+  }
+  const content = Uint8Array.from(await zipOf(files))
+  return toFileAnswer({ name: 'fatture_pdf.zip', type: 'application/zip', content })
+}
 
 /** The last files of many documents as one ZIP. ERROR_NOT_FOUND when none of them has one. */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {

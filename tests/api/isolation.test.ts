@@ -196,6 +196,8 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
     'salesforce.creditNotes.totalOfInvoice': invoice,
     'salesforce.documents.chain': offer,
+    'salesforce.shares.list': offer,
+    'salesforce.invoices.printPdf': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.documents.restore': { body: { id: own.offerId } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A real SMTP server on this machine that keeps what it is sent, or refuses it. */
 export class TestSmtp {
   /** The mails as they came, headers and all. */
   readonly received: string[] = []
   refuse = false
-  private readonly server = new SMTPServer({
+  private port = 0
+  private readonly options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => done(this.refuse ? new Error('mailbox unknown') : null),
@@ -18,12 +19,24 @@ export class TestSmtp {
         done()
       })
     },
-  })
+  }
+  private server = new SMTPServer(this.options)
 
   /** Its address, for SMTP_URL. */
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.server.server.address() as AddressInfo).port
+    return `smtp://127.0.0.1:${this.port}`
+  }
+
+  /** Refuses connections, until `comeBack`: at the same address. */
+  goDown(): Promise<void> {
+    return this.close()
+  }
+
+  async comeBack(): Promise<void> {
+    this.server = new SMTPServer(this.options)
+    await this.listen()
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useNotify } from '@/components/kit/use-notify'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { SHARES_KEY } from '../documents/shares-key'
 import { agreementCalls } from './agreement-calls'
 import { useAgreementWords } from './agreement-words'
 import { KEY_OF } from './agreements-spec'
@@ -52,6 +53,7 @@ export function AgreementDialogs({
       onSent={() => {
         notify.success(t('done.send', { number: subject.numeration ?? '' }))
         void queries.invalidateQueries({ queryKey: [KEY_OF[kind]] })
+        void queries.invalidateQueries({ queryKey: [SHARES_KEY] })
         done()
       }}
       onClose={onClose}

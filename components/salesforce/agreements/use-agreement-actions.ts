@@ -7,6 +7,7 @@ import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
+import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { documentHref } from '../document-href'
 import { loadPrint } from '../documents/load-print'
@@ -94,9 +95,9 @@ export function useAgreementActions(kind: AgreementKind) {
       return true
     })
 
-  const download = (subject: AgreementSubject) =>
-    once('pdf', async () => {
-      const { name, file } = await loadPrint(kind, subject.id, 'pdf')
+  const download = (subject: AgreementSubject, format: PrintFormat) =>
+    once(format, async () => {
+      const { name, file } = await loadPrint(kind, subject.id, format)
       saveFile(name, file)
       return true
     })

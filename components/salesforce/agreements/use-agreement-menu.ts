@@ -3,7 +3,6 @@
 import {
   CalendarCheck2,
   Eye,
-  FileDown,
   FileSignature,
   FileText,
   History,
@@ -17,6 +16,7 @@ import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { documentHref } from '../document-href'
+import { useFileActions } from '../documents/use-file-actions'
 import { agreementAbilities } from './agreement-abilities'
 import type { AgreementDialog } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'
@@ -29,6 +29,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
   const t = useAgreementWords(kind)
   const { gui_item_list: roles } = useUser()
   const actions = useAgreementActions(kind)
+  const prints = useFileActions()
   return (subject: Subject): RowAction[] => {
     const may = agreementAbilities(kind, subject.state, roles)
     const act = (key: keyof typeof may, icon: RowAction['icon'], run: () => unknown) =>
@@ -52,13 +53,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
             act('revise', History, () => actions.revise(subject)),
           ]
         : []),
-      may.pdf && {
-        key: 'pdf',
-        label: t('actions.pdf'),
-        icon: FileDown,
-        separated: true,
-        onSelect: () => void actions.download(subject),
-      },
+      ...(may.pdf ? prints((format) => actions.download(subject, format)) : []),
       may.delete && {
         key: 'delete',
         label: t('actions.delete'),

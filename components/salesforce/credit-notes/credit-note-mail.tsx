@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import { MailDialog } from '../documents/mail-dialog'
+import { SHARES_KEY } from '../documents/shares-key'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 import type { CreditNoteSubject } from './use-credit-note-actions'
 
@@ -22,6 +23,7 @@ export function CreditNoteMail({ subject, onClose }: { subject: CreditNoteSubjec
       onSent={() => {
         notify.success(t('done.mail', { number }))
         void queries.invalidateQueries({ queryKey: [CREDIT_NOTES_KEY] })
+        void queries.invalidateQueries({ queryKey: [SHARES_KEY] })
         onClose()
       }}
       onClose={onClose}

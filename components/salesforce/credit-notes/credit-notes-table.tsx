@@ -1,6 +1,6 @@
 'use client'
 
-import { Code, Eye, FileCheck, FileDown, Mail, ReceiptEuro, Trash2 } from 'lucide-react'
+import { Code, Eye, FileCheck, Mail, ReceiptEuro, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
@@ -13,6 +13,7 @@ import { api } from '@/lib/api/client'
 import type { CreditNoteRow } from '@/lib/api/salesforce/credit-note-fields'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
 import { DocumentsFilters } from '../documents/document-filters'
+import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { ISSUED_STATES } from '../invoices/invoices-spec'
 import { CreditNoteMail } from './credit-note-mail'
@@ -91,6 +92,7 @@ function useRowActions(mail: (row: CreditNoteRow) => void) {
   const t = useTranslations('credit_notes.actions')
   const { gui_item_list: roles } = useUser()
   const actions = useCreditNoteActions()
+  const prints = useFileActions()
   return (row: CreditNoteRow): RowAction[] => {
     const may = invoiceAbilities(row, roles)
     const isIssued = isInvoiceState(row.state) && row.fullNumeration !== null
@@ -109,13 +111,7 @@ function useRowActions(mail: (row: CreditNoteRow) => void) {
           icon: Mail,
           onSelect: () => mail(row),
         },
-      may.pdf && {
-        key: 'pdf',
-        label: t('pdf'),
-        icon: FileDown,
-        separated: true,
-        onSelect: () => void actions.download(row, 'pdf'),
-      },
+      ...(may.pdf ? prints((format) => actions.download(row, format)) : []),
       may.xml && {
         key: 'xml',
         label: t('xml'),

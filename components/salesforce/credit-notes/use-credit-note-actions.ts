@@ -7,6 +7,7 @@ import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
+import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import { loadPrint } from '../documents/load-print'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 
@@ -46,7 +47,7 @@ export function useCreditNoteActions() {
       return true
     })
 
-  const download = (subject: CreditNoteSubject, format: 'pdf' | 'xml') =>
+  const download = (subject: CreditNoteSubject, format: PrintFormat) =>
     once(format, async () => {
       const { name, file } = await loadPrint('CREDITNOTE', subject.id, format)
       saveFile(name, file)

@@ -20,6 +20,8 @@ import {
 export type BulkOutcome = {
   done: readonly { id: number; name: string }[]
   refused: readonly { id: number; description: string }[]
+  /** What is said of their numbers instead of the usual words. */
+  counts?: string
 }
 
 type BulkActionProps = {
@@ -86,7 +88,7 @@ function OutcomeDialog({
 }) {
   const t = useTranslations('documents.outcome')
   const kit = useTranslations('kit')
-  const { done, refused, names } = outcome
+  const { done, refused, counts, names } = outcome
   const nameOf = (id: number) => names.get(id) ?? `#${id}`
   return (
     <Dialog open onOpenChange={onClose}>
@@ -94,7 +96,7 @@ function OutcomeDialog({
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>
-            {t('done', { count: done.length })} · {t('refused', { count: refused.length })}
+            {counts ?? `${t('done', { count: done.length })} · ${t('refused', { count: refused.length })}`}
           </DialogDescription>
         </DialogHeader>
         <ul className="grid gap-2 overflow-y-auto">

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
+import { SHARES_KEY } from '../documents/shares-key'
 import { INVOICES_KEY } from './invoices-spec'
 
 const MailDialog = dynamic(() => import('../documents/mail-dialog').then((module) => module.MailDialog), {
@@ -56,6 +57,7 @@ export function InvoiceDialogs({
       onSent={() => {
         notify.success(t('done.mail', { number }))
         void queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
+        void queries.invalidateQueries({ queryKey: [SHARES_KEY] })
         onClose()
         onDone?.()
       }}

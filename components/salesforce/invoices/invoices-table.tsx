@@ -5,7 +5,6 @@ import {
   Code,
   Eye,
   FileCheck,
-  FileDown,
   FilePlus2,
   Mail,
   PenLine,
@@ -27,6 +26,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { DocumentsFilters } from '../documents/document-filters'
+import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
 import { InvoicesBulk } from './invoices-bulk'
@@ -123,6 +123,7 @@ function useRowActions(open: (dialog: InvoiceDialog) => void) {
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
   const actions = useInvoiceActions()
+  const prints = useFileActions()
   return (row: InvoiceRow): RowAction[] => {
     const may = invoiceAbilities(row, roles)
     const list: (RowAction | false)[] = [
@@ -158,13 +159,7 @@ function useRowActions(open: (dialog: InvoiceDialog) => void) {
         icon: Undo2,
         onSelect: () => open({ what: 'credit', invoice: row }),
       },
-      may.pdf && {
-        key: 'pdf',
-        label: t('pdf'),
-        icon: FileDown,
-        separated: true,
-        onSelect: () => void actions.download(row, 'pdf'),
-      },
+      ...(may.pdf ? prints((format) => actions.download(row, format)) : []),
       may.xml && {
         key: 'xml',
         label: t('xml'),

@@ -7,6 +7,7 @@ import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
+import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from './invoices-spec'
 
@@ -65,7 +66,7 @@ export function useInvoiceActions() {
       return true
     })
 
-  const download = (subject: Subject, format: 'pdf' | 'xml') =>
+  const download = (subject: Subject, format: PrintFormat) =>
     once(format, async () => {
       const { name, file } = await loadPrint('INVOICE', subject.id, format)
       saveFile(name, file)

@@ -14,6 +14,7 @@ import { CreditNoteMail } from '../credit-notes/credit-note-mail'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { useCreditNoteActions } from '../credit-notes/use-credit-note-actions'
 import { useDocumentTitle } from '../document/document-paper'
+import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
@@ -64,6 +65,7 @@ function CreditNoteActions({ note, title }: { note: CreditNote; title: string })
   const paper = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
   const { issue, remove, download, running } = useCreditNoteActions()
+  const files = useFileActions()
   const router = useRouter()
   const [isMailing, setMailing] = useState(false)
   const may = invoiceAbilities(note, roles)
@@ -94,6 +96,7 @@ function CreditNoteActions({ note, title }: { note: CreditNote; title: string })
         rowLabel={title}
         actions={[
           { key: 'print', label: paper('print'), icon: Printer, onSelect: printPaper },
+          ...(may.pdf ? files((format) => download(note, format)).filter(({ key }) => key !== 'pdf') : []),
           ...(may.delete
             ? [
                 {

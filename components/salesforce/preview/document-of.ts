@@ -1,7 +1,7 @@
 import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
-import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
 import { rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentKind, DocumentValue } from '@/lib/domain/document'
@@ -13,8 +13,24 @@ type Head = Pick<
   'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked'
 > & { date: string; description: string }
 
+/** What of a document stands on paper. */
+type Paper = Pick<
+  SharedDocument,
+  | 'note'
+  | 'anagrafica_sender'
+  | 'anagrafica_receiver'
+  | 'product_list'
+  | 'extra_expenses_list'
+  | 'taxes'
+  | 'recurrence'
+  | 'invoice_configuration'
+  | 'due_date_list'
+  | 'cig'
+  | 'cup'
+>
+
 /** A saved document as the value that paper shows: the same that PDF and XML are made of. */
-function documentOf(head: Head, body: DocumentBody): DocumentValue {
+function documentOf(head: Head, body: Paper): DocumentValue {
   const content = contentOf(body, body.anagrafica_sender.tax_regime ?? 'RF01')
   const { invoice_configuration: configuration } = body
   return {
@@ -71,4 +87,19 @@ export const documentOfAgreement = (
       linked: [],
     },
     agreement,
+  )
+
+/** A document that its receiver looks at, as it is printed. */
+export const documentOfShared = (shared: SharedDocument): DocumentValue =>
+  documentOf(
+    {
+      document_kind: shared.document_kind,
+      tipo_documento: shared.tipo_documento,
+      typology: shared.typology,
+      full_numeration: shared.full_numeration,
+      date: shared.date,
+      description: shared.description,
+      linked: shared.linked.map(({ numeration, date }) => ({ numeration, date: date as Day })),
+    },
+    shared,
   )

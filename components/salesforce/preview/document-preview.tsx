@@ -11,6 +11,7 @@ import { TotalsExplanation } from '../document/totals-explanation'
 import { AmountsCard } from './amounts-card'
 import { ChainCard } from './chain-card'
 import { PartiesCard } from './parties-card'
+import { SharesCard } from './shares-card'
 import { StateTimeline } from './state-timeline'
 
 type DocumentPreviewProps = {
@@ -51,6 +52,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           <AmountsCard amounts={body} />
           <TotalsExplanation content={value.content} totals={value.totals} />
           {beside}
+          <SharesCard id={id} />
           <ChainCard id={id} />
           <StateTimeline states={body.state_list} of={of} />
           <PartiesCard document={body} customerId={customerId} />

@@ -20,6 +20,7 @@ import { RowMenu } from '@/components/kit/data-table/row-menu'
 import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from '../invoices/invoice-dialogs'
 import { useInvoiceActions } from '../invoices/use-invoice-actions'
@@ -30,6 +31,7 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
   const { issue, send, pay, remove, download, running } = useInvoiceActions()
+  const files = useFileActions()
   const router = useRouter()
   const may = invoiceAbilities(invoice, roles)
   const removeAndLeave = async () => {
@@ -85,6 +87,7 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
         rowLabel={title}
         actions={[
           { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
+          ...(may.pdf ? files((format) => download(invoice, format)).filter(({ key }) => key !== 'pdf') : []),
           ...(may.mail
             ? [
                 {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
@@ -60,11 +61,32 @@ const series = optionalText(8).pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
 /** The series in which new documents are numbered; '' for none (`12/2026`), else `12/A/2026`. */
 const numerazione = z.object({ fattura: series, nota_credito: series, offerta: series, contratto: series })
 
-/** From whom the structure's mails come: name, address for answers, and what stands below them. */
+/** Subject and text of the mail of a document, with the placeholders of lib/domain/mail-template; '' for the usual one. */
+const mailText = z.object({ oggetto: optionalText(200), testo: optionalText(4000) }).prefault({})
+
+/** From whom the structure's mails come: name, address for answers, what stands below them, and the texts by kind. */
 const email = z.object({
   mittente: optionalText(80),
   rispondi_a: z.preprocess((v) => v ?? '', z.union([z.literal(''), z.email().max(254)])).default(''),
   firma: optionalText(1000),
+  testi: z
+    .object({ INVOICE: mailText, CREDITNOTE: mailText, OFFER: mailText, CONTRACT: mailText })
+    .prefault({}),
+})
+
+/** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
+const stampa = z.object({
+  colore: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .default(PLAIN_LOOK.colore),
+  intestazione: optionalText(500),
+  piede: optionalText(500),
+  colonne: z
+    .array(z.enum(OPTIONAL_COLUMNS))
+    .max(OPTIONAL_COLUMNS.length)
+    .default([...OPTIONAL_COLUMNS]),
+  mostra_logo: z.boolean().default(true),
 })
 
 /** The settings of a structure as they are kept (document 3 §3, Settings object). */
@@ -82,6 +104,7 @@ export const settingsIn = z.object({
   stockBelowZero: z.boolean().default(false),
   numerazione: numerazione.prefault({}),
   email: email.prefault({}),
+  stampa: stampa.prefault({}),
   /** The sku of the company's own registry entry; null while there is none. */
   registry_sku: sku.nullish().transform((value) => value ?? null),
 })
@@ -101,6 +124,7 @@ export const settings = z.object({
   stockBelowZero: z.boolean(),
   numerazione,
   email,
+  stampa,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

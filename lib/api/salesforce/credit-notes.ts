@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, id, instantText, optionalText, pagingData } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { creditNote, creditNoteDataIn, creditNoteQuery, creditNoteRow } from './credit-note-fields'
+import { refusedList } from './document-answer'
 import { agreementType } from './document-query'
 import { mailIn, printFormat } from './print-fields'
 
@@ -61,7 +62,7 @@ export const bulkIssue = endpoint
       creditNote_list: z.array(
         z.object({ id: z.number().int(), fullNumeration: z.string(), state: z.string() }),
       ),
-      refused_list: z.array(z.object({ id: z.number().int(), code: z.string(), description: z.string() })),
+      refused_list: refusedList,
     }),
   )
 
@@ -90,7 +91,7 @@ export const createMultiple = endpoint
       creditNote_list: z.array(
         z.object({ id: z.number().int(), invoice_id: z.number().int(), total: z.number() }),
       ),
-      refused_list: z.array(z.object({ id: z.number().int(), code: z.string(), description: z.string() })),
+      refused_list: refusedList,
     }),
   )
 

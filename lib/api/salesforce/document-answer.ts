@@ -24,8 +24,8 @@ const party = z.object({
   codice_destinatario: z.string().nullable(),
 })
 
-const productLine = z.object({
-  id: z.number().int(),
+/** A line as it stands on paper. */
+export const paperLine = z.object({
   name: z.string(),
   description: z.string(),
   quantity: z.number(),
@@ -41,6 +41,10 @@ const productLine = z.object({
   discount: z.number(),
   measurement_unit: z.string().nullable(),
   ritenuta: z.boolean(),
+})
+
+const productLine = paperLine.extend({
+  id: z.number().int(),
   price_cross_id: z.string().nullable(),
   product_cross_id: z.string().nullable(),
 })
@@ -56,6 +60,11 @@ const taxLine = z.object({
   natura: z.string().nullable(),
   esigibilita_iva: z.enum(['I', 'D', 'S']).nullable(),
 })
+
+/** Of many: those that were not done, with the reason in the caller's language. */
+export const refusedList = z.array(
+  z.object({ id: z.number().int(), code: z.string(), description: z.string() }),
+)
 
 /** What a whole document of any kind says beyond its row in a list. */
 export const documentBody = {

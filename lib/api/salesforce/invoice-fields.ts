@@ -169,7 +169,8 @@ export type InvoiceForm = z.input<typeof invoiceDataIn>
 type Taxes = DocumentDataIn['taxes']
 
 /** The part of the payload that decides the totals. */
-export type ContentIn = Pick<DocumentDataIn, 'product_list' | 'extra_expenses_list'> & {
+export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
+  product_list: Omit<DocumentDataIn['product_list'][number], 'price_cross_id' | 'product_cross_id'>[]
   taxes: Omit<Taxes, 'vat_corrections'> & Partial<Pick<Taxes, 'vat_corrections'>>
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
 import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
+import { refusedList } from './document-answer'
 import { agreementType, documentSearch, stateList } from './document-query'
 import { fault, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
 import { invoiceColumns, invoiceDataIn } from './invoice-fields'
@@ -93,7 +94,7 @@ export const bulkIssue = endpoint
       invoice_list: z.array(
         z.object({ id: z.number().int(), fullNumeration: z.string(), state: z.string() }),
       ),
-      refused_list: z.array(z.object({ id: z.number().int(), code: z.string(), description: z.string() })),
+      refused_list: refusedList,
     }),
   )
 
@@ -144,12 +145,42 @@ export const printXml = endpoint
   .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
   .output(fileAnswer)
 
+/** Ours: the PDFs of many invoices as one ZIP, in the structure's own look. */
+export const printPdf = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/print/pdf`,
+    tags,
+    summary: 'PDF of many invoices',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
+  .output(fileAnswer)
+
 /** Sends an invoice by e-mail, with its PDF. One that was issued becomes SENT. */
 export const send = endpoint
   .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an invoice by e-mail' })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id, ...mailIn }))
   .output(answer({ invoice }))
+
+/**
+ * Ours: sends many by e-mail, each to the address that its customer has now and in a transaction of its own. One whose
+ * customer has none is in `refused_list` with ERROR_DOCUMENT_NO_ADDRESS.
+ */
+export const bulkSend = endpoint
+  .route({ method: 'POST', path: `${base}/bulk/send`, tags, summary: 'Send many invoices by e-mail' })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false })
+  .input(z.object({ invoice_ids: z.array(id).min(1).max(500), message: mailIn.message }))
+  .output(
+    answer({
+      invoice_list: z.array(
+        z.object({ id: z.number().int(), fullNumeration: z.string(), mail_to: z.string() }),
+      ),
+      refused_list: refusedList,
+    }),
+  )
 
 /** The products of an invoice, with what is in stock of each and the credit note that took it back. */
 export const products = endpoint

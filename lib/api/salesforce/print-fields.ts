@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { optionalText } from '../codecs'
 
-/** The files that a document can be had as (document 3 §7). */
-export const printFormat = z.enum(['pdf', 'xml'])
+/** The files that a document can be had as (document 3 §7); pdf_custom has the look of the structure's settings. */
+export const printFormat = z.enum(['pdf', 'pdf_custom', 'docx', 'xml'])
 
 export type PrintFormat = z.infer<typeof printFormat>
 

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { SharedPage } from '@/components/salesforce/shared/shared-page'
+import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
+import { Refusal } from '@/lib/domain/refusal'
+import { serverApi } from '@/server/http/server-api'
+
+/** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('documents.public')
+  return { title: t('tab'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
+}
+
+async function readShared(token: string): Promise<SharedDocument | null> {
+  try {
+    return (await (await serverApi()).salesforce.shares.read({ token: token.slice(0, 200) })).response
+      .document
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ERROR_TOKEN_EXPIRED') return null
+    throw error
+  }
+}
+
+/** Where the mail of a document leads: to whoever has the address. One that is unknown or expired is 404 alike. */
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  const shared = await readShared(token)
+  if (!shared) notFound()
+  return <SharedPage token={token} shared={shared} />
+}

@@ -1,0 +1,1 @@
+export { renderDocx } from './document'

@@ -1,0 +1,21 @@
+import type { Party } from '@/lib/domain/document'
+import type { Translate } from '@/lib/i18n/translate'
+
+export const nameOf = (party: Party): string =>
+  party.business_name || [party.first_name, party.last_name].filter(Boolean).join(' ')
+
+/** Where somebody is, and by what numbers the state and others know them: a line each. */
+export function addressLines(party: Party, t: Translate): string[] {
+  const street = [party.address_street_name, party.address_street_number].filter(Boolean).join(', ')
+  const prov = party.address_prov ? `(${party.address_prov})` : null
+  const city = [party.zipcode, party.address_city, prov].filter(Boolean).join(' ')
+  const country = party.country && party.country !== 'IT' ? party.country : null
+  const lines = [
+    street,
+    [city, country].filter(Boolean).join(' – '),
+    party.vatnumber && t('pdf.vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
+    party.taxcode && party.taxcode !== party.vatnumber && t('pdf.taxCode', { code: party.taxcode }),
+    party.email,
+  ]
+  return lines.filter((line): line is string => Boolean(line))
+}

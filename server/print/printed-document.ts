@@ -1,0 +1,107 @@
+import type { DocumentValue } from '@/lib/domain/document'
+import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
+import type { Language } from '@/lib/i18n/languages'
+import { translator } from '@/server/platform/text'
+import { formats, groupedIban } from './format'
+import { columnsOf, type LineColumn, type PrintedLine, printedLines } from './lines'
+import { addressLines, nameOf } from './party'
+import type { Sheet } from './sheet'
+import { type PrintedTotal, type PrintedVat, printedTotals, printedVat } from './totals'
+
+export type { LineColumn } from './lines'
+
+type Labelled<Content> = { label: string } & Content
+
+/** A document in words, in the order in which they stand on paper: what PDF and DOCX draw, so that both say the same. */
+export type PrintedDocument = {
+  title: string
+  /** "del 20 novembre 2026". */
+  dated: string
+  description: string
+  /** What stands across the pages of one without number; null on the others. */
+  draft: string | null
+  sender: { name: string; lines: string[] }
+  receiver: Labelled<{ name: string; lines: string[] }>
+  references: Labelled<{ lines: string[] }> | null
+  descriptionLabel: string
+  columns: { key: LineColumn; label: string }[]
+  lines: PrintedLine[]
+  vat: Labelled<{ rows: PrintedVat[] }>
+  totals: PrintedTotal[]
+  payment: Labelled<{ lines: string[]; iban: string | null }>
+  due: Labelled<{ rows: { day: string; amount: string }[] }> | null
+  note: Labelled<{ text: string }> | null
+  /** That it is the copy of an electronic invoice; null on the others. */
+  courtesy: string | null
+  /** At the bottom of every page. */
+  foot: string[]
+}
+
+/** The words of a document in a language, with the texts and columns of a look. */
+export function printedDocument(
+  value: DocumentValue,
+  language: Language,
+  look: DocumentLook = PLAIN_LOOK,
+): PrintedDocument {
+  const sheet: Sheet = { t: translator(language), format: formats(language) }
+  const { t, format } = sheet
+  const { sender, receiver, payment, note } = value
+  const isCopy = value.typology === 'DIGITAL' && isInvoicing(value)
+  return {
+    title: titleOf(value, sheet),
+    dated: t('pdf.of', { date: format.day(value.date) }),
+    description: value.description,
+    draft: value.full_numeration === null ? t('pdf.draft') : null,
+    sender: { name: nameOf(sender), lines: [...addressLines(sender, t), ...linesOf(look.intestazione)] },
+    receiver: { label: t('pdf.receiver'), name: nameOf(receiver), lines: addressLines(receiver, t) },
+    references: referencesOf(value, sheet),
+    descriptionLabel: t('pdf.description'),
+    columns: columnsOf(value, look).map((key) => ({ key, label: t(`pdf.${key}`) })),
+    lines: printedLines(value, sheet, look),
+    vat: { label: t('pdf.vatSummary'), rows: printedVat(value, sheet) },
+    totals: printedTotals(value, sheet),
+    payment: {
+      label: t('pdf.payment'),
+      lines: [t(`payment.${payment.method}`), ...(payment.bank_name ? [payment.bank_name] : [])],
+      iban: payment.iban && payment.method === 'ALLOWANCE' ? `IBAN ${groupedIban(payment.iban)}` : null,
+    },
+    due:
+      payment.due_dates.length === 0
+        ? null
+        : {
+            label: t('pdf.dueDates'),
+            rows: payment.due_dates.map((due) => ({
+              day: format.day(due.date),
+              amount: format.money(due.amount),
+            })),
+          },
+    note: note ? { label: t('pdf.note'), text: note } : null,
+    foot: linesOf(look.piede),
+    courtesy: isCopy ? t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft') : null,
+  }
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Whether it asks for money, or gives it back: offers and contracts do not. */
+const isInvoicing = ({ document_kind }: DocumentValue): boolean =>
+  document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
+
+function titleOf(value: DocumentValue, { t }: Sheet): string {
+  const kind = t(`pdf.kind.${isInvoicing(value) ? value.tipo_documento : value.document_kind}`)
+  return value.full_numeration
+    ? t('pdf.title', { kind, number: value.full_numeration })
+    : `${kind} – ${t('pdf.draft')}`
+}
+
+function referencesOf(value: DocumentValue, { t }: Sheet): PrintedDocument['references'] {
+  const isDigital = value.typology === 'DIGITAL'
+  const rows: [string, string | null][] = [
+    [t('pdf.receiverCode'), isDigital ? value.receiver.codice_destinatario : null],
+    ['PEC', isDigital ? value.receiver.pec_destinatario : null],
+    ['CIG', value.cig],
+    ['CUP', value.cup],
+  ]
+  const lines = rows.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`)
+  return lines.length === 0 ? null : { label: t('pdf.references'), lines }
+}

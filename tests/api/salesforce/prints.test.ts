@@ -1,0 +1,114 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { testApi } from '@/tests/support/api'
+import {
+  addContract,
+  addOffer,
+  agreementData,
+  createInvoice,
+  invoiceData,
+  issuedInvoice,
+  line,
+  studio,
+} from '@/tests/support/builders'
+import { docxText } from '@/tests/support/docx-text'
+
+const context = testApi()
+const base = '/api/salesforce/rest'
+type Caller = Awaited<ReturnType<typeof studio>>['caller']
+
+const print = (as: Caller, kind: string, id: number, format: string) =>
+  context.api.call('GET', `${base}/${kind}/${id}/print/${format}`, { as })
+
+const bytesOf = async (...of: Parameters<typeof print>) => (await print(...of)).bytes()
+
+async function pdfText(bytes: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const content = await (await document.getPage(1)).getTextContent()
+  return content.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
+describe('a document as DOCX', () => {
+  it('has the number, the lines and the cents of an invoice', async () => {
+    const { caller, customer } = await studio(context.api)
+    const product_list = [line({ description: 'Corso di yoga', single_price: 33.33, quantity: 3 })]
+    const invoice = await issuedInvoice(context.api, caller, invoiceData(customer.sku, { product_list }))
+    const file = await print(caller, 'invoice', invoice.id, 'docx')
+    expect(file.headers.get('content-disposition')).toContain('fattura1_2026.docx')
+    const text = await docxText(await file.bytes())
+    for (const part of ['1/2026', 'Corso di yoga', '99,99 €', '22,00 €', '121,99 €'])
+      expect(text).toContain(part)
+  })
+
+  it('exists for every kind, with its own name', async () => {
+    const { caller, customer } = await studio(context.api)
+    const data = agreementData(customer.sku)
+    const note = await context.api.call('POST', `${base}/creditnote/createCreditNote`, {
+      as: caller,
+      body: { creditNote_data: invoiceData(customer.sku) },
+    })
+    const made = [
+      ['offer', (await addOffer(context.api, caller, data)).id, /offerta1_2026\.docx/],
+      ['contract', (await addContract(context.api, caller, data)).id, /contratto1_2026\.docx/],
+      ['creditnote', note.body.creditNote.id, /nota_credito_bozza_\d+_2026\.docx/],
+    ] as const
+    for (const [kind, id, name] of made) {
+      const file = await print(caller, kind, id, 'docx')
+      expect([kind, file.status]).toEqual([kind, 200])
+      expect(file.headers.get('content-disposition')).toMatch(name)
+      expect(await docxText(await file.bytes())).toContain('Officina Rossi S.r.l.')
+    }
+  })
+})
+
+const stampa = {
+  colore: '#8a1c4a',
+  intestazione: 'Capitale sociale 10.000 €',
+  piede: 'Iscritta al REA di Bologna',
+  colonne: ['prezzo'],
+  mostra_logo: false,
+}
+
+const setLook = (as: Caller, look: object) =>
+  context.api.call('PUT', '/api/auth/rest/structure/configuration', {
+    as,
+    body: { data: { stampa: look } },
+  })
+
+describe('the print in the look of the structure', () => {
+  it('has its texts and columns, while the plain one stays as it is', async () => {
+    const { caller, customer } = await studio(context.api)
+    const invoice = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const before = await bytesOf(caller, 'invoice', invoice.id, 'pdf')
+    expect(Buffer.compare(before, await bytesOf(caller, 'invoice', invoice.id, 'pdf_custom'))).toBe(0)
+    expect((await setLook(caller, stampa)).body.data.stampa).toEqual(stampa)
+    const own = await pdfText(await bytesOf(caller, 'invoice', invoice.id, 'pdf_custom'))
+    for (const text of ['Capitale sociale 10.000 €', 'Iscritta al REA di Bologna', 'Prezzo'])
+      expect(own).toContain(text)
+    expect(own).not.toContain('Quantità')
+    expect(Buffer.compare(before, await bytesOf(caller, 'invoice', invoice.id, 'pdf'))).toBe(0)
+  })
+
+  it('is refused with a colour or a column that is none', async () => {
+    const { caller } = await studio(context.api)
+    expect((await setLook(caller, { ...stampa, colore: 'red' })).status).toBe(400)
+    expect((await setLook(caller, { ...stampa, colonne: ['totale'] })).status).toBe(400)
+  })
+})
+
+describe('the PDFs of many invoices', () => {
+  it('come as one ZIP, without those that are not ours', async () => {
+    const { caller, customer } = await studio(context.api)
+    const first = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
+    const second = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
+    const stranger = await studio(context.api)
+    const foreign = await issuedInvoice(context.api, stranger.caller, invoiceData(stranger.customer.sku))
+    const body = { invoiceIds: [first.id, second.id, foreign.id] }
+    const file = await context.api.call('POST', `${base}/invoice/print/pdf`, { as: caller, body })
+    const names: string[] = []
+    const zip = await fromBufferPromise(Buffer.from(await file.bytes()))
+    for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+    expect(names).toEqual(['fattura1_2026.pdf', 'fattura2_2026.pdf'])
+  })
+})

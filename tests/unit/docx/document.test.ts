@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentValue } from '@/lib/domain/document'
+import { money } from '@/lib/domain/money'
+import { documentTotals } from '@/lib/domain/totals'
+import { docxText } from '@/tests/support/docx-text'
+import { invoice, line } from '@/tests/unit/einvoice/builders'
+
+type Render = typeof import('@/server/docx')['renderDocx']
+
+let renderDocx: Render
+
+beforeAll(async () => {
+  Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
+  renderDocx = (await import('@/server/docx')).renderDocx
+})
+
+function withLines(over: Partial<DocumentValue> = {}): DocumentValue {
+  const value = invoice()
+  const product_list = ['Consulenza\ndi maggio', 'Rapporto <finale> & allegati'].map((description) =>
+    line({ description, single_price: money('49.90'), quantity: money(3) }),
+  )
+  const content = { ...value.content, product_list }
+  return { ...value, content, totals: documentTotals(content), ...over }
+}
+
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('the DOCX of a document', () => {
+  it('says what its PDF says: parties, lines, VAT, totals, due dates', async () => {
+    const value = withLines({ note: 'Grazie della fiducia' })
+    const text = await docxText(await renderDocx(value, { language: 'it', logo: null }))
+    for (const part of ['Studio Portici S.r.l.', 'Officine Reno S.p.A.', 'di maggio', 'Grazie della fiducia'])
+      expect(text).toContain(part)
+    for (const amount of ['149,70 €', '299,40 €', '65,87 €', '365,27 €']) expect(text).toContain(amount)
+    expect(text).toContain('Rapporto &lt;finale&gt; &amp; allegati')
+    expect(text).toContain(value.full_numeration)
+  })
+
+  it('says that a document without number is a draft, and holds a logo', async () => {
+    const logo = Buffer.from(PICTURE, 'base64')
+    const bytes = await renderDocx(withLines({ full_numeration: null }), { language: 'en', logo })
+    expect(await docxText(bytes)).toContain('DRAFT')
+    expect(Buffer.from(bytes).toString('latin1')).toContain('word/media/')
+  })
+
+  it('is the same text for the same document', async () => {
+    const options = { language: 'it' as const, logo: null }
+    const [first, second] = [await renderDocx(withLines(), options), await renderDocx(withLines(), options)]
+    expect(await docxText(first)).toBe(await docxText(second))
+  })
+})
