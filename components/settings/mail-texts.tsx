@@ -26,7 +26,7 @@ export function MailTexts() {
   const wrong = DOCUMENT_KINDS.filter((one) => get(errors, `email.testi.${one}`))
   return (
     <div className="mt-6 grid gap-6 border-t pt-5 lg:grid-cols-2">
-      <div className="grid content-start gap-4">
+      <div className="grid min-w-0 content-start gap-4">
         <div>
           <h3 className="font-medium text-heading">{t('testi')}</h3>
           <p className="text-ink-soft text-sm">{t('testi_help', { names: NAMES })}</p>
@@ -79,7 +79,6 @@ export function MailTexts() {
 function MailPreview({ kind }: { kind: DocumentKind }) {
   const t = useTranslations('settings.mail')
   const usual = useTranslations('mail.document')
-  const mail = useTranslations('mail')
   const language = useLanguage()
   const { control } = useFormContext<SettingsValues>()
   const { mittente, testi } = useWatch({ control, name: 'email' })
@@ -92,13 +91,13 @@ function MailPreview({ kind }: { kind: DocumentKind }) {
   const { oggetto, testo } = testi[kind]
   const paragraphs = (fillTemplate(testo, values) || usual(`${kind}.text`, values)).split(/\n{2,}/)
   return (
-    <figure className="grid content-start gap-2" aria-live="polite">
+    <figure className="grid min-w-0 content-start gap-2" aria-live="polite">
       <figcaption className="font-medium text-sm">{t('preview')}</figcaption>
       <div className="grid gap-3 rounded-lg bg-sunken p-4">
         <p className="break-words border-b pb-2 font-medium text-heading">
           {fillTemplate(oggetto, values) || usual(`${kind}.subject`, values)}
         </p>
-        <p>{mail('hello', { name: 'Officine Reno S.p.A.' })}</p>
+        <p>{usual('hello', { name: 'Officine Reno S.p.A.' })}</p>
         {paragraphs.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order
           <p key={index} className="whitespace-pre-line break-words">

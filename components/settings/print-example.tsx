@@ -28,7 +28,7 @@ export function PrintExample() {
     [pdf('amount'), money(90)],
   ]
   return (
-    <figure className="grid content-start gap-2">
+    <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="font-medium text-sm">{t('example')}</figcaption>
       <div className="grid gap-4 overflow-x-auto rounded-lg border bg-white p-4 text-[#1d2433] text-[11px] leading-4 shadow-float [color-scheme:light]">
         <div className="flex flex-wrap justify-between gap-3">

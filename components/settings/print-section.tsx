@@ -17,18 +17,18 @@ export function PrintSection() {
   const { register } = useFormContext<SettingsValues>()
   return (
     <FormSection id="stampa" title={t('sections.stampa')} text={t('help.stampa')}>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <div className="grid content-start gap-4">
+      <div className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">
           <ColourField />
+          <SwitchSetting path="stampa.mostra_logo" label={t('print.mostra_logo')} />
           <FormField label={t('print.intestazione')} help={t('print.intestazione_help')}>
             {(field) => <Textarea {...field} {...register('stampa.intestazione')} rows={2} maxLength={500} />}
           </FormField>
           <FormField label={t('print.piede')}>
             {(field) => <Textarea {...field} {...register('stampa.piede')} rows={2} maxLength={500} />}
           </FormField>
-          <ColumnsField />
-          <SwitchSetting path="stampa.mostra_logo" label={t('print.mostra_logo')} />
         </div>
+        <ColumnsField />
         <PrintExample />
       </div>
     </FormSection>

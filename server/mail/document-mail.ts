@@ -39,7 +39,7 @@ export function documentMail(kind: DocumentKind, language: Language, values: Doc
   return layoutMail(language, {
     subject: fillTemplate(texts.oggetto, params) || t(`mail.document.${kind}.subject`, params),
     title: t(`mail.document.${kind}.title`, params),
-    paragraphs: [t('mail.hello', { name: receiver }), ...said.split(/\n{2,}/)],
+    paragraphs: [t('mail.document.hello', { name: receiver }), ...said.split(/\n{2,}/)],
     action: { label: t('mail.document.action'), url },
     fallback: t('mail.fallback'),
     footer: t('mail.document.footer', params),

@@ -44,7 +44,7 @@ export async function mailDocument(
   const url = pageUrl(`/documents/${token}`)
   const mail = mailOf(row, { message, language, texts: testi[kind], url })
   const mailId = await queueMail(tx, { to, ...mail, documentId: id, language })
-  await keepShare(tx, token, { documentId: id, recipient: to, mailId })
+  await keepShare(tx, token, { documentId: id, mailId })
 }
 
 /**

@@ -31,15 +31,15 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
     where: { document_id: input.id },
     orderBy: { id: 'desc' },
     take: 50,
-    include: { mail: { select: { state: true } } },
+    include: { mail: { select: { state: true, recipient: true } } },
   })
   const share_list = rows.map(
     (row): DocumentShare => ({
       id: row.id,
-      recipient: row.recipient,
+      recipient: row.mail.recipient,
       created_at: instant(row.created_at),
       expires_at: instant(row.expires_at),
-      mail_state: (row.mail?.state ?? null) as DocumentShare['mail_state'],
+      mail_state: row.mail.state as DocumentShare['mail_state'],
       first_opened_at: row.first_opened_at && instant(row.first_opened_at),
       last_opened_at: row.last_opened_at && instant(row.last_opened_at),
       opens: row.opens,
@@ -87,12 +87,12 @@ const opened = procedures.opened.handler(async ({ context, input }) => {
 
 /** Counts an opening; the first is an event of the document's life, and audited. */
 async function countOpening(tx: Tx, { id, documentId }: OpenShare): Promise<void> {
-  const [row] = await tx.$queryRaw<{ opens: number; recipient: string }[]>`
+  const [row] = await tx.$queryRaw<{ opens: number }[]>`
     update document_share set opens = opens + 1, last_opened_at = now(),
       first_opened_at = coalesce(first_opened_at, now())
-    where id = ${id} returning opens, recipient`
+    where id = ${id} returning opens`
   if (row?.opens !== 1) return
-  const changes = { document_id: [documentId, documentId], opened_by: [null, row.recipient] } as const
+  const changes = { document_id: [documentId, documentId], opens: [0, 1] } as const
   await audit(tx, { action: 'UPDATE', entity: 'document_share', entityId: id, changes })
 }
 

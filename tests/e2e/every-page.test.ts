@@ -23,6 +23,7 @@ const publicPages = [
   '/confirm/email/token',
   '/invite/token',
   '/signature/token',
+  '/documents/token',
 ]
 
 /** What stands in the menu and what it leads to; the rest of the routes are "in arrivo" pages of one component. */

@@ -48,7 +48,7 @@ const looks = {
 
 function ShareRow({ share }: { share: DocumentShare }) {
   const t = useTranslations('documents.shares')
-  const [Plain, text] = looks[share.mail_state ?? 'SENT']
+  const [Plain, text] = looks[share.mail_state]
   const Icon = share.opens > 0 ? MailOpen : Plain
   const isFailed = share.mail_state === 'FAILED'
   return (

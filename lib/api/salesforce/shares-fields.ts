@@ -12,8 +12,8 @@ export const documentShare = z.object({
   recipient: z.string(),
   created_at: instantText,
   expires_at: instantText,
-  /** How far its mail is; null when that is gone. */
-  mail_state: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']).nullable(),
+  /** How far its mail is. */
+  mail_state: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']),
   first_opened_at: instantText.nullable(),
   last_opened_at: instantText.nullable(),
   opens: z.number().int(),

@@ -10,8 +10,7 @@ CREATE TABLE "document_share" (
     "structure_id" INTEGER NOT NULL DEFAULT (current_setting('app.structure_id'::text))::integer,
     "document_id" INTEGER NOT NULL,
     "token_hash" VARCHAR(64) NOT NULL,
-    "recipient" VARCHAR(320) NOT NULL,
-    "mail_id" INTEGER,
+    "mail_id" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "first_opened_at" TIMESTAMPTZ(3),
@@ -34,7 +33,7 @@ CREATE INDEX "document_share_mail_id_idx" ON "document_share"("mail_id");
 ALTER TABLE "document_share" ADD CONSTRAINT "document_share_structure_id_document_id_fkey" FOREIGN KEY ("structure_id", "document_id") REFERENCES "sales_document"("structure_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "document_share" ADD CONSTRAINT "document_share_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "mail_outbox"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "document_share" ADD CONSTRAINT "document_share_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "mail_outbox"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
 CALL isolate_table('document_share');

@@ -86,6 +86,27 @@ describe('the link of a sent document', () => {
     expect((await context.api.call('GET', `${base}/document/shared/${token}/pdf`)).status).toBe(410)
   })
 
+  it('ends with its mail, so that whoever is forgotten leaves none', async () => {
+    const { caller, invoice, token } = await sent()
+    await context.api.asSystem((tx) => tx.mail_outbox.deleteMany({ where: { document_id: invoice.id } }))
+    expect((await open(token)).status).toBe(410)
+    expect(await sharesOf(caller, invoice.id)).toEqual([])
+  })
+
+  it('shows no offer that was taken back, nor what became of it until it is sent anew', async () => {
+    const { caller, customer } = await studio(context.api)
+    const offer = await addOffer(context.api, caller, agreementData(customer.sku))
+    const call = (method: string, path: string, body?: object) =>
+      context.api.call(method, `${base}/${path}`, { as: caller, body })
+    await call('POST', 'offer/send', { offer_id: offer.id, mail_to: 'cliente@posta.example' })
+    const token = await tokenOf(caller)
+    expect((await open(token)).status).toBe(200)
+    expect((await call('GET', `offer/delete/${offer.id}`)).status).toBe(200)
+    expect((await open(token)).status).toBe(410)
+    expect((await call('POST', 'document/restore', { id: offer.id })).status).toBe(200)
+    expect((await open(token)).status).toBe(410)
+  })
+
   it('lasts 60 days, and is listed to who sees documents of its kind only', async () => {
     const { caller, customer } = await studio(context.api)
     const offer = await addOffer(context.api, caller, agreementData(customer.sku))
