@@ -7,7 +7,7 @@ import { coloursOf, type OptionalColumn } from '@/lib/domain/document-look'
 import { formatMoney } from '@/lib/i18n/formats'
 import type { SettingsValues } from './settings-values'
 
-const cell = 'px-2 py-1 text-right whitespace-nowrap'
+const cell = 'px-2 py-1 text-right whitespace-nowrap max-sm:px-1'
 
 /** The upper part of a print, as the form has it now: always ink on white, as paper is. */
 export function PrintExample() {
@@ -30,7 +30,7 @@ export function PrintExample() {
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="font-medium text-sm">{t('example')}</figcaption>
-      <div className="grid gap-4 overflow-x-auto rounded-lg border bg-white p-4 text-[#1d2433] text-[11px] leading-4 shadow-float [color-scheme:light]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 overflow-hidden rounded-lg border bg-white p-4 text-[#1d2433] text-[11px] leading-4 max-sm:p-2 max-sm:text-[8px] shadow-float [color-scheme:light]">
         <div className="flex flex-wrap justify-between gap-3">
           <div className="min-w-0">
             {look.mostra_logo ? (
@@ -48,7 +48,7 @@ export function PrintExample() {
         <table className="w-full border-collapse">
           <thead style={{ backgroundColor: fill, color: onFill }}>
             <tr>
-              <th scope="col" className="px-2 py-1 text-left font-semibold">
+              <th scope="col" className="px-2 py-1 text-left font-semibold max-sm:px-1">
                 {pdf('description')}
               </th>
               {columns.map(([label]) => (
@@ -60,7 +60,7 @@ export function PrintExample() {
           </thead>
           <tbody>
             <tr className="border-[#dcd8d0] border-b">
-              <td className="px-2 py-1">{t('example_line')}</td>
+              <td className="px-2 py-1 max-sm:px-1">{t('example_line')}</td>
               {columns.map(([label, value]) => (
                 <td key={label} className={cell}>
                   {value}

@@ -1,4 +1,4 @@
-export { type Formats, formats } from './format'
+export { formats } from './format'
 export { addressLines, nameOf } from './party'
 export { type LineColumn, type PrintedDocument, printedDocument } from './printed-document'
 export type { Sheet } from './sheet'
