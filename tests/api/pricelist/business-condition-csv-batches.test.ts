@@ -146,9 +146,10 @@ describe('a CSV of more conditions than one batch', () => {
     await context.api.asSystem(async (tx) => {
       await tx.$queryRaw`select id from business_condition where id = ${lowest} for update`
       begin()
+      // Of pg_locks: a transaction sees pg_stat_activity as it was when it first looked, without later connections.
       const isWaitedFor = async () => {
         const [found] = await tx.$queryRaw<{ waiting: boolean }[]>`
-          select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`
+          select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`
         return found?.waiting
       }
       await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true)

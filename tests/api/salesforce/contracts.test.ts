@@ -145,6 +145,7 @@ describe('a contract', () => {
       },
     })
     expect(sent.body.contract).toMatchObject({ state: 'SENT' })
+    expect((await call('GET', `${base}/${contract.id}`)).body.contract).toMatchObject({ state: 'SENT' })
     expect((await call('GET', `${base}/delete/${contract.id}`)).status).toBe(200)
   })
 

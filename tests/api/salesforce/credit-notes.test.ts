@@ -164,6 +164,15 @@ describe('credit notes of many invoices', () => {
       ...data,
       json_state: { invoice_state: 'DRAFT' },
     })
+    const products = await call('POST', '/api/salesforce/rest/invoice/productsFromInvoiceIds', {
+      invoice_ids: [invoice.id, second.id],
+    })
+    expect(products.body.products_data).toMatchObject(
+      [invoice.id, invoice.id, second.id, second.id].map((invoice_id) => ({
+        invoice_id,
+        credit_note_id: null,
+      })),
+    )
     const { body } = await call('POST', `${base}/createMultipleCreditnote`, {
       creditnote_id: [invoice.id, draft.id, second.id],
     })

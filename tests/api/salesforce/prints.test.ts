@@ -112,3 +112,18 @@ describe('the PDFs of many invoices', () => {
     expect(names).toEqual(['fattura1_2026.pdf', 'fattura2_2026.pdf'])
   })
 })
+
+describe('the XML of many invoices', () => {
+  it('comes as one ZIP of the files that were written; without one there is none', async () => {
+    const { caller, customer } = await studio(context.api)
+    const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
+    const issued = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
+    const ask = (...invoiceIds: number[]) =>
+      context.api.call('POST', `${base}/invoice/print/xml`, { as: caller, body: { invoiceIds } })
+    const archive = await ask(draft.id, issued.id)
+    expect(archive.headers.get('content-disposition')).toContain('fatture_xml.zip')
+    const zip = await fromBufferPromise(Buffer.from(await archive.bytes()))
+    expect(zip.entryCount).toBe(1)
+    expect((await ask(draft.id)).status).toBe(404)
+  })
+})
