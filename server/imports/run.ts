@@ -19,7 +19,7 @@ export type TargetOf = (name: string) => ImportTarget
 
 /**
  * Runs an import that was queued, or goes on with one whose worker died. All or nothing is one transaction; skipping
- * faulty rows is one for each thousand rows, which also moves `processed`, so that no row is taken twice. Only one
+ * faulty rows is one for each batch of rows, which also moves `processed`, so that no row is taken twice. Only one
  * import writes in a structure at a time: a second run of the same finds it done. Does nothing once it has ended.
  */
 export async function runImport(scope: TenantScope, id: number, targetOf: TargetOf): Promise<void> {

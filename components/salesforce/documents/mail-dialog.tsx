@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
 import { FormDialog } from '@/components/kit/form-dialog'
 import { FormField } from '@/components/kit/form-field'
@@ -31,7 +31,7 @@ type MailDialogProps = {
 export function MailDialog({ title, anaSku, send, onSent, onClose }: MailDialogProps) {
   const t = useTranslations('documents.mail')
   const { once, running } = useOnce()
-  const { entry, choose, address, setAddress } = useRecipient(anaSku)
+  const { entry, choose, address, setAddress, touch } = useRecipient(anaSku)
   const [message, setMessage] = useState('')
   const [tried, setTried] = useState(false)
   const isAddress = ADDRESS.test(address.trim())
@@ -63,6 +63,7 @@ export function MailDialog({ title, anaSku, send, onSent, onClose }: MailDialogP
             type="email"
             inputMode="email"
             value={address}
+            onFocus={touch}
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
@@ -88,6 +89,7 @@ function useRecipient(anaSku: string | null) {
   const notify = useNotify()
   const [entry, setEntry] = useState<Anagrafica | null>(null)
   const [address, setAddress] = useState('')
+  const isTouched = useRef(false)
   useEffect(() => {
     if (!anaSku) return
     let left = false
@@ -95,7 +97,8 @@ function useRecipient(anaSku: string | null) {
       ({ response }) => {
         if (left) return
         setEntry(response.anagrafica)
-        setAddress((typed) => typed || response.anagrafica.email)
+        // Not under the hands of who types already.
+        if (!isTouched.current) setAddress(response.anagrafica.email)
       },
       () => undefined,
     )
@@ -108,5 +111,8 @@ function useRecipient(anaSku: string | null) {
     setAddress(chosen?.email ?? '')
     if (chosen && !chosen.email) notify.warning(t('entry_without_address'))
   }
-  return { entry, choose, address, setAddress }
+  const touch = () => {
+    isTouched.current = true
+  }
+  return { entry, choose, address, setAddress, touch }
 }
