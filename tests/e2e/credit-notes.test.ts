@@ -49,7 +49,7 @@ describe('an invoice', () => {
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Elimina' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
     await page.waitForURL('**/app/documents/creditNotes')
     await page.goto(`${url}/app/documents/bin`)
     await page

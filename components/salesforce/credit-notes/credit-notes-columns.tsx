@@ -42,7 +42,7 @@ export function useCreditNotesColumns() {
           original.invoice ? (
             <Link
               href={`/app/documents/preview/invoice/${original.invoice.id}`}
-              className="tabular whitespace-nowrap text-action underline-offset-2 hover:underline"
+              className="tabular whitespace-nowrap text-link underline-offset-2 hover:underline"
             >
               {original.invoice.fullNumeration}
             </Link>
