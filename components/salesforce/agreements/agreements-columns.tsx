@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
-import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
-import { StateChip } from '@/components/kit/state-chip'
 import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<AgreementRow>()
 
@@ -18,30 +17,21 @@ export function useAgreementsColumns(kind: AgreementKind) {
     () => [
       column.accessor('numeration', {
         header: t('columns.number'),
-        cell: ({ row }) =>
-          row.original.numeration ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>,
+        cell: ({ row }) => <NumberCell number={row.original.numeration} />,
         meta: { className: 'tabular whitespace-nowrap' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
-        cell: ({ row }) => <DayText value={row.original.date} form="short" className="tabular" />,
+        cell: ({ row }) => <DayCell day={row.original.date} />,
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
-        cell: ({ row }) => (
-          <span className="block max-w-52 truncate" title={row.original.receiver_name}>
-            {row.original.receiver_name}
-          </span>
-        ),
+        cell: ({ row }) => <TextCell text={row.original.receiver_name} />,
       }),
       column.accessor('description', {
         header: t('columns.description'),
         enableSorting: false,
-        cell: ({ row }) => (
-          <span className="block max-w-52 truncate text-ink-soft" title={row.original.description}>
-            {row.original.description || '–'}
-          </span>
-        ),
+        cell: ({ row }) => <TextCell text={row.original.description} soft />,
       }),
       column.accessor('recurrence', {
         header: t('columns.recurrence'),
@@ -51,12 +41,7 @@ export function useAgreementsColumns(kind: AgreementKind) {
       }),
       column.accessor('state', {
         header: t('columns.state'),
-        cell: ({ row }) => (
-          <span className="flex items-center gap-2 whitespace-nowrap">
-            <StateChip state={row.original.state} of={kind === 'OFFER' ? 'offer' : 'contract'} />
-            <DayText value={row.original.state_date} form="short" className="tabular text-ink-soft text-sm" />
-          </span>
-        ),
+        cell: ({ row }) => <StateCell row={row.original} of={kind === 'OFFER' ? 'offer' : 'contract'} />,
       }),
       column.accessor('total', {
         header: t('columns.total'),

@@ -4,10 +4,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
-import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
-import { StateChip } from '@/components/kit/state-chip'
 import type { CreditNoteRow } from '@/lib/api/salesforce/credit-note-fields'
+import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<CreditNoteRow>()
 
@@ -18,21 +17,16 @@ export function useCreditNotesColumns() {
     () => [
       column.accessor('fullNumeration', {
         header: t('columns.number'),
-        cell: ({ row }) =>
-          row.original.fullNumeration ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>,
+        cell: ({ row }) => <NumberCell number={row.original.fullNumeration} />,
         meta: { className: 'tabular whitespace-nowrap' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
-        cell: ({ row }) => <DayText value={row.original.date} form="short" className="tabular" />,
+        cell: ({ row }) => <DayCell day={row.original.date} />,
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
-        cell: ({ row }) => (
-          <span className="block max-w-64 truncate" title={row.original.receiver_name}>
-            {row.original.receiver_name}
-          </span>
-        ),
+        cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
       }),
       column.accessor((row) => row.invoice?.fullNumeration ?? '', {
         id: 'invoice',
@@ -58,12 +52,7 @@ export function useCreditNotesColumns() {
       }),
       column.accessor('state', {
         header: t('columns.state'),
-        cell: ({ row }) => (
-          <span className="flex items-center gap-2 whitespace-nowrap">
-            <StateChip state={row.original.state} of="creditNote" />
-            <DayText value={row.original.state_date} form="short" className="tabular text-ink-soft text-sm" />
-          </span>
-        ),
+        cell: ({ row }) => <StateCell row={row.original} of="creditNote" />,
       }),
       column.accessor('total', {
         header: t('columns.total'),

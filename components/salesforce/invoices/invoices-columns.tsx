@@ -3,60 +3,44 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
-import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
-import { StateChip } from '@/components/kit/state-chip'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
+import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<InvoiceRow>()
 
 /** The columns of the list of invoices. Their ids are those by which the call orders. */
 export function useInvoicesColumns() {
-  const t = useTranslations('invoices')
-  const document = useTranslations('documents')
+  const t = useTranslations('documents')
   return useMemo(
     () => [
       column.accessor('fullNumeration', {
         header: t('columns.number'),
-        cell: ({ row }) =>
-          row.original.fullNumeration ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>,
+        cell: ({ row }) => <NumberCell number={row.original.fullNumeration} />,
         meta: { className: 'tabular whitespace-nowrap' },
       }),
       column.accessor('date', {
         header: t('columns.date'),
-        cell: ({ row }) => <DayText value={row.original.date} form="short" className="tabular" />,
+        cell: ({ row }) => <DayCell day={row.original.date} />,
       }),
       column.accessor('receiver_name', {
         header: t('columns.customer'),
-        cell: ({ row }) => (
-          <span className="block max-w-64 truncate" title={row.original.receiver_name}>
-            {row.original.receiver_name}
-          </span>
-        ),
+        cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
       }),
       column.accessor('description', {
         header: t('columns.description'),
         enableSorting: false,
-        cell: ({ row }) => (
-          <span className="block max-w-72 truncate text-ink-soft" title={row.original.description}>
-            {row.original.description || '–'}
-          </span>
-        ),
+        cell: ({ row }) => <TextCell text={row.original.description} wide soft />,
       }),
       column.accessor('typology', {
-        header: t('columns.typology'),
+        header: t('typology.label'),
         enableSorting: false,
-        cell: ({ row }) => document(`typology.${row.original.typology}`),
+        cell: ({ row }) => t(`typology.${row.original.typology}`),
         meta: { className: 'whitespace-nowrap' },
       }),
       column.accessor('state', {
         header: t('columns.state'),
-        cell: ({ row }) => (
-          <span className="flex items-center gap-2 whitespace-nowrap">
-            <StateChip state={row.original.state} />
-            <DayText value={row.original.state_date} form="short" className="tabular text-ink-soft text-sm" />
-          </span>
-        ),
+        cell: ({ row }) => <StateCell row={row.original} of="invoice" />,
       }),
       column.accessor('total', {
         header: t('columns.total'),
@@ -64,6 +48,6 @@ export function useInvoicesColumns() {
         meta: { align: 'end' },
       }),
     ],
-    [t, document],
+    [t],
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
+import { addOffer, agreementData, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 
 const context = testApi()
 
@@ -43,5 +44,30 @@ describe('the nightly sweep', () => {
       await tx.session.count({ where: { account_id } }),
     ])
     expect(left).toEqual([1, 1, 1, 1, 2])
+  })
+})
+
+describe('the bin of documents', () => {
+  it('is emptied of what has been in it for 30 days, but never of what something was made of or has a number', async () => {
+    const { caller, customer } = await studio(context.api)
+    const call = (method: string, path: string, body?: unknown) =>
+      context.api.call(method, `/api/salesforce/rest/${path}`, { as: caller, body })
+    const draft = () => createInvoice(context.api, caller, invoiceData(customer.sku))
+    const [old, recent, kept] = [await draft(), await draft(), await draft()]
+    const offer = await addOffer(context.api, caller, agreementData(customer.sku))
+    for (const { id } of [old, recent]) await call('DELETE', `invoice/${id}`)
+    await call('GET', `offer/delete/${offer.id}`)
+    await context.api.asSystem(
+      (tx) => tx.$executeRaw`update document_state_change set date_ts = now() - interval '31 days'
+        where state = 'DELETED' and document_id in (${old.id}, ${offer.id})`,
+    )
+    const { sweep } = await import('@/server/jobs/sweep')
+    await sweep.run({})
+    const left = await context.api.asSystem((tx) =>
+      tx.sales_document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
+    )
+    expect(left.map(({ id }) => id)).toEqual([recent.id, kept.id, offer.id])
+    const bin = await call('GET', 'document/bin')
+    expect(bin.body.bin_list.map(({ id }: { id: number }) => id)).toEqual([recent.id])
   })
 })

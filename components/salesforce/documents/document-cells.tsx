@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { StateChip, type StateOf } from '@/components/kit/state-chip'
+
+/** What the lists of documents say alike in their cells. */
+
+/** A document's number, or that it has none yet. */
+export function NumberCell({ number }: { number: string | null }) {
+  const t = useTranslations('documents')
+  return number ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>
+}
+
+export function DayCell({ day }: { day: string }) {
+  return <DayText value={day} form="short" className="tabular" />
+}
+
+/** One line of text, whole on hovering; `wide` where the list has room. */
+export function TextCell({
+  text,
+  wide = false,
+  soft = false,
+}: {
+  text: string
+  wide?: boolean
+  soft?: boolean
+}) {
+  return (
+    <span
+      className={`block truncate ${wide ? 'max-w-64' : 'max-w-52'} ${soft ? 'text-ink-soft' : ''}`}
+      title={text}
+    >
+      {text || '–'}
+    </span>
+  )
+}
+
+/** The state and since when. */
+export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateOf }) {
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <StateChip state={row.state} of={of} />
+      <DayText value={row.state_date} form="short" className="tabular text-ink-soft text-sm" />
+    </span>
+  )
+}
