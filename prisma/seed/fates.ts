@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import type { Tx } from '@/server/db/client'
+import { insertRows } from '@/server/db/insert'
 import { writeMessage } from '@/server/einvoice'
 import { sandboxChannel } from '@/server/exchange/sandbox'
 import { now, today } from '@/server/platform/clock'
@@ -10,7 +11,6 @@ import { findDocument } from '@/server/salesforce/document-row'
 import { createDraft } from '@/server/salesforce/draft'
 import { fileWasSent, receiveMessage, sendDocument } from '@/server/salesforce/exchange'
 import { issueDocument } from '@/server/salesforce/issue'
-import { recordState } from '@/server/salesforce/state'
 import type { Fate } from './invoices'
 
 const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
@@ -40,7 +40,7 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
 
 async function moveTo(tx: Tx, id: number, state: string, accountId: number): Promise<void> {
   await tx.sales_document.update({ where: { id }, data: { state } })
-  await recordState(tx, { documentId: id, state, accountId })
+  await insertRows(tx, 'document_state_change', [{ document_id: id, state, account_id: accountId, date_ts: now() }])
 }
 
 async function pay(tx: Tx, id: number, accountId: number): Promise<void> {

@@ -25,6 +25,7 @@ const NEW: Values = toColumns(anagraficaIn.parse({}))
 export const anagraficaImportTarget: ImportTarget = {
   name: 'anagrafica',
   page: '/app/registry/import',
+  tables: ['anagrafica'],
   fields: importFields,
   fieldsOf: customImportFields,
   free: [{ prefix: CUSTOM_PREFIX, label: 'registry.custom_field' }],

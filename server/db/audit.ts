@@ -24,16 +24,19 @@ export type AuditEntry = {
 
 /** Appends the audit row of a write, in the write's own transaction. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.$executeRaw(auditRow(entry))
+  await tx.$executeRaw(auditRow(entry, Prisma.sql`${String(entry.entityId)}`))
 }
 
-/** The statement that appends an audit row: alone, or at the end of a write's own statement. */
-export function auditRow({ action, entity, entityId, changes = {} }: AuditEntry): Prisma.Sql {
+/** The statement that appends an audit row of `entityId`: alone, or as a part of a write's own statement. */
+export function auditRow(
+  { action, entity, changes = {} }: Omit<AuditEntry, 'entityId'>,
+  entityId: Prisma.Sql,
+): Prisma.Sql {
   return Prisma.sql`
     insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
     values (nullif(current_setting('app.account_id', true), '')::int,
       coalesce(current_setting('app.request_id', true), ''),
-      ${action}, ${entity}, ${String(entityId)}, ${JSON.stringify(changes)}::jsonb)`
+      ${action}, ${entity}, ${entityId}, ${JSON.stringify(changes)}::jsonb)`
 }
 
 /** The same change of many rows at once, in one statement. */

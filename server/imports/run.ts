@@ -61,10 +61,6 @@ async function start(tx: Tx, id: number): Promise<ImportJob | null> {
 /** The transaction's turn among the imports of its structure; then the state of this one, null once it has ended. */
 async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import'), app_structure())`
-  // Foreign keys and triggers keep the plans that they made when their tables were small: thousands of rows later, and
-  // within one transaction, each row would go through all the others.
-  await tx.$executeRaw`discard plans`
-  await tx.$executeRaw`select set_config('enable_seqscan', 'off', true)`
   return tx.import_job.findFirst({ where: { id, state: 'RUNNING' } })
 }
 
@@ -114,6 +110,7 @@ async function writeAll(
     const wrong = rows.find(({ kind }) => kind === 'error')
     if (wrong) throw new Error(`row ${wrong.number} is not what it was: ${wrong.faults[0]?.code}`)
     await writeRows(open, rows)
+    if (progress.processed === 0) await knowTables(tx, target)
     counts = addCounts(counts, rows)
     progress.processed += rows.length
   }
@@ -139,6 +136,7 @@ async function runInBatches(scope: TenantScope, { id }: ImportJob, target: Impor
       const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
       const rows = await judgeRows(batch.filter(({ number }) => !faulty.has(number)))
       await writeRows(open, rows)
+      if (job.processed === 0) await knowTables(tx, target)
       const all = [...rows, ...batch.flatMap(({ number }) => faulty.get(number) ?? [])]
       await keepFaults(tx, id, all)
       const counted = { ...job, ...addCounts(job, all), processed: to }
@@ -151,6 +149,14 @@ async function runInBatches(scope: TenantScope, { id }: ImportJob, target: Impor
 
 const writeRows = (open: OpenTarget, rows: readonly PlannedRow[]): Promise<void> =>
   open.write(rows.flatMap(({ write }) => (write ? [write] : [])))
+
+/**
+ * After the first batch: foreign keys keep the plans that they made when their tables were empty, and thousands of rows
+ * later each row would go through all the others.
+ */
+async function knowTables(tx: Tx, { tables }: ImportTarget): Promise<void> {
+  await tx.$executeRaw`select refresh_statistics(${tables})`
+}
 
 async function saveCounts(tx: Tx, job: ImportJob, more: { state?: string; finished_at?: Date } = {}) {
   const { id, processed, new_count, changed_count, unchanged_count, fault_count } = job

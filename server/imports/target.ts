@@ -93,6 +93,8 @@ export type ImportTarget = {
   formats?: readonly OpenSheet['format'][]
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
+  /** The tables that its rows fill and that other rows of theirs refer to. */
+  tables: readonly string[]
   /** Reads what the rows refer to, once for a whole transaction. */
   open: (tx: Tx, subject: Subject) => Promise<OpenTarget>
 }

@@ -52,6 +52,7 @@ const fieldsOf = async (tx: Tx, supplier: string | null): Promise<ImportField[]>
 export const businessConditionImportTarget: ImportTarget = {
   name: 'business_condition',
   page: '/app/price/businesscondition/import',
+  tables: ['business_condition'],
   fields: [customerField],
   fieldsOf: (tx, subject) => fieldsOf(tx, conditionSubject.parse(subject).supplier),
   isWhole: true,

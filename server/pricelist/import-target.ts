@@ -57,6 +57,7 @@ const CURRENCY_IDS = byName(CURRENCIES, (_, code) => `units.currencies.${code}`)
 export const priceListImportTarget: ImportTarget = {
   name: 'pricelist',
   page: '/app/price/import',
+  tables: ['product', 'price'],
   fields: importFields,
   free: [
     { prefix: ATTRIBUTE_PREFIX, label: 'pricelist.product_attribute' },

@@ -95,8 +95,9 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
 
 async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {
   const year = yearOf(day)
-  const number = await takeNumber(tx, { kind, series, year, date: day, byDay: false })
-  if (number === null) throw new Error('a number was not given')
+  const taken = await takeNumber(tx, { kind, series, year, date: day, byDay: false })
+  if (!taken) throw new Error('a number was not given')
+  const { number } = taken
   return { number, full_numeration: fullNumeration({ series, number, year }) }
 }
 

@@ -1,14 +1,7 @@
 import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
-import type {
-  DocumentContent,
-  DocumentKind,
-  DocumentTotals,
-  DueDate,
-  LineTotal,
-  Party,
-} from '@/lib/domain/document'
+import type { DocumentContent, DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
@@ -17,9 +10,10 @@ import { documentSettings } from '@/server/auth'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
-import { insertRows } from '@/server/db/insert'
+import { insertRows, insertWhole } from '@/server/db/insert'
+import { now } from '@/server/platform/clock'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
-import { ENTITY, recordState } from './state'
+import { ENTITY } from './state'
 
 export type Parties = {
   sender: Party | null
@@ -91,14 +85,19 @@ export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocumen
     origin_position: origin?.position ?? null,
     ...columnsOf(data, parties, totals),
   }
-  const [id] = await insertRows(tx, 'sales_document', [columns])
-  if (id === undefined) throw new Error('a draft was not written')
-  await writeRows(tx, id, { kind, data, content, totals, creditedLines })
-  await recordState(tx, { documentId: id, state: 'DRAFT', accountId })
   const { ana_sku, date, description } = data
   const changes = changesBetween(null, { ana_sku, date, description })
-  await audit(tx, { action: 'CREATE', entity: ENTITY[kind], entityId: id, changes })
-  return id
+  return insertWhole(tx, {
+    table: 'sales_document',
+    row: columns,
+    key: 'document_id',
+    parts: [
+      { table: 'document_line', rows: linesOf(data, totals, creditedLines) },
+      { table: 'document_due_date', rows: dueRowsOf({ kind, data, content, totals }) },
+      { table: 'document_state_change', rows: [{ state: 'DRAFT', account_id: accountId, date_ts: now() }] },
+    ],
+    entry: { action: 'CREATE', entity: ENTITY[kind], changes },
+  })
 }
 
 /**
@@ -116,7 +115,17 @@ export async function replaceContent(
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
-  await writeRows(tx, row.id, { kind, data, content, totals, creditedLines: [] })
+  const own = { document_id: row.id }
+  await insertRows(
+    tx,
+    'document_line',
+    linesOf(data, totals, []).map((line) => ({ ...own, ...line })),
+  )
+  await insertRows(
+    tx,
+    'document_due_date',
+    dueRowsOf({ kind, data, content, totals }).map((due) => ({ ...own, ...due })),
+  )
   const tipo_documento = data.tipo_documento ?? row.tipo_documento
   await tx.sales_document.update({
     where: { id: row.id },
@@ -163,7 +172,12 @@ export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): 
   await tx.sales_document.update({ where: { id: row.id }, data: totalColumns(totals), select: { id: true } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
   const configuration = configurationOf(fresh)
-  await writeDueDates(tx, row.id, dueDatesOf(configuration, fresh.day, totals.amount_due))
+  const dueDates = dueRows(dueDatesOf(configuration, fresh.day, totals.amount_due))
+  await insertRows(
+    tx,
+    'document_due_date',
+    dueDates.map((due) => ({ document_id: row.id, ...due })),
+  )
   return findDocument(tx, row.id, kinds)
 }
 
@@ -208,41 +222,23 @@ const totalColumns = (totals: DocumentTotals) => ({
   amount_due: totals.amount_due.toFixed(2),
 })
 
-type Rows = {
-  kind: DocumentKind
-  data: DocumentDataIn
-  content: DocumentContent
-  totals: DocumentTotals
-  creditedLines: readonly number[]
-}
-
-/** The lines and, of what is to be paid, the due dates. */
-async function writeRows(tx: Tx, documentId: number, rows: Rows): Promise<void> {
-  const { kind, data, content, totals, creditedLines } = rows
-  const lines = data.product_list.map((line, position) => ({
+/** The columns of a draft's lines; of a credit note with the invoice's line that each takes back. */
+const linesOf = (data: DocumentDataIn, totals: DocumentTotals, creditedLines: readonly number[]) =>
+  data.product_list.map((line, position) => ({
     ...line,
-    document_id: documentId,
     position,
     credited_line_id: creditedLines[position] ?? null,
-    ...lineColumns(totals.lines[position]),
+    discounted_price: totals.lines[position]?.discounted_price.toFixed(8) ?? '0',
+    total_price: totals.lines[position]?.total_price.toFixed(2) ?? '0',
   }))
-  await insertRows(tx, 'document_line', lines)
-  if (content.product_list.length === 0) return
-  const dueDates = dueDatesOf(data.invoice_configuration, data.date, totals.amount_due)
-  if (kind === 'INVOICE' || kind === 'CREDITNOTE') await writeDueDates(tx, documentId, dueDates)
+
+type Due = { kind: DocumentKind; data: DocumentDataIn; content: DocumentContent; totals: DocumentTotals }
+
+/** The due dates of what is to be paid, as columns. */
+function dueRowsOf({ kind, data, content, totals }: Due) {
+  if (content.product_list.length === 0 || (kind !== 'INVOICE' && kind !== 'CREDITNOTE')) return []
+  return dueRows(dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
 }
 
-const lineColumns = (line: LineTotal | undefined) => ({
-  discounted_price: line?.discounted_price.toFixed(8) ?? '0',
-  total_price: line?.total_price.toFixed(2) ?? '0',
-})
-
-async function writeDueDates(tx: Tx, documentId: number, dueDates: readonly DueDate[]): Promise<void> {
-  const rows = dueDates.map(({ date, amount }, position) => ({
-    document_id: documentId,
-    position,
-    date,
-    amount: amount.toFixed(2),
-  }))
-  await insertRows(tx, 'document_due_date', rows)
-}
+const dueRows = (dueDates: readonly DueDate[]) =>
+  dueDates.map(({ date, amount }, position) => ({ position, date, amount: amount.toFixed(2) }))

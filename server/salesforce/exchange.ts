@@ -8,7 +8,7 @@ import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, lockDocument } from './document-row'
-import { writeFile } from './issue'
+import { writeFileAgain } from './issue'
 import { moveDocument } from './state'
 
 /** States in which the file is on its way or has arrived: asking to send again changes nothing. */
@@ -29,7 +29,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
   const current = row.state as InvoiceState
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
-  if (isCorrectable(current)) await writeFile(tx, row)
+  if (isCorrectable(current)) await writeFileAgain(tx, row)
   const file = await lastFile(tx, id)
   await tx.einvoice_file.update({
     where: { id: file.id },

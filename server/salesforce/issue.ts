@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
 import { yearOf } from '@/lib/domain/day'
-import type { DocumentKind } from '@/lib/domain/document'
+import type { DocumentKind, Party } from '@/lib/domain/document'
 import {
   checkPayment,
   checkProducts,
@@ -43,10 +43,12 @@ export async function issueDocument(
   if (kind === 'CREDITNOTE') await returnToStock(tx, row, accountId)
   else await takeFromStock(tx, row, accountId)
   const counter = { kind, series: row.series, year: yearOf(date), date, byDay: true }
-  const number = await takeNumber(tx, counter)
-  if (number === null) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
+  const taken = await takeNumber(tx, counter, row.typology === 'DIGITAL' ? transmitterName(row) : null)
+  if (!taken) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
+  const { number, progressive } = taken
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
-  if (row.typology === 'DIGITAL') await writeFile(tx, { ...row, full_numeration: numeration, number })
+  if (row.typology === 'DIGITAL')
+    await writeFile(tx, { ...row, full_numeration: numeration, number }, progressive)
   await moveDocument(tx, draft, {
     state,
     action: 'ISSUE',
@@ -80,15 +82,24 @@ export function refuseUnfit(row: DocumentRow): void {
   ])
 }
 
+const transmitterName = (row: DocumentRow): string => {
+  const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
+  return `${paese}${codice}`
+}
+
+/** Writes the file of an issued DIGITAL invoice once more, under a new name. */
+export const writeFileAgain = async (tx: Tx, row: DocumentRow): Promise<void> =>
+  writeFile(tx, row, await takeProgressive(tx, transmitterName(row)))
+
 /**
  * Writes the file of an issued DIGITAL invoice under a new name. ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
  * faults, when the exchange system would reject it.
  */
-export async function writeFile(tx: Tx, row: DocumentRow): Promise<void> {
+async function writeFile(tx: Tx, row: DocumentRow, progressive: number): Promise<void> {
   const value = toDocumentValue(row)
   const sender_id = transmitterOf(value.sender)
   const transmitter = `${sender_id.paese}${sender_id.codice}`
-  const progressivo = fileProgressive(await takeProgressive(tx, transmitter))
+  const progressivo = fileProgressive(progressive)
   const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
   refuseFaults(faults)
   const bytes = Buffer.from(xml, 'utf8')

@@ -2,19 +2,10 @@ import { toInstantText } from '@/lib/domain/day'
 import type { DocumentKind } from '@/lib/domain/document'
 import { type AuditEntry, auditRow } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { insertRows } from '@/server/db/insert'
+import { Prisma } from '@/server/db/generated/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { findDocument } from './document-row'
-
-/** Records that a document came into a state. */
-export async function recordState(
-  tx: Tx,
-  change: { documentId: number; state: string; accountId: number | null },
-): Promise<void> {
-  const { documentId: document_id, accountId: account_id, state } = change
-  await insertRows(tx, 'document_state_change', [{ document_id, state, account_id, date_ts: now() }])
-}
 
 /** What the audit calls a document of a kind. */
 export const ENTITY = {
@@ -45,7 +36,7 @@ export async function moveDocument(
   const { state, action, accountId = null, description = '', issued } = move
   const moved = { state: [row.state, state] } as const
   const changes = issued ? { ...moved, full_numeration: [null, issued.full_numeration] as const } : moved
-  const entry: AuditEntry = { action, entity: entityOf(row), entityId: row.id, changes }
+  const entry = { action, entity: entityOf(row), changes }
   await tx.$executeRaw`
     with moved as (
       update sales_document set state = ${state}, number = coalesce(${issued?.number ?? null}, number),
@@ -55,7 +46,7 @@ export async function moveDocument(
     recorded as (
       insert into document_state_change (document_id, state, description, account_id, date_ts)
       values (${row.id}, ${state}, ${description}, ${accountId}, ${now()}))
-    ${auditRow(entry)}`
+    ${auditRow(entry, Prisma.sql`${String(row.id)}`)}`
 }
 
 /** When a document first came into a state, or null when it never did; ERROR_NOT_FOUND for no document of the kind. */

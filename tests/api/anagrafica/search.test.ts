@@ -84,6 +84,24 @@ describe('searching', () => {
     expect(await found(as, { note: "'; drop table anagrafica; --" })).toEqual([])
   })
 
+  it('counts by a note what has it now', async () => {
+    const as = await context.api.caller()
+    const noted = await add(as, 'Rossi', { note: 'Paga a fine mese' })
+    await add(as, 'Bianchi', { note: 'Fine mese' })
+    await add(as, 'Verdi', {})
+    const total = async (note: string) => (await search(as, { note })).body.paging_data.total_items
+    expect([await total('fine mese'), await total('%'), await total('')]).toEqual([2, 0, 3])
+    await context.api.asSystem((tx) =>
+      tx.anagrafica.updateMany({
+        where: { first_name: 'Bianchi', structure_id: as.structureId },
+        data: { note: '' },
+      }),
+    )
+    expect(await total('fine mese')).toBe(1)
+    await context.api.call('DELETE', `${rest}/anagrafica`, { as, body: { sku: noted.sku } })
+    expect(await total('fine mese')).toBe(0)
+  })
+
   it('finds a category with all that stand under it', async () => {
     const as = await context.api.caller()
     const category = async (name: string, father_id?: number) =>

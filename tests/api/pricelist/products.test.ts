@@ -246,6 +246,27 @@ describe('searching products', () => {
     expect(await names(as, { ...red, sku_anagrafica_list: [two.sku] })).toEqual([])
   })
 
+  it('counts by an attribute what has it now, in one structure and in a family', async () => {
+    const as = await context.api.caller()
+    await addAttributes(context.api, as, ['Colore'])
+    const colored = (value: string) => ({ name: value, attribute_list: [{ unique_key: 'colore', value }] })
+    const [red, blue] = await addProducts(context.api, as, [
+      colored('rosso'),
+      colored('blu'),
+      colored('rosato'),
+    ])
+    const total = async (value: string, scope = 'structure') => {
+      const filter = { attribute_list: [{ unique_key: 'colore', value }] }
+      return (await call('POST', as, { filter }, `/${scope}/search`)).body.paging_data.total_items
+    }
+    expect([await total('ros'), await total('ROS', 'family'), await total('blu')]).toEqual([2, 2, 1])
+    const product_data = { id: red?.id, attribute_list: [{ unique_key: 'colore', value: 'blu' }] }
+    expect((await call('PUT', as, { product_data })).status).toBe(200)
+    expect([await total('ros'), await total('blu'), await total('blu', 'family')]).toEqual([1, 2, 2])
+    await call('DELETE', as, { product_list: [{ id: blue?.id }] })
+    expect([await total('blu'), await total('blu', 'family'), await total('o')]).toEqual([1, 1, 1])
+  })
+
   it('pages in any order, from either end', async () => {
     const as = await context.api.caller()
     await addProducts(
