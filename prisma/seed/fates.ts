@@ -40,7 +40,9 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
 
 async function moveTo(tx: Tx, id: number, state: string, accountId: number): Promise<void> {
   await tx.sales_document.update({ where: { id }, data: { state } })
-  await insertRows(tx, 'document_state_change', [{ document_id: id, state, account_id: accountId, date_ts: now() }])
+  await insertRows(tx, 'document_state_change', [
+    { document_id: id, state, account_id: accountId, date_ts: now() },
+  ])
 }
 
 async function pay(tx: Tx, id: number, accountId: number): Promise<void> {
