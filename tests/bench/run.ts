@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
  * 100,000 entries and of the catalogue on 50,000 products, on a Postgres of its own that keeps every commit; with parts
- * (invoices, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
+ * (invoices, sales, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
 import pg from 'pg'
@@ -16,11 +16,12 @@ import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
 import { registry } from './registry'
-import { fillWithInvoices } from './stock'
+import { sales } from './sales'
+import { fillWithDocuments } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'registry', 'catalogue'] as const
+const PARTS = ['invoices', 'sales', 'registry', 'catalogue'] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -45,7 +46,7 @@ async function bench(url: string): Promise<void> {
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
   try {
-    if (COUNT > 0 && isWanted('invoices')) await mainJob(api, sql, url)
+    if (COUNT > 0 && (isWanted('invoices') || isWanted('sales'))) await mainJob(api, sql, url)
     else printHead()
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
@@ -56,15 +57,19 @@ async function bench(url: string): Promise<void> {
 }
 
 async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
-  const { caller, customer } = await studio(api)
+  const own = await studio(api)
+  const { caller, customer } = own
   const started = performance.now()
-  await fillWithInvoices(url, { ...caller, customerSku: customer.sku }, COUNT)
+  await fillWithDocuments(url, { ...caller, customerSku: customer.sku }, COUNT)
   console.log(`${COUNT} invoices in ${((performance.now() - started) / 1000).toFixed(1)} s. Milliseconds:`)
   printHead()
-  await lists(api, sql, caller)
-  await writes(api, sql, caller)
-  await documents()
-  await imports(api)
+  if (isWanted('invoices')) {
+    await lists(api, sql, caller)
+    await writes(api, sql, caller)
+    await documents()
+    await imports(api)
+  }
+  if (isWanted('sales')) await sales(api, sql, own, url, COUNT)
 }
 
 type Caller = Awaited<ReturnType<typeof studio>>['caller']

@@ -3,8 +3,19 @@ import pg from 'pg'
 /** The structure that the bench works in, and the customer of its invoices. */
 export type Stock = { structureId: number; accountId: number; customerSku: string }
 
-/** Fills a structure with issued invoices of one line each, by SQL: what they say does not matter, how many does. */
-export async function fillWithInvoices(url: string, stock: Stock, count: number): Promise<void> {
+const STATES = {
+  INVOICE: ['PAYED', 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING', 'ISSUED'],
+  CREDITNOTE: ['PAYED', 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING', 'ISSUED'],
+  OFFER: ['SENT', 'SIGNED', 'REJECTED', 'EXPIRED'],
+  CONTRACT: ['SENT', 'SIGNED', 'REJECTED', 'STARTED'],
+}
+
+/** Fills a structure with issued documents of one line each, by SQL: what they say does not matter, how many does. */
+export async function fillWithDocuments(
+  url: string,
+  { kind = 'INVOICE', ...stock }: Stock & { kind?: keyof typeof STATES },
+  count: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -16,26 +27,33 @@ export async function fillWithInvoices(url: string, stock: Stock, count: number)
       `insert into sales_document (document_kind, typology, state, series, year, number, full_numeration, date,
          description, ana_sku, anagrafica_sender, anagrafica_receiver, receiver_name, invoice_configuration, totals,
          product_subtotal, subtotal, total, amount_due, issued_at)
-       select 'INVOICE', 'DIGITAL', (array['PAYED','DIGITAL_SENT_SUCCESS','DIGITAL_SENT_WARNING','ISSUED'])[1 + n % 4],
+       select $4, $5, ($6::text[])[1 + n % 4],
          '', 2016 + n / 10000, 1 + n % 10000, (1 + n % 10000) || '/' || (2016 + n / 10000),
          make_date(2016 + n / 10000, 1, 1) + (n % 10000) * 365 / 10000, 'Servizi ' || n, $1, a.party, b.party,
          'Cliente ' || n % 997, '{"payment_methods":["ALLOWANCE"]}', '{}', 100, 100, 122, 122, now()
        from generate_series(0, $2::int - 1) n,
          (select to_jsonb(x) as party from anagrafica x where sku <> $1 and structure_id = $3 limit 1) a,
          (select to_jsonb(x) as party from anagrafica x where sku = $1) b`,
-      [stock.customerSku, count, stock.structureId],
+      [
+        stock.customerSku,
+        count,
+        stock.structureId,
+        kind,
+        kind === 'INVOICE' || kind === 'CREDITNOTE' ? 'DIGITAL' : 'STANDARD',
+        STATES[kind],
+      ],
     )
     await client.query(
-      `insert into document_state_change (document_id, state) select id, state from sales_document where number is not null`,
+      `insert into document_state_change (document_id, state) select id, state from sales_document where number is not null and document_kind = '${kind}'`,
     )
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into document_line (document_id, position, name, description, quantity, single_price, discounted_price, total_price, iva)
-       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from sales_document where number is not null`,
+       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from sales_document where number is not null and document_kind = '${kind}'`,
     )
     await client.query(
       `insert into document_due_date (document_id, position, date, amount)
-       select id, 0, date + 30, 122 from sales_document where number is not null`,
+       select id, 0, date + 30, 122 from sales_document where number is not null and document_kind = '${kind}'`,
     )
     await client.query('vacuum analyze')
   } finally {

@@ -86,9 +86,9 @@ DROP FUNCTION search_page(text, int[], text, text, boolean, boolean, int, int);
 
 -- How many rows `s` of the given structures fit a condition, and the ids of one page of them by an expression, then by
 -- their ids. How many fit decides how the page is read: few are sorted, many are met soon enough along the order's own
--- index. Of several structures, each has its own but for the ids: by another order, those that fit a text are met once
--- and sorted. `p_narrow`: after FROM, the rows `s` of a narrower table that fit, or null. For search functions only: the
--- arguments are SQL.
+-- index, of several structures each along its own. A text in several structures is looked for once, and what fits is
+-- sorted: some may have none of it. `p_narrow`: after FROM, the rows `s` of a narrower table that fit, or null. For
+-- search functions only: the arguments are SQL.
 CREATE FUNCTION search_page(p_from text, p_structures int[], p_fits text, p_narrow text, p_by text, p_is_text boolean,
     p_descending boolean, p_page int, p_size int) RETURNS TABLE (total int, ids int[])
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -98,7 +98,6 @@ DECLARE
   -- structure.
   here text := CASE WHEN NOT several THEN format('s.structure_id = %s', p_structures[1])
     ELSE format('s.structure_id %s = any (%L::int[])', CASE WHEN p_is_text THEN '+ 0' END, p_structures) END;
-  by_each boolean := several AND NOT p_is_text;
   way text := CASE WHEN p_descending THEN 'desc' ELSE 'asc' END;
   skip int := (p_page - 1) * p_size;
   take int;
@@ -106,7 +105,7 @@ DECLARE
   hit text := format('with hit as materialized (select s.id, %s as by from %s where %s and %s)', p_by, p_from, here,
     coalesce('s.id in (select s.id from ' || p_narrow || ')', p_fits));
 BEGIN
-  IF several AND p_is_text AND p_by <> 's.id' THEN
+  IF several AND p_is_text THEN
     EXECUTE hit || format(' select (select count(*)::int from hit), array(select id from hit order by by %1$s, id %1$s
       limit %2$s offset %3$s)', way, p_size, skip) INTO total, ids;
     RETURN NEXT;
@@ -123,11 +122,11 @@ BEGIN
   END IF;
   -- Along an order many rows are met that do not fit, the more the fewer fit; sorted are all that do. It is even where
   -- n * n is about as many as all rows times those looked for: of 100,000, at 1,500 for a page of 20.
-  IF total <= 450 * sqrt(CASE WHEN by_each THEN cardinality(p_structures) ELSE 1 END::float * (skip + take)) THEN
+  IF total <= 450 * sqrt(cardinality(p_structures)::float * (skip + take)) THEN
     EXECUTE hit || format(' select array(select id from hit order by by %1$s, id %1$s limit %2$s offset %3$s)', way, take,
       skip) INTO ids;
   ELSE
-    EXECUTE format(CASE WHEN by_each THEN
+    EXECUTE format(CASE WHEN several THEN
         'select array(select near.id from unnest(%7$L::int[]) n, lateral (
              select s.id, %2$s as by from %1$s where s.structure_id = n and %4$s
              order by %2$s %5$s, s.id %5$s limit %8$s) near

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { chartInput, latestInput, sentInput, todoInput } from '@/components/dashboard/dashboard-data'
+import type { Api } from '@/tests/support/api'
+import { addEntry, createInvoice, invoiceData, type studio } from '@/tests/support/builders'
+import { measure, measureBeside } from './measure'
+import { print } from './print'
+import { fillWithDocuments } from './stock'
+
+type Studio = Awaited<ReturnType<typeof studio>>
+type Caller = Studio['caller']
+
+const rest = '/api/salesforce/rest'
+const DAY = '2026-11-21'
+const LISTS = [
+  { kind: 'OFFER', path: `${rest}/offer/list/structure` },
+  { kind: 'CONTRACT', path: `${rest}/contract/list/structure` },
+  { kind: 'CREDITNOTE', path: `${rest}/creditNote/list/structure` },
+] as const
+
+/** The lists of the other kinds with as many documents each, what the dashboard asks, and many who issue at once. */
+export async function sales(
+  api: Api,
+  sql: pg.Client,
+  { caller, customer }: Studio,
+  url: string,
+  count: number,
+) {
+  for (const { kind, path } of LISTS) {
+    await fillWithDocuments(url, { ...caller, customerSku: customer.sku, kind }, count)
+    const where = `structure_id = ${caller.structureId} and document_kind = '${kind}' and state <> 'DELETED'`
+    for (const page of [1, Math.max(1, Math.floor(count / 50) - 100)]) {
+      await list(api, sql, { what: `${kind}, page ${page}`, path, page, where, caller })
+    }
+  }
+  const ask = async (path: string, input: object) => {
+    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+    const { status, body } = await api.call('GET', `${rest}/${path}/structure?${query}`, { as: caller })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  const dashboard = () =>
+    Promise.all([
+      ask('invoice/list', latestInput(DAY)),
+      ask('invoice/list', todoInput(DAY)),
+      ask('invoice/chart', chartInput),
+      ask('offer/list', sentInput),
+      ask('contract/list', sentInput),
+    ])
+  print({ what: 'what the dashboard asks', ours: await measure(30, dashboard), aim: 'p95 <= 150' })
+  await manyAtOnce(api, caller)
+}
+
+type List = { what: string; path: string; page: number; where: string; caller: Caller }
+
+async function list(api: Api, sql: pg.Client, { what, path, page, where, caller }: List): Promise<void> {
+  let bytes = 0
+  const ours = async () => {
+    const answer = await api.call('GET', `${path}?page=${page}&size=50`, { as: caller })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    bytes = (await answer.bytes()).byteLength
+  }
+  const bare = async () => {
+    await sql.query(`select count(*) from sales_document where ${where}`)
+    await sql.query(
+      `select * from sales_document where ${where} order by id limit 50 offset ${(page - 1) * 50}`,
+    )
+  }
+  const result = await measureBeside(40, ours, bare)
+  print({ what, ...result, aim: 'p95 <= 60, <= 60 KB', note: `(${(bytes / 1024).toFixed(0)} KB)` })
+}
+
+const CALLERS = 8
+const DRAFTS = 400
+
+/** 8 callers issue drafts until none is left: how many a second, and that none fails. */
+async function manyAtOnce(api: Api, caller: Caller): Promise<void> {
+  const customer = await addEntry(api, caller)
+  const left: number[] = []
+  while (left.length < DRAFTS) left.push((await createInvoice(api, caller, invoiceData(customer.sku))).id)
+  const work = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const answer = await api.call('PUT', `${rest}/invoice/issue/${id}`, { as: caller })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: CALLERS }, work))
+  const taken = performance.now() - started
+  const note = `(${Math.round((DRAFTS * 1000) / taken)}/s)`
+  print({
+    what: `${DRAFTS} issued by ${CALLERS} callers`,
+    ours: { p50: taken, p95: taken },
+    aim: '>= 150/s',
+    note,
+  })
+}
