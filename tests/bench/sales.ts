@@ -14,7 +14,7 @@ const DAY = '2026-11-21'
 const LISTS = [
   { kind: 'OFFER', path: `${rest}/offer/list/structure` },
   { kind: 'CONTRACT', path: `${rest}/contract/list/structure` },
-  { kind: 'CREDITNOTE', path: `${rest}/creditNote/list/structure` },
+  { kind: 'CREDITNOTE', path: `${rest}/creditnote/list/structure` },
 ] as const
 
 /** The lists of the other kinds with as many documents each, what the dashboard asks, and many who issue at once. */
