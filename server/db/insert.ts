@@ -12,8 +12,11 @@ function identifier(name: string): Prisma.Sql {
   return Prisma.raw(`"${name}"`)
 }
 
-/** The INSERT of rows that have the same columns; `whole` is where and by which column they belong to a row just made. */
-function inserting(
+/**
+ * The INSERT of rows that have the same columns, as of `insertRows`: a part of a larger statement. `whole` is where and
+ * by which column they belong to a row just made.
+ */
+export function inserting(
   table: string,
   rows: readonly [Row, ...Row[]],
   whole?: { from: Prisma.Sql; key: string },

@@ -98,7 +98,7 @@ async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRo
   const taken = await takeNumber(tx, { kind, series, year, date: day, byDay: false })
   if (!taken) throw new Error('a number was not given')
   const { number } = taken
-  return { number, full_numeration: fullNumeration({ series, number, year }) }
+  return { number, full_numeration: fullNumeration({ series, number, year }), file: null }
 }
 
 /** What a call that names a state asks for. */

@@ -21,7 +21,7 @@ import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeNumber, takeProgressive } from './queries'
-import { moveDocument } from './state'
+import { type FileRow, moveDocument } from './state'
 
 /**
  * Gives an invoice or a credit note the next number of its kind, series and year, and for a DIGITAL one writes the file that will be
@@ -47,13 +47,13 @@ export async function issueDocument(
   if (!taken) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
   const { number, progressive } = taken
   const numeration = fullNumeration({ series: row.series, number, year: counter.year })
-  if (row.typology === 'DIGITAL')
-    await writeFile(tx, { ...row, full_numeration: numeration, number }, progressive)
+  const issued = { ...row, full_numeration: numeration, number }
+  const file = row.typology === 'DIGITAL' ? fileOf(issued, progressive) : null
   await moveDocument(tx, draft, {
     state,
     action: 'ISSUE',
     accountId,
-    issued: { number, full_numeration: numeration },
+    issued: { number, full_numeration: numeration, file },
   })
 }
 
@@ -88,14 +88,16 @@ const transmitterName = (row: DocumentRow): string => {
 }
 
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
-export const writeFileAgain = async (tx: Tx, row: DocumentRow): Promise<void> =>
-  writeFile(tx, row, await takeProgressive(tx, transmitterName(row)))
+export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
+  const progressive = await takeProgressive(tx, transmitterName(row))
+  await insertRows(tx, 'einvoice_file', [fileOf(row, progressive)])
+}
 
 /**
- * Writes the file of an issued DIGITAL invoice under a new name. ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
+ * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
  * faults, when the exchange system would reject it.
  */
-async function writeFile(tx: Tx, row: DocumentRow, progressive: number): Promise<void> {
+function fileOf(row: DocumentRow, progressive: number): FileRow {
   const value = toDocumentValue(row)
   const sender_id = transmitterOf(value.sender)
   const transmitter = `${sender_id.paese}${sender_id.codice}`
@@ -103,7 +105,7 @@ async function writeFile(tx: Tx, row: DocumentRow, progressive: number): Promise
   const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
   refuseFaults(faults)
   const bytes = Buffer.from(xml, 'utf8')
-  const file = {
+  return {
     document_id: row.id,
     transmitter,
     progressive: progressivo,
@@ -113,5 +115,4 @@ async function writeFile(tx: Tx, row: DocumentRow, progressive: number): Promise
     state: 'READY',
     created_at: now(),
   }
-  await insertRows(tx, 'einvoice_file', [file])
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@/lib/domain/document'
 import { type AuditEntry, auditRow } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { inserting } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { findDocument } from './document-row'
@@ -24,8 +25,11 @@ type Move = {
   accountId?: number | null
   description?: string
   /** What issuing gives besides the state. */
-  issued?: { number: number; full_numeration: string }
+  issued?: { number: number; full_numeration: string; file: FileRow | null }
 }
+
+/** The columns of an e-invoice file. */
+export type FileRow = Readonly<Record<string, unknown>>
 
 /** Brings a document, whose row the caller has locked, into a state: with its record and its audit row, in one statement. */
 export async function moveDocument(
@@ -37,8 +41,11 @@ export async function moveDocument(
   const moved = { state: [row.state, state] } as const
   const changes = issued ? { ...moved, full_numeration: [null, issued.full_numeration] as const } : moved
   const entry = { action, entity: entityOf(row), changes }
+  const file = issued?.file
+    ? Prisma.sql`filed as (${inserting('einvoice_file', [issued.file])}),`
+    : Prisma.empty
   await tx.$executeRaw`
-    with moved as (
+    with ${file} moved as (
       update sales_document set state = ${state}, number = coalesce(${issued?.number ?? null}, number),
         full_numeration = coalesce(${issued?.full_numeration ?? null}, full_numeration),
         issued_at = coalesce(${issued ? now() : null}, issued_at), revision = revision + 1
