@@ -441,7 +441,7 @@ describe('the list of purchases', () => {
       caller,
       company({ business: { name: 'Verdi & figli', vatnumber: '' } }),
     )
-    const add = (over: object) => addPurchase(context.api, caller, purchaseData(over))
+    const add = (over: Record<string, unknown>) => addPurchase(context.api, caller, purchaseData(over))
     const rows = [
       await add({
         description: 'Affitto',

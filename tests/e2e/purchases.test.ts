@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+
+const { url } = inject('application')
+const list = `${url}/app/documents/purchases/manager`
+const stamp = newStamp()
+let browser: Browser
+let state: Awaited<ReturnType<typeof signedInState>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  state = await signedInState(browser, url)
+})
+
+afterAll(() => browser.close())
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${name}`),
+})
+const chooser = (page: Page) => page.locator('input[type=file]')
+const total = (page: Page, key: string) => page.locator(`[data-total=${key}]`).innerText()
+const search = async (page: Page, text: string) => {
+  await page.goto(`${list}?search=${encodeURIComponent(text)}`)
+  await page.locator('table tbody tr').first().waitFor()
+}
+
+async function fill(page: Page, { description, amount }: { description: string; amount: string }) {
+  await page.goto(`${url}/app/documents/purchases/new`)
+  await page.locator('#data').getByLabel('Descrizione').fill(description)
+  await page.locator('#lines').getByLabel('Descrizione').fill('Carta A4')
+  await page.locator('#lines').getByLabel('Quantità').fill('3')
+  await page.locator('#lines').getByLabel('Importo').fill(amount)
+}
+
+describe('purchases', () => {
+  it('is saved as a draft with two files, edited keeping one, and paid', async () => {
+    const page = await openPage(browser, { storageState: state })
+    const description = `Cancelleria ${stamp}`
+    await fill(page, { description, amount: '19,99' })
+    await page.getByLabel('Categoria').selectOption({ label: 'Scontrino o ricevuta' })
+    await chooser(page).setInputFiles([pdf('scontrino.pdf'), pdf('garanzia.pdf')])
+    expect([await total(page, 'start_price'), await total(page, 'final_price')]).toEqual(['59,97 €', '73,16 €'])
+    await page.getByRole('button', { name: 'Salva bozza' }).click()
+    await page.waitForURL('**/purchases/manager')
+    await page.getByText('Acquisto aggiunto').waitFor()
+
+    await search(page, description)
+    expect(await page.locator('[data-sum=residual]').innerText()).toBe('73,16 €')
+    await page.getByRole('link', { name: new RegExp(description) }).first().click()
+    await page.getByRole('button', { name: 'Togli garanzia.pdf' }).click()
+    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.waitForURL('**/purchases/manager')
+    await page.getByText('Acquisto modificato').waitFor()
+
+    await search(page, description)
+    expect(await page.locator('[data-sum=residual]').innerText()).toBe('0,00 €')
+    await page.locator('[data-slot=state-chip][data-state=PAID]').first().waitFor()
+    await page.getByRole('link', { name: new RegExp(description) }).first().click()
+    await page.getByText('scontrino.pdf').waitFor()
+    expect(await page.getByText('garanzia.pdf').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('keeps what was typed and chosen when a line or a file is refused', async () => {
+    const page = await openPage(browser, { storageState: state })
+    const description = `File sbagliato ${stamp}`
+    await fill(page, { description, amount: '' })
+    await page.locator('#lines').getByRole('button', { name: 'Aggiungi riga' }).click()
+    await page.getByText('Acquisto non valido').waitFor()
+    expect(await page.locator('#lines li').count()).toBe(1)
+    await page.locator('#lines').getByLabel('Importo').fill('10')
+    const fake = { name: 'fattura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ programma') }
+    await chooser(page).setInputFiles([pdf('buono.pdf'), fake])
+    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.getByRole('alert').filter({ hasText: 'fattura.pdf' }).waitFor()
+    expect(await page.locator('#data').getByLabel('Descrizione').inputValue()).toBe(description)
+    expect(await page.locator('#lines').getByLabel('Importo').inputValue()).toBe('10')
+    await page.getByRole('button', { name: 'Togli fattura.pdf' }).click()
+    await page.getByRole('button', { name: 'Salva come pagato' }).click()
+    await page.waitForURL('**/purchases/manager')
+    await search(page, description)
+    expect(await page.locator('[data-sum=amount]').innerText()).toBe('36,60 €')
+    await page.context().close()
+  })
+
+  it('is deleted after a question, and the list has pages of 5 to 50', async () => {
+    const page = await openPage(browser, { storageState: state })
+    const description = `Da eliminare ${stamp}`
+    await fill(page, { description, amount: '1' })
+    await page.getByRole('button', { name: 'Salva bozza' }).click()
+    await page.waitForURL('**/purchases/manager')
+    await page.goto(list)
+    expect(await page.locator('table tbody tr').count()).toBe(5)
+    await search(page, description)
+    await page.getByRole('button', { name: new RegExp(`Azioni.*${description}`) }).click()
+    await page.getByRole('menuitem', { name: 'Elimina' }).click()
+    await page.getByText("Sei sicuro di voler eliminare l'acquisto?").waitFor()
+    await page.getByRole('button', { name: 'Elimina' }).click()
+    await page.getByText('Acquisto eliminato').waitFor()
+    await page.getByText(description).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
