@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
@@ -23,7 +24,9 @@ const pdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n${name}`),
 })
 const chooser = (page: Page) => page.locator('input[type=file]')
-const total = (page: Page, key: string) => page.locator(`[data-total=${key}]`).innerText()
+/** An amount as it is read, its no-break space like any other. */
+const euro = async (page: Page, place: string) =>
+  (await page.locator(`[data-${place}]`).innerText()).replace(/\s/g, ' ')
 const search = async (page: Page, text: string) => {
   await page.goto(`${list}?search=${encodeURIComponent(text)}`)
   await page.locator('table tbody tr').first().waitFor()
@@ -37,30 +40,58 @@ async function fill(page: Page, { description, amount }: { description: string; 
   await page.locator('#lines').getByLabel('Importo').fill(amount)
 }
 
+/** What axe finds serious, and how far the page scrolls sideways. */
+async function troubles(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...serious.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 160)]),
+    ...(width > 0 ? [width] : []),
+  ]
+}
+
 describe('purchases', () => {
+  it('are shown on a phone and in the dark without serious findings or sideways scroll', async () => {
+    const found: unknown[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const viewport = { width: 360, height: 760 }
+      const page = await openPage(browser, { storageState: state, viewport, colorScheme })
+      for (const path of ['manager', 'new', 'edit/1']) {
+        await page.goto(`${url}/app/documents/purchases/${path}`, { waitUntil: 'networkidle' })
+        found.push(...(await troubles(page)))
+      }
+      await page.context().close()
+    }
+    expect(found).toEqual([])
+  })
+
   it('is saved as a draft with two files, edited keeping one, and paid', async () => {
     const page = await openPage(browser, { storageState: state })
     const description = `Cancelleria ${stamp}`
     await fill(page, { description, amount: '19,99' })
     await page.getByLabel('Categoria').selectOption({ label: 'Scontrino o ricevuta' })
     await chooser(page).setInputFiles([pdf('scontrino.pdf'), pdf('garanzia.pdf')])
-    expect([await total(page, 'start_price'), await total(page, 'final_price')]).toEqual(['59,97 €', '73,16 €'])
+    expect([await euro(page, 'total=start_price'), await euro(page, 'total=final_price')]).toEqual([
+      '59,97 €',
+      '73,16 €',
+    ])
     await page.getByRole('button', { name: 'Salva bozza' }).click()
     await page.waitForURL('**/purchases/manager')
     await page.getByText('Acquisto aggiunto').waitFor()
 
     await search(page, description)
-    expect(await page.locator('[data-sum=residual]').innerText()).toBe('73,16 €')
-    await page.getByRole('link', { name: new RegExp(description) }).first().click()
+    expect(await euro(page, 'sum=residual')).toBe('73,16 €')
+    await page.getByRole('cell', { name: description }).first().click()
     await page.getByRole('button', { name: 'Togli garanzia.pdf' }).click()
     await page.getByRole('button', { name: 'Salva come pagato' }).click()
     await page.waitForURL('**/purchases/manager')
     await page.getByText('Acquisto modificato').waitFor()
 
     await search(page, description)
-    expect(await page.locator('[data-sum=residual]').innerText()).toBe('0,00 €')
+    expect(await euro(page, 'sum=residual')).toBe('0,00 €')
     await page.locator('[data-slot=state-chip][data-state=PAID]').first().waitFor()
-    await page.getByRole('link', { name: new RegExp(description) }).first().click()
+    await page.getByRole('cell', { name: description }).first().click()
     await page.getByText('scontrino.pdf').waitFor()
     expect(await page.getByText('garanzia.pdf').count()).toBe(0)
     await page.context().close()
@@ -84,7 +115,7 @@ describe('purchases', () => {
     await page.getByRole('button', { name: 'Salva come pagato' }).click()
     await page.waitForURL('**/purchases/manager')
     await search(page, description)
-    expect(await page.locator('[data-sum=amount]').innerText()).toBe('36,60 €')
+    expect(await euro(page, 'sum=amount')).toBe('36,60 €')
     await page.context().close()
   })
 

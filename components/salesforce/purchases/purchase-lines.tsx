@@ -95,7 +95,10 @@ function VatField({ rates }: { rates: readonly VatChoice[] }) {
   const language = useLanguage()
   const { setValue, watch } = useFormContext<PurchaseValues>()
   const [tax_percentage, tax_description] = watch(['tax_percentage', 'tax_description'])
-  const own = { tax_percentage, tax_description }
+  const saved = { tax_percentage, tax_description }
+  // A rate that was saved without its name is the first of its number.
+  const named = rates.find((rate) => tax_description === '' && rate.tax_percentage === tax_percentage)
+  const own = named ?? saved
   const all = rates.some((rate) => keyOf(rate) === keyOf(own)) ? rates : [...rates, own]
   const choose = (key: string) => {
     const rate = all.find((candidate) => keyOf(candidate) === key)

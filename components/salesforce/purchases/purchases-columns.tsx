@@ -30,6 +30,11 @@ export function usePurchasesColumns() {
         header: t('columns.customer'),
         cell: ({ row }) => <TextCell text={row.original.customer_name} />,
       }),
+      column.accessor('amount', {
+        header: t('columns.amount'),
+        cell: ({ row }) => <Money value={row.original.amount} className="font-medium text-heading" />,
+        meta: { align: 'end' },
+      }),
       column.accessor('category', {
         header: t('columns.category'),
         cell: ({ row }) => t(`categories.${row.original.category}`),
@@ -49,11 +54,6 @@ export function usePurchasesColumns() {
         enableSorting: false,
         cell: ({ row }) => <Money value={row.original.residual} />,
         meta: { align: 'end', hidden: true },
-      }),
-      column.accessor('amount', {
-        header: t('columns.amount'),
-        cell: ({ row }) => <Money value={row.original.amount} className="font-medium text-heading" />,
-        meta: { align: 'end' },
       }),
     ],
     [t],
