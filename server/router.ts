@@ -50,6 +50,7 @@ import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
+import { purchases } from './salesforce/purchases'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -105,5 +106,5 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { offers, contracts, invoices, creditNotes, documents, shares, einvoice },
+  salesforce: { offers, contracts, invoices, creditNotes, documents, purchases, shares, einvoice },
 })

@@ -7,9 +7,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { useDialogs } from '@/components/kit/dialogs'
 import { EmptyState } from '@/components/kit/empty-state'
+import { FileSize } from '@/components/kit/file-size'
 import { saveFile } from '@/components/kit/save-file'
 import { useErrorText } from '@/components/kit/use-error-text'
-import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { IfRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
@@ -17,7 +17,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { type Attachment, MAX_FILE_BYTES, MAX_FILES } from '@/lib/api/anagrafica/attachments-fields'
 import { api } from '@/lib/api/client'
-import { formatNumber } from '@/lib/i18n/formats'
 
 /** The files of an entry: added, saved, deleted. */
 export function ActivityAttachments({ entry: { id } }: { entry: Anagrafica }) {
@@ -142,16 +141,4 @@ function useFileActions({ id, name }: Attachment, onRemoved: () => Promise<void>
     }
   }
   return { download, remove }
-}
-
-const KB = 1024
-
-function FileSize({ bytes }: { bytes: number }) {
-  const language = useLanguage()
-  const [value, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB']
-  return (
-    <span className="tabular">
-      {formatNumber(Math.max(0.1, Math.round(value * 10) / 10), language)} {unit}
-    </span>
-  )
 }

@@ -40,17 +40,20 @@ export function EraseFaults({ preview, mode }: { preview: ErasurePreview; mode: 
   )
 }
 
+/** Where what forbids it is seen. */
+const HREFS: Partial<Record<ErasureFault['kind'], string>> = {
+  document: '/app/documents/preview/invoice',
+  draft: '/app/documents/preview/invoice',
+  purchase: '/app/documents/purchases/edit',
+}
+
 function FaultName({ fault }: { fault: ErasureFault }) {
   const t = useTranslations('gdpr.erase')
   const text = t(`faults.${fault.kind}`, { name: fault.name })
-  const isDocument = fault.kind === 'document' || fault.kind === 'draft'
-  if (!isDocument) return <span>{text}</span>
+  const href = HREFS[fault.kind]
+  if (!href) return <span>{text}</span>
   return (
-    <Link
-      href={`/app/documents/preview/invoice/${fault.id}`}
-      target="_blank"
-      className="text-link hover:underline"
-    >
+    <Link href={`${href}/${fault.id}`} target="_blank" className="text-link hover:underline">
       {text}
     </Link>
   )

@@ -14,8 +14,13 @@ type UsedBy = {
 const isUsedBy = (value: unknown): value is UsedBy =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value
 
+const HREFS: Readonly<Record<string, string>> = {
+  document: '/app/documents/preview/invoice',
+  purchase: '/app/documents/purchases/edit',
+}
+
 /**
- * What keeps an entry where it is, by ERROR_ANAGRAFICA_IN_USE: the documents, with links; for its own company's record
+ * What keeps an entry where it is, by ERROR_ANAGRAFICA_IN_USE: the documents and purchases, with links; for its own company's record
  * `company` says so. `documents` introduces the list.
  */
 export function InUse({
@@ -29,7 +34,7 @@ export function InUse({
 }) {
   const t = useTranslations('registry')
   const usedBy = error.faultList.filter(isUsedBy)
-  const found = usedBy.filter(({ kind }) => kind === 'document')
+  const found = usedBy.filter(({ kind }) => Object.hasOwn(HREFS, kind))
   if (found.length === 0) return usedBy.some(({ kind }) => kind === 'company') ? company : error.message
   return (
     <>
@@ -37,14 +42,15 @@ export function InUse({
       <span className="mt-2 grid max-h-60 gap-1 overflow-y-auto">
         {found.map((document) => (
           <a
-            key={document.id}
-            href={`/app/documents/preview/invoice/${document.id}`}
+            key={`${document.kind}-${document.id}`}
+            href={`${HREFS[document.kind]}/${document.id}`}
             target="_blank"
             rel="noreferrer"
             className="flex gap-3 rounded-md px-2 py-1 hover:bg-hover"
           >
             <span className="tabular shrink-0 font-medium text-link">
-              {document.full_numeration ?? t('in_use_draft', { id: document.id })}
+              {document.full_numeration ??
+                t(document.kind === 'purchase' ? 'in_use_purchase' : 'in_use_draft', { id: document.id })}
             </span>
             <span className="truncate text-ink-soft">{document.description}</span>
           </a>

@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 
 /**
  * Where a file is dropped, or chosen by click or keyboard: the browser's own file input under a large surface. Of
- * several dropped files the first counts.
+ * several dropped files the first counts, unless `onFiles` takes them all.
  */
 export function FileDrop({
   label,
@@ -16,20 +16,25 @@ export function FileDrop({
   pending,
   compact,
   onFile,
+  onFiles,
 }: {
   label: ReactNode
   help: ReactNode
-  accept: string
+  /** Names or types that the chooser offers; all when not said. */
+  accept?: string
   pending: boolean
   /** Where other fields stand around it: lower, without the picture. */
   compact?: boolean
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  onFiles?: (files: File[]) => void
 }) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !pending) onFile(file)
+    const [file, ...others] = files ?? []
+    if (!file || pending) return
+    onFile?.(file)
+    onFiles?.([file, ...others])
   }
   return (
     <label
@@ -65,6 +70,7 @@ export function FileDrop({
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         aria-describedby={`${id}-help`}
         disabled={pending}
         className="sr-only"

@@ -49,6 +49,7 @@ import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
+import * as purchases from './salesforce/purchases'
 import * as shares from './salesforce/shares'
 
 /**
@@ -114,6 +115,7 @@ export const contract = {
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
     documents: { ...documents },
+    purchases: { ...purchases },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

@@ -115,7 +115,8 @@ const PLAN: readonly Planned[] = [
   },
 ]
 
-type Run = (day: Day, act: (tx: Tx) => Promise<void>) => Promise<void>
+/** Does something on a day of the demo. */
+export type Run = (day: Day, act: (tx: Tx) => Promise<void>) => Promise<void>
 
 /** The demo's offers and contracts, through the use cases of the calls; `run` does each on its day. */
 export async function addAgreements(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Attachment, MAX_FILE_BYTES } from '@/lib/api/anagrafica/attachments-fields'
+import type { Attachment } from '@/lib/api/anagrafica/attachments-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
@@ -11,8 +11,8 @@ import { withIdempotency } from '@/server/http/idempotency'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { fileKind } from '@/server/platform/file-kind'
-import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
+import { claimFiles, storeFiles } from '@/server/platform/kept-files'
+import { cleanName, type ReceivedFile, receiveFile } from '@/server/platform/received-file'
 import { storage } from '@/server/platform/storage'
 import { authorsOf } from './authors'
 import { findRow } from './queries'
@@ -44,33 +44,16 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ attachment_list: await present(tx, rows) })
 })
 
-type Received = Pick<anagrafica_attachmentModel, 'name' | 'mime_type' | 'size' | 'sha256' | 'file_key'> & {
-  bytes: Uint8Array
-}
-
-/** The last part of a file's name, without what a file system or a header would trip over. */
-function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '_').trim()
-  return clean.length > 255 ? clean.slice(-255) : clean || 'file'
-}
+type Received = ReceivedFile & { sha256: string }
 
 /** A file as it will be kept. ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE. */
 async function receive(file: File, structureId: number): Promise<Received> {
-  if (file.size > MAX_FILE_BYTES) throw new Refusal('ERROR_TOO_LARGE', {}, ['file'])
-  const name = cleanName(file.name)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const mime_type = await fileKind(bytes, name)
-  if (!mime_type) throw new Refusal('ERROR_ATTACHMENT_TYPE', { name }, ['file'])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return {
-    name,
-    mime_type,
-    size: bytes.length,
-    sha256,
-    file_key: newFileKey('attachment', structureId),
-    bytes,
+  const received = await receiveFile(file, { folder: 'attachment', structureId })
+  if (received === 'ERROR_TOO_LARGE') throw new Refusal(received, {}, ['file'])
+  if (received === 'ERROR_ATTACHMENT_TYPE') {
+    throw new Refusal(received, { name: cleanName(file.name) }, ['file'])
   }
+  return { ...received, sha256: createHash('sha256').update(received.bytes).digest('hex') }
 }
 
 async function lockEntry(tx: Tx, id: number) {
@@ -97,39 +80,26 @@ async function insertFiles(tx: Tx, entryId: number, files: readonly Received[], 
   return ok({ attachment_list: await present(tx, rows) })
 }
 
-/** The rows that name the files come last: until then the files are announced, and taken away if they never come. */
-async function storeFiles(context: HandlerContext, entryId: number, files: readonly Received[]) {
+function keepFiles(context: HandlerContext, entryId: number, files: readonly Received[]) {
   const { caller, headers, inTenant } = context
-  const keys = files.map(({ file_key }) => file_key)
-  await inTenant(async (tx) => {
-    await lockEntry(tx, entryId)
-    await announceFiles(tx, keys)
+  const input = { entryId, files: files.map(({ name, sha256 }) => [name, sha256]) }
+  const meta = { roles: null, creates: true }
+  return storeFiles(inTenant, files, {
+    check: (tx) => lockEntry(tx, entryId),
+    write: async (tx) => {
+      const { output } = await withIdempotency({ tx, meta, headers, caller, input }, async () => ({
+        output: await insertFiles(tx, entryId, files, caller.accountId),
+        context: {},
+      }))
+      return output
+    },
   })
-  let isKept = false
-  try {
-    for (const file of files) await storage().write(file.file_key, file.bytes, file.mime_type)
-    const input = { entryId, files: files.map(({ name, sha256 }) => [name, sha256]) }
-    const meta = { roles: null, creates: true }
-    const { output } = await inTenant((tx) =>
-      withIdempotency({ tx, meta, headers, caller, input }, async () => {
-        const output = await insertFiles(tx, entryId, files, caller.accountId)
-        isKept = true
-        return { output, context: {} }
-      }),
-    )
-    return output
-  } catch (error) {
-    isKept = false
-    throw error
-  } finally {
-    if (!isKept) await inTenant((tx) => disclaimFiles(tx, keys))
-  }
 }
 
 const upload = procedures.upload.handler(async ({ context, input }) => {
   const files: Received[] = []
   for (const file of input.file) files.push(await receive(file, context.caller.structureId))
-  return storeFiles(context, input.id, files)
+  return keepFiles(context, input.id, files)
 })
 
 const download = procedures.download.handler(async ({ context: { inTenant, caller }, input }) => {

@@ -10,13 +10,13 @@ import { toColumns } from './present'
 import type { AnagraficaRow } from './queries'
 
 type Referring = {
-  kind: 'document' | 'draft' | 'company' | 'account'
+  kind: 'document' | 'purchase' | 'draft' | 'company' | 'account'
   id: number
   name: string
   last: Day | null
 }
 
-/** What refers to an entry; of documents the day of the last thing that happened to them. Deleted drafts don't count. */
+/** What refers to an entry; of documents and purchases the day of the last thing that happened to them. Deleted ones don't count. */
 const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
   tx.$queryRaw<Referring[]>`
     select case when document_is_open(d.document_kind, d.state) then 'draft' else 'document' end as kind, d.id,
@@ -25,6 +25,12 @@ const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
         from document_state_change c where c.document_id = d.id)), 'YYYY-MM-DD') as last
     from sales_document d
     where d.structure_id = ${entry.structure_id} and d.ana_sku = ${entry.sku} and d.state <> 'DELETED'
+    union all
+    select 'purchase', p.id, coalesce(nullif(p.description, ''), '#' || p.id),
+      to_char(greatest(p.date, (select max(y.date) from purchase_payment y
+        where y.structure_id = p.structure_id and y.purchase_id = p.id)), 'YYYY-MM-DD')
+    from purchase p
+    where p.structure_id = ${entry.structure_id} and p.ana_sku = ${entry.sku} and p.state <> 'DELETED'
     union all
     select 'company', c.structure_id, s.name, null from structure_configuration c
     join structure s on s.id = c.structure_id
@@ -35,7 +41,7 @@ const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
     order by 1, 2`
 
 export type Obstacles = {
-  /** Documents within their ten years. */
+  /** Documents and purchases within their ten years. */
   retained: ErasureFault[]
   /** Documents past them: they keep the entry from going, not from being anonymised. */
   past: ErasureFault[]
@@ -47,7 +53,8 @@ export type Obstacles = {
 export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Promise<Obstacles> {
   const obstacles: Obstacles = { retained: [], past: [], others: [] }
   for (const { kind, id, name, last } of await referringTo(tx, entry)) {
-    const kept_until = kind === 'document' && last ? keptUntil(last) : null
+    const isKept = kind === 'document' || kind === 'purchase'
+    const kept_until = isKept && last ? keptUntil(last) : null
     const fault = { kind, id, name, kept_until }
     if (!kept_until) obstacles.others.push(fault)
     else if (kept_until >= today) obstacles.retained.push(fault)
@@ -96,7 +103,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.$executeRaw`delete from idempotency_key where position(${entry.sku} in answer::text) > 0`
 }
 
-/** Deletes the entry, and drafts of its documents that were deleted before. */
+/** Deletes the entry, and drafts of its documents and purchases that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.sales_document.deleteMany({
     where: {
@@ -105,10 +112,11 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
       descendants: { none: { state: { not: 'DELETED' } } },
     },
   })
+  await tx.purchase.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
   await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
 }
 
-/** Leaves the entry and its documents without anything personal: a number stands for the name. */
+/** Leaves the entry, its documents and its purchases without anything personal: a number stands for the name. */
 export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   const last_name = `Anonimo #${entry.id}`
   const columns = toColumns(anagraficaIn.parse({ ana_type: entry.ana_type, last_name }))
@@ -120,4 +128,10 @@ export async function anonymiseEntry(tx: Tx, entry: AnagraficaRow): Promise<void
   })
   const party = JSON.stringify({ ...NO_PARTY, sku: entry.sku, last_name })
   await tx.$executeRaw`select anonymise_documents(${entry.sku}, ${party}::jsonb, ${last_name})`
+  const purchases = { ana_sku: entry.sku }
+  await tx.purchase_file.deleteMany({ where: { purchase: purchases } })
+  await tx.purchase.updateMany({
+    where: purchases,
+    data: { customer_name: last_name, description: '', state_description: '' },
+  })
 }

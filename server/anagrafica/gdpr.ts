@@ -102,7 +102,9 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
       forbidden: { erase: erase.slice(0, MOST_TOLD), anonymise: anonymise.slice(0, MOST_TOLD) },
       kept_until: until.sort().at(-1) ?? null,
       counts: {
-        documents: await tx.sales_document.count({ where: { ana_sku: entry.sku } }),
+        documents:
+          (await tx.sales_document.count({ where: { ana_sku: entry.sku } })) +
+          (await tx.purchase.count({ where: { ana_sku: entry.sku } })),
         notes: await tx.anagrafica_note.count({ where }),
         attachments: await tx.anagrafica_attachment.count({ where }),
         contacts: await tx.anagrafica_contact_log.count({ where }),

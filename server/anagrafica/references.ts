@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 
 /** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
 export type Reference = {
-  kind: 'document' | 'company' | 'account' | 'product' | 'condition'
+  kind: 'document' | 'purchase' | 'company' | 'account' | 'product' | 'condition'
   id: number
   name: string
   sku: string
@@ -14,13 +14,16 @@ export type Reference = {
 const MOST_TOLD = 500
 const MOST_IN_TEXT = 20
 
-/** The documents, settings, products, accounts and business conditions that refer to entries, the first 500. */
+/** The documents, purchases, settings, products, accounts and business conditions that refer to entries, the first 500. */
 const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (
       (select 'document' as kind, id, coalesce(full_numeration, nullif(description, ''), '#' || id) as name,
          ana_sku as sku, full_numeration, description
        from sales_document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+      union all
+      (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
+       from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
       union all
       (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
        from structure_configuration c join structure s on s.id = c.structure_id

@@ -52,6 +52,11 @@ export async function documentLook(tx: Tx, structureId: number): Promise<Documen
   return (await readSettings(tx, structureId)).stampa
 }
 
+/** The VAT rates of a structure. */
+export async function vatRates(tx: Tx, structureId: number): Promise<SettingsIn['aliquoteiva']> {
+  return (await readSettings(tx, structureId)).aliquoteiva
+}
+
 /** The settings of a structure; what it never saved is what every Italian business starts with. */
 export async function readSettings(tx: Tx, structureId: number): Promise<SettingsIn & { revision: number }> {
   const row = await tx.structure_configuration.findFirst({ where: { structure_id: structureId } })

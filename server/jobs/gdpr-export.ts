@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exportPerson } from '@/server/anagrafica'
 import { conditionFiles } from '@/server/pricelist'
-import { documentFiles, documentIdsOf } from '@/server/salesforce'
+import { documentFiles, documentIdsOf, purchaseFiles, purchaseIdsOf } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -14,6 +14,10 @@ export const gdprExport = defineJob({
       async (inTenant, { sku, language }) => {
         const ids = await inTenant((tx) => documentIdsOf(tx, sku))
         return ids.map((id) => () => documentFiles(inTenant, id, { folder: 'documents', language }))
+      },
+      async (inTenant, { sku, language }) => {
+        const ids = await inTenant((tx) => purchaseIdsOf(tx, sku))
+        return ids.map((id) => () => purchaseFiles(inTenant, id, { folder: 'purchases', language }))
       },
       async (inTenant, { sku }) => [() => inTenant((tx) => conditionFiles(tx, sku))],
     ]),

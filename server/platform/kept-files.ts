@@ -26,9 +26,44 @@ export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void>
   if (count < keys.length) throw new Refusal('ERROR_UNAVAILABLE')
 }
 
-/** The announced files are not wanted after all: the next run of the job removes them. */
+/** Announced files that nobody claimed are not wanted after all: the next run of the job removes them. */
 export async function disclaimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.file_removal.updateMany({ where: { file_key: { in: [...keys] } }, data: { due_at: now() } })
+}
+
+type Stored = { file_key: string; mime_type: string; bytes: Uint8Array }
+
+/** A transaction, as whoever stores files opens them. */
+type InTransaction = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+type Storing<Value> = {
+  /** Refuses before anything is stored. */
+  check?: (tx: Tx) => Promise<unknown>
+  /** Writes the rows that name the files, which it claims with `claimFiles`. */
+  write: (tx: Tx) => Promise<Value>
+}
+
+/**
+ * Stores files and then writes the rows that name them, which come last: until then the files are announced, and what
+ * the rows did not claim, or never could, is taken away.
+ */
+export async function storeFiles<Value>(
+  inTransaction: InTransaction,
+  files: readonly Stored[],
+  { check, write }: Storing<Value>,
+): Promise<Value> {
+  if (files.length === 0) return inTransaction(write)
+  const keys = files.map(({ file_key }) => file_key)
+  await inTransaction(async (tx) => {
+    await check?.(tx)
+    await announceFiles(tx, keys)
+  })
+  try {
+    for (const file of files) await storage().write(file.file_key, file.bytes, file.mime_type)
+    return await inTransaction(write)
+  } finally {
+    await inTransaction((tx) => disclaimFiles(tx, keys))
+  }
 }
 
 /** Removes one file that is due, in a transaction of the system that keeps others off it. False when none is due. */

@@ -20,6 +20,7 @@ import { forEachApart, issueMany } from './issue-many'
 import { mailDocument, mailToCustomer } from './mail'
 import { toInvoice, toInvoiceRow } from './present'
 import { printDocument, zipOfPdf, zipOfXml } from './print'
+import { purchasesByMonth } from './purchase-queries'
 import { lastIssued, listDocuments, totalsByMonth } from './queries'
 import { leaveDraft, refuseUnsendable } from './save'
 import { moveDocument, stateRecord } from './state'
@@ -167,7 +168,9 @@ const chart = procedures.chart.handler(async ({ context: { tx, caller }, input }
   const thisMonth = `${today().slice(0, 7)}-01` as Day
   const from = addMonths(thisMonth, 1 - input.months)
   const rows = await totalsByMonth(tx, caller.structureId, from, input.months)
-  return ok({ month_list: rows.map((row) => ({ ...row, purchases: 0 })) })
+  const mayPurchases = hasAny(caller.guiItemList, ['GUI_CAN_LIST_PURCHASE'])
+  const bought = mayPurchases ? await purchasesByMonth(tx, caller.structureId, from, input.months) : []
+  return ok({ month_list: rows.map((row, index) => ({ ...row, purchases: bought[index] ?? 0 })) })
 })
 
 export const invoices = {

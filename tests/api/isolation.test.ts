@@ -4,9 +4,11 @@ import { testApi } from '@/tests/support/api'
 import {
   addContract,
   addOffer,
+  addPurchase,
   agreementData,
   createInvoice,
   invoiceData,
+  purchaseData,
   studio,
 } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
@@ -38,6 +40,7 @@ type Own = {
   creditNoteId: number
   typeId: number
   changeId: number
+  purchaseId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -53,6 +56,7 @@ const targets = (own: Own): Record<string, Target> => {
   const creditNote = document(own.creditNoteId)
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
+  const purchase = document(own.purchaseId)
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -197,6 +201,14 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.creditNotes.totalOfInvoice': invoice,
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
+    'salesforce.purchases.byId': purchase,
+    'salesforce.purchases.remove': purchase,
+    'salesforce.purchases.file': { path: { id: '1' } },
+    'salesforce.purchases.add': { body: { purchase_data: purchaseData({ ana_sku: own.sku }) } },
+    'salesforce.purchases.update': { body: { purchase_data: purchaseData({ id: own.purchaseId }) } },
+    'salesforce.purchases.updateState': {
+      body: { purchase_data: { id: own.purchaseId, json_state: { purchase_state: 'PAID' } } },
+    },
     'salesforce.invoices.printPdf': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.documents.restore': { body: { id: own.offerId } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
@@ -232,7 +244,7 @@ async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
   }
 }
 
-/** An offer, a contract and a credit note of the owner. */
+/** An offer, a contract, a credit note and a purchase of the owner. */
 async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studio>>) {
   const data = agreementData(customer.sku)
   const note = await context.api.call('POST', '/api/salesforce/rest/creditnote/createCreditNote', {
@@ -240,6 +252,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     body: { creditNote_data: invoiceData(customer.sku) },
   })
   return {
+    purchaseId: (await addPurchase(context.api, caller)).id,
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
@@ -271,7 +284,7 @@ describe('what belongs to another structure', () => {
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
-        ...{ typeId: 0, changeId: 0 },
+        ...{ typeId: 0, changeId: 0, purchaseId: 0 },
       }),
     )
     const exempt = [
@@ -286,6 +299,7 @@ describe('what belongs to another structure', () => {
       'salesforce.offers.list',
       'salesforce.contracts.list',
       'salesforce.creditNotes.list',
+      'salesforce.purchases.list',
     ]
     expect(
       takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),

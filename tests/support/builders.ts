@@ -1,3 +1,4 @@
+import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import type { Api, Caller } from './api'
 
@@ -43,6 +44,25 @@ export const invoiceData = (anaSku: string, over: Record<string, unknown> = {}) 
   invoice_configuration: { typology: 'DIGITAL', payment_methods: ['ALLOWANCE'], payment_days: [30] },
   ...over,
 })
+
+/** A purchase as the form saves it: two lines, 22 %, a draft. */
+export const purchaseData = (over: Record<string, unknown> = {}) => ({
+  date: '2026-11-10',
+  description: 'Materiale per la sala',
+  category: 'RECEIPT',
+  purchase_product_list: [
+    { description: 'Tappetini', quantity: 3, amount: 19.99 },
+    { description: 'Consegna', quantity: 1, amount: 5 },
+  ],
+  ...over,
+})
+
+/** Adds a purchase through the API and returns it. */
+export async function addPurchase(api: Api, as: Caller, purchase_data: object = purchaseData()) {
+  const answer = await api.call('POST', '/api/salesforce/rest/purchase/add', { as, body: { purchase_data } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.purchase as Purchase
+}
 
 /** Adds a registry entry through the API and returns it. */
 export async function addEntry(api: Api, as: Caller, entry: Record<string, unknown> = company()) {

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 export type TablePage<Row> = { rows: readonly Row[]; total: number }
 
-export type TableData<Row> = {
+export type TableData<Row, Page extends TablePage<Row> = TablePage<Row>> = {
   /** Undefined until the first page is there. */
-  page: TablePage<Row> | undefined
+  page: Page | undefined
   /** The page shown is the one before, while the wanted one is on its way. */
   isStale: boolean
   error: unknown
@@ -17,12 +17,12 @@ export type TableData<Row> = {
  * The rows of a list. `initial` is what the server rendered, with the input it was rendered for: it counts as
  * long as the input is still the same. The key's first part names the list; invalidate by it after a write.
  */
-export function useTableQuery<Input, Row>(options: {
+export function useTableQuery<Input, Page extends TablePage<unknown>>(options: {
   key: string
   input: Input
-  load: (input: Input) => Promise<TablePage<Row>>
-  initial?: { input: Input; page: TablePage<Row> }
-}): TableData<Row> {
+  load: (input: Input) => Promise<Page>
+  initial?: { input: Input; page: Page }
+}): TableData<Page['rows'][number], Page> {
   const { key, input, load, initial } = options
   const same = initial && JSON.stringify(initial.input) === JSON.stringify(input)
   const query = useQuery({

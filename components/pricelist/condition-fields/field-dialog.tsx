@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Controller, useForm } from 'react-hook-form'
 import { FormDialog } from '@/components/kit/form-dialog'
 import { FormField } from '@/components/kit/form-field'
+import { useFailure } from '@/components/kit/use-failure'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { useGuardedClose } from '@/components/kit/use-guarded-close'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
@@ -16,7 +17,6 @@ import { ApiError, api } from '@/lib/api/client'
 import { conditionFieldIn } from '@/lib/api/pricelist/business-condition-fields'
 import { toUniqueKey } from '@/lib/domain/unique-key'
 import { CONDITION_FIELDS_KEY } from '../conditions/use-condition-fields'
-import { useFailure } from '../use-failure'
 
 type Values = {
   name: string

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
+import { useFailure } from '@/components/kit/use-failure'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import type { Condition } from '@/lib/api/pricelist/business-condition-fields'
-import { useFailure } from '../use-failure'
 import { CONDITIONS_KEY } from './conditions-spec'
 
 /** What is agreed with a customer about a supplier's products ('' is the own company); no values, no condition. */

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useFailure } from '@/components/kit/use-failure'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { useFailure } from '../use-failure'
 import { PRODUCTS_KEY } from './products-spec'
 
 /**

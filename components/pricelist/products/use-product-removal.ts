@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
+import { useFailure } from '@/components/kit/use-failure'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import type { Price, Product } from '@/lib/api/pricelist/product-fields'
-import { useFailure } from '../use-failure'
 import { PRODUCTS_KEY } from './products-spec'
 
 type Question = { ask: string; confirm: string; call: () => Promise<unknown>; done: string; failed: string }

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Path, UseFormReturn } from 'react-hook-form'
+import { useFailure } from '@/components/kit/use-failure'
 import { setServerErrors } from '@/components/kit/use-field-error'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { useFailure } from '../use-failure'
 import type { ProductValues } from './product-form'
 import { PRODUCTS_KEY } from './products-spec'
 

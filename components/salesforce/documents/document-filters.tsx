@@ -35,6 +35,8 @@ type FiltersProps = {
   /** Those that documents of the list can be in, in the order of their life. */
   states: readonly string[]
   of: StateOf
+  /** What the text is looked for in; number, description or customer when not said. */
+  searchLabel?: string
 }
 
 /** The advanced search of a list of documents: text, states, days, and of invoices the typology. */
@@ -46,7 +48,7 @@ export function DocumentsFilters(props: FiltersProps) {
       <SearchInput
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
-        label={t('search')}
+        label={props.searchLabel ?? t('search')}
         className="sm:w-80"
       />
       <StateFilter {...props} />

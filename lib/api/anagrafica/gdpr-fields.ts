@@ -7,8 +7,8 @@ export type EraseMode = z.infer<typeof eraseMode>
 
 /** What forbids forgetting a person. */
 export const erasureFault = z.object({
-  /** `document`: issued; `draft`: to be issued or deleted first; `company`: the structure's own; `account`: signs in. */
-  kind: z.enum(['document', 'draft', 'company', 'account']),
+  /** `document`: issued; `draft`: to be issued or deleted first; `purchase`: an expense; `company`: the structure's own; `account`: signs in. */
+  kind: z.enum(['document', 'purchase', 'draft', 'company', 'account']),
   id: z.number().int(),
   /** What a person knows it by. */
   name: z.string(),

@@ -213,7 +213,7 @@ export const check = endpoint
   .input(z.object({ id }))
   .output(answer({ fault_list: z.array(fault).readonly() }))
 
-/** Ours: issued invoices against purchases by month, for the dashboard's chart. */
+/** Ours: issued invoices against purchases by month, for the dashboard's chart; 0 bought for who may not see purchases. */
 export const chart = endpoint
   .route({ method: 'GET', path: `${base}/chart/structure`, tags, summary: 'Invoices by month' })
   .meta({ roles: READ })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
-import { addEntry, company, createInvoice, invoiceData, newVatNumber, studio } from '@/tests/support/builders'
+import {
+  addEntry,
+  addPurchase,
+  company,
+  createInvoice,
+  invoiceData,
+  newVatNumber,
+  purchaseData,
+  studio,
+} from '@/tests/support/builders'
 import { addProduct } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-merges' })
@@ -126,6 +135,7 @@ async function twins(api: Api) {
   })
   await api.call('POST', '/api/auth/rest/genericsku', { as: caller, body: { anagrafica_sku: other.sku } })
   await addProduct(api, caller, { sku_anagrafica: other.sku })
+  await addPurchase(api, caller, purchaseData({ ana_sku: other.sku }))
   await addActivity(api, caller, keep, ['Comune', 'Solo uno'])
   await addActivity(api, caller, other, ['comune', 'Solo due'])
   await addConditions(api, caller, [keep, other])

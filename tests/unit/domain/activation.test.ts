@@ -49,6 +49,8 @@ describe('the days of a recurrence', () => {
     expect(timesUntil(START, day('2026-03-30'), monthly(1))).toBe(2)
     expect(timesUntil(START, day('2026-03-31'), monthly(1))).toBe(3)
     expect(timesUntil(START, START, monthly(1))).toBe(1)
+    const rarely = { frequency: 99, frequency_type: 'year' } as const
+    expect(timesUntil(START, day('2999-12-31'), rarely)).toBe(10)
   })
 })
 

@@ -1,7 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { PurchaseForm } from '@/components/salesforce/purchases/purchase-form'
+import { loadPurchase } from '../load-purchase'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('purchases'))('title_new') }
+}
 
 export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_PURCHASES_MANAGER')
-  return <ComingEntry entry="documents_purchases" group="documents" />
+  const { guiItemList } = await requireSession('GUI_CAN_MANAGE_PURCHASE')
+  return <PurchaseForm {...(await loadPurchase(null, guiItemList))} />
 }

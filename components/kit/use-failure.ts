@@ -1,9 +1,9 @@
 'use client'
 
-import { useErrorText } from '@/components/kit/use-error-text'
-import { useNotify } from '@/components/kit/use-notify'
+import { useErrorText } from './use-error-text'
+import { useNotify } from './use-notify'
 
-/** Tells what failed in the words of document 2 §8, and why in those of the server. */
+/** Tells what failed in the words of the specification, and why in those of the server. */
 export function useFailure(): (what: string, error: unknown) => void {
   const notify = useNotify()
   const errorText = useErrorText()

@@ -1,0 +1,32 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
+import { Notice } from '../notice'
+import { PURCHASES_HREF } from './purchases-spec'
+import { usePurchaseActions } from './use-purchase-actions'
+
+/** Says that a purchase was deleted, and takes it back. */
+export function DeletedPurchase({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('purchases')
+  const errors = useTranslations('errors')
+  const router = useRouter()
+  const { restore } = usePurchaseActions()
+  const back = async () => {
+    if (await restore(purchase)) router.push(PURCHASES_HREF)
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={errors('ERROR_PURCHASE_DELETED')}
+      className="mb-4"
+      actions={
+        <Button size="sm" onClick={() => void back()}>
+          {t('actions.restore')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,258 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { DraftNotice } from '@/components/anagrafica/draft-notice'
+import { FieldGrid, FormSection } from '@/components/anagrafica/form-section'
+import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
+import { useSessionDraft } from '@/components/anagrafica/use-session-draft'
+import { Money } from '@/components/kit/money'
+import { PageHeader } from '@/components/kit/page-header'
+import { StaleDialog } from '@/components/kit/stale-dialog'
+import { StateChip } from '@/components/kit/state-chip'
+import { mergeOver } from '@/components/kit/three-way'
+import { useUnsavedGuard } from '@/components/kit/unsaved-guard'
+import { useNotify } from '@/components/kit/use-notify'
+import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import { useHasRole, useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
+import { toWire } from '@/lib/domain/money'
+import { PURCHASE_CATEGORIES, type VatChoice } from '@/lib/domain/purchase'
+import { customerKey, useCustomer } from '../wizard/use-customer'
+import { DeletedPurchase } from './deleted-purchase'
+import { PurchaseDay, PurchaseField, PurchaseSelect, PurchaseText } from './purchase-field'
+import { type NewFile, PurchaseFiles } from './purchase-files'
+import { PurchaseLines } from './purchase-lines'
+import { DueDatesSection, PaymentsSection } from './purchase-terms'
+import {
+  type PurchaseSums,
+  type PurchaseValues,
+  purchaseResolver,
+  purchaseValues,
+  sumsOf,
+} from './purchase-values'
+import { PURCHASES_HREF } from './purchases-spec'
+import { usePurchaseDifferences } from './use-purchase-differences'
+import { useSavePurchase } from './use-save-purchase'
+
+export type PurchaseFormProps = {
+  /** null for a new one. */
+  purchase: Purchase | null
+  supplier: Anagrafica | null
+  rates: readonly VatChoice[]
+  today: string
+}
+
+/** A purchase, new or saved: the same form (document 3 §2). Who may only read sees it. */
+export function PurchaseForm(props: PurchaseFormProps) {
+  const t = useTranslations('purchases')
+  const menu = useTranslations('shell')
+  const { supplier, rates, today } = props
+  const mayWrite = useHasRole()('GUI_CAN_MANAGE_PURCHASE')
+  const state = usePurchaseForm(props)
+  const { form, purchase, files, stale } = state
+  const values = form.watch()
+  const sums = sumsOf(values)
+  const readOnly = !mayWrite || purchase?.state === 'DELETED'
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="[&_.control]:scroll-mb-24"
+        aria-label={t(purchase ? 'title_edit' : 'title_new')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <PageHeader
+          title={purchase ? t('title_of', { id: purchase.id }) : t('title_new')}
+          crumbs={[{ label: menu('groups.documents') }, { label: t('title'), href: PURCHASES_HREF }]}
+          badge={purchase ? <StateChip state={purchase.state} of="purchase" /> : undefined}
+        />
+        {purchase?.state === 'DELETED' && mayWrite ? <DeletedPurchase purchase={purchase} /> : null}
+        {readOnly ? null : <DraftNotice draft={state.draft} />}
+        <fieldset disabled={readOnly} className="contents">
+          <Card className="px-4 md:px-6">
+            <DataSection supplier={supplier} />
+            <PurchaseLines sums={sums} rates={rates} />
+            <DueDatesSection sums={sums} />
+            <PaymentsSection sums={sums} today={today} />
+          </Card>
+        </fieldset>
+        <Card className="mt-4 px-4 md:px-6">
+          <PurchaseFiles
+            kept={values.existent_files}
+            onKept={(kept) => form.setValue('existent_files', kept, { shouldDirty: true })}
+            added={files}
+            onAdded={state.setFiles}
+            readOnly={readOnly}
+          />
+        </Card>
+        <SaveBar sums={sums} running={state.running} onSave={readOnly ? null : state.save} />
+      </form>
+      {stale ? (
+        <StaleDialog
+          differences={state.differences}
+          onKeep={() => state.takeCurrent(true)}
+          onReload={() => state.takeCurrent(false)}
+          onClose={state.clearStale}
+        />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps) {
+  const errors = useTranslations('errors')
+  const router = useRouter()
+  const notify = useNotify()
+  const [purchase, setPurchase] = useState(initial)
+  const [files, setFiles] = useState<NewFile[]>([])
+  const [stale, setStale] = useState<Purchase | null>(null)
+  const [running, setRunning] = useState<'DRAFT' | 'PAID' | null>(null)
+  const valuesOf = (saved: Purchase | null) => purchaseValues(saved, { today, rates })
+  const form = useForm<PurchaseValues>({ defaultValues: valuesOf(initial), resolver: purchaseResolver })
+  const { isDirty } = form.formState
+  const draft = useSessionDraft(`purchase-${useUser().structure}-${initial?.id ?? 'new'}`, form)
+  const send = useSavePurchase({
+    ...{ purchase, form, files, onFiles: setFiles, onStale: setStale },
+    onSaved: () => {
+      draft.discard()
+      form.reset(form.getValues())
+      setFiles([])
+      router.push(PURCHASES_HREF)
+      router.refresh()
+    },
+  })
+  const save = (state: 'DRAFT' | 'PAID') => {
+    if (running) return
+    const submit = form.handleSubmit(
+      async (values) => {
+        setRunning(state)
+        await send(values, state)
+        setRunning(null)
+      },
+      (faults) => {
+        if (faults.purchase_product_list) notify.warning(errors('ERROR_PURCHASE_NOT_VALID'))
+      },
+    )
+    void submit()
+  }
+  const differencesOf = usePurchaseDifferences()
+  const takeCurrent = (keepMine: boolean) => {
+    if (!stale) return
+    const [base, mine, theirs] = [valuesOf(purchase), form.getValues(), valuesOf(stale)]
+    if (!keepMine) draft.keep()
+    setPurchase(stale)
+    form.reset(theirs)
+    if (keepMine) form.reset(onSaved(mergeOver(base, mine, theirs), stale), { keepDefaultValues: true })
+    setStale(null)
+  }
+  useUnsavedGuard(isDirty || files.length > 0)
+  useSaveShortcut(() => save(purchase?.state === 'PAID' ? 'PAID' : 'DRAFT'))
+  return {
+    ...{ form, purchase, files, setFiles, draft, running, save, stale, takeCurrent },
+    clearStale: () => setStale(null),
+    differences: stale ? differencesOf(form.getValues(), valuesOf(stale)) : [],
+  }
+}
+
+/** A file that somebody took away meanwhile cannot stay. */
+const onSaved = (values: PurchaseValues, { files }: Purchase): PurchaseValues => ({
+  ...values,
+  existent_files: values.existent_files.filter(({ path }) => files.some((file) => file.path === path)),
+})
+
+function DataSection({ supplier }: { supplier: Anagrafica | null }) {
+  const t = useTranslations('purchases')
+  const queries = useQueryClient()
+  const { setValue, watch } = useFormContext<PurchaseValues>()
+  const { customer } = useCustomer(watch('ana_sku') ?? '', supplier)
+  const choose = (entry: Anagrafica | null) => {
+    if (entry) queries.setQueryData(customerKey(entry.sku), entry)
+    setValue('ana_sku', entry?.sku ?? null, { shouldDirty: true })
+  }
+  return (
+    <FormSection id="data" title={t('sections.data')} text={t('help.data')}>
+      <FieldGrid>
+        <PurchaseField path="ana_sku" label={t('fields.ana_sku')} className="md:col-span-4">
+          {(field) => <RegistryPicker {...field} clearable value={customer} onChoose={choose} />}
+        </PurchaseField>
+        <PurchaseDay path="date" label={t('fields.date')} required className="md:col-span-2" />
+        <PurchaseText
+          path="description"
+          label={t('fields.description')}
+          maxLength={500}
+          className="md:col-span-6"
+        />
+        <PurchaseSelect
+          path="category"
+          label={t('fields.category')}
+          options={PURCHASE_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          className="md:col-span-3"
+        />
+        <PurchaseText
+          path="invoice_number"
+          label={t('fields.invoice_number')}
+          maxLength={60}
+          className="md:col-span-3"
+        />
+      </FieldGrid>
+    </FormSection>
+  )
+}
+
+type BarProps = {
+  sums: PurchaseSums
+  running: 'DRAFT' | 'PAID' | null
+  onSave: ((state: 'DRAFT' | 'PAID') => void) | null
+}
+
+/** What the purchase comes to, and the two ways to save it. */
+function SaveBar({ sums, running, onSave }: BarProps) {
+  const t = useTranslations('purchases')
+  const parts = [
+    ['start_price', sums.start_price],
+    ['tax', sums.tax],
+    ['final_price', sums.final_price],
+    ['residual', sums.residual],
+  ] as const
+  return (
+    <div className="-mx-4 sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t bg-paper px-4 py-3 md:-mx-6 md:px-6">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1" aria-live="polite">
+        {parts.map(([key, amount]) => (
+          <div key={key} className={key === 'final_price' ? undefined : 'max-sm:hidden'}>
+            <dt className="text-ink-soft text-xs">{t(`totals.${key}`)}</dt>
+            <dd className="font-semibold text-heading">
+              <Money value={toWire(amount)} data-total={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {onSave ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            pending={running === 'DRAFT'}
+            disabled={running !== null}
+            onClick={() => onSave('DRAFT')}
+            aria-keyshortcuts="Control+S"
+          >
+            {t('save_draft')}
+          </Button>
+          <Button
+            variant="primary"
+            pending={running === 'PAID'}
+            disabled={running !== null}
+            onClick={() => onSave('PAID')}
+          >
+            {t('save_paid')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

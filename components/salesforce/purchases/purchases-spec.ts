@@ -1,0 +1,59 @@
+import { parseAsString } from 'nuqs/server'
+import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import type { TablePage } from '@/components/kit/data-table/use-table-query'
+import { type PurchaseRow, purchaseColumns } from '@/lib/api/salesforce/purchase-fields'
+import { isPurchaseState, PURCHASE_CATEGORIES, type PurchaseCategory } from '@/lib/domain/purchase'
+import { documentFilters, searchOf } from '../documents/document-search'
+
+/** Under this key the browser keeps the pages of the list. */
+export const PURCHASES_KEY = 'purchases'
+
+/** The list's path, and where a purchase is seen and changed (document 3 §2). */
+export const PURCHASES_HREF = '/app/documents/purchases/manager'
+export const purchaseHref = (id: number): string => `/app/documents/purchases/edit/${id}`
+
+/** What the list keeps in its URL: by date and then ID, the latest first; 5 to 50 a page (document 3 §2 and §9). */
+export const purchasesSpec = tableSpec({
+  columns: purchaseColumns,
+  column: 'date',
+  order: 'desc',
+  size: 5,
+  sizes: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50],
+  filters: { ...documentFilters, category: parseAsString.withDefault('') },
+})
+
+type Filters = { fs: string; search: string; date_from: string; date_to: string; category: string }
+
+const isCategory = (text: string): text is PurchaseCategory =>
+  (PURCHASE_CATEGORIES as readonly string[]).includes(text)
+
+/** What the list asks of its call; what a URL says wrongly is left out. */
+export const purchasesInput = (
+  query: TableQuery<(typeof purchaseColumns)[number]>,
+  { category, ...filters }: Filters,
+) => ({
+  scope: 'structure' as const,
+  ...query,
+  ...searchOf(filters, isPurchaseState),
+  filter_category: isCategory(category) ? category : ('' as const),
+})
+
+export type PurchasesInput = ReturnType<typeof purchasesInput>
+
+/** A page of purchases with the sums of all that the filters find. */
+export type PurchasesPage = TablePage<PurchaseRow> & { amount: number; residual: number }
+
+type Answer = {
+  purchase_list: readonly PurchaseRow[]
+  total_amount: number
+  total_residual: number
+  paging_data: { total_items: number }
+}
+
+/** The list's answer as its page. */
+export const pageOf = ({ purchase_list, ...answer }: Answer): PurchasesPage => ({
+  rows: purchase_list,
+  total: answer.paging_data.total_items,
+  amount: answer.total_amount,
+  residual: answer.total_residual,
+})

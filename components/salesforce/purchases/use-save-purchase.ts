@@ -1,0 +1,105 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { useFailure } from '@/components/kit/use-failure'
+import { setServerErrors } from '@/components/kit/use-field-error'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
+import { useNotify } from '@/components/kit/use-notify'
+import { ApiError, api } from '@/lib/api/client'
+import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
+import type { NewFile } from './purchase-files'
+import { type PurchaseValues, payloadOf } from './purchase-values'
+import { PURCHASES_KEY } from './purchases-spec'
+
+const FIELDS = [
+  'ana_sku',
+  'invoice_number',
+  'date',
+  'description',
+  'category',
+  'purchase_product_list',
+  'due_date_list',
+  'payment_list',
+  'payment_date',
+]
+
+/** Rows of the lists have fields of their own; a whole list is no field to put an error on. */
+const isField = (path: string): path is Path<PurchaseValues> => {
+  const [root = '', ...rest] = path.split('.')
+  return FIELDS.includes(root) && (rest.length > 0 || !root.endsWith('_list'))
+}
+
+type Saving = {
+  /** What is changed; null for a new one. */
+  purchase: Purchase | null
+  form: UseFormReturn<PurchaseValues>
+  files: readonly NewFile[]
+  onFiles: (files: NewFile[]) => void
+  onSaved: () => void
+  /** Somebody else saved meanwhile; what is saved now. */
+  onStale: (saved: Purchase) => void
+}
+
+/**
+ * Adds or saves a purchase with its files. A refusal lands on its field or on its file, or is told; nothing that was
+ * typed or chosen is lost.
+ */
+export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onStale }: Saving) {
+  const t = useTranslations('purchases')
+  const notify = useNotify()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+
+  const send = (values: PurchaseValues, purchase_state: 'DRAFT' | 'PAID') => {
+    const json_state = { description: purchase?.json_state.description ?? '', purchase_state }
+    const data = { ...payloadOf(values), json_state, isBozza: purchase_state === 'DRAFT' }
+    const sent = files.map(({ file }) => file)
+    if (purchase) {
+      const { id, revision } = purchase
+      const purchase_data = JSON.stringify({ ...data, id, revision })
+      return api.salesforce.purchases.update({ purchase_data, files: sent })
+    }
+    const key = keyOf([data, sent.map(({ name, size, lastModified }) => [name, size, lastModified])])
+    const input = { purchase_data: JSON.stringify(data), files: sent }
+    return api.salesforce.purchases.add(input, { context: { headers: { 'idempotency-key': key } } })
+  }
+
+  const refuse = async (error: unknown) => {
+    if (error instanceof ApiError) {
+      if (error.code === 'ERROR_STALE_REVISION' && purchase) {
+        return onStale((await api.salesforce.purchases.byId({ id: purchase.id })).response.purchase)
+      }
+      if (error.code === 'ERROR_PURCHASE_FILES') {
+        const faults = faultsByIndex(error.faultList)
+        onFiles(files.map(({ file }, index) => ({ file, fault: faults.get(index) ?? null })))
+      }
+      setServerErrors(error, form.setError, isField, 'purchase_data.')
+    }
+    failure(t(purchase ? 'failed.edit' : 'failed.add'), error)
+  }
+
+  return async (values: PurchaseValues, state: 'DRAFT' | 'PAID'): Promise<void> => {
+    try {
+      await send(values, state)
+      await queries.invalidateQueries({ queryKey: [PURCHASES_KEY] })
+      notify.success(t(purchase ? 'done.edit' : 'done.add'))
+      onSaved()
+    } catch (error) {
+      await refuse(error).catch((fault: unknown) => failure(t('failed.edit'), fault))
+    }
+  }
+}
+
+/** The reason for each file that was refused, by its place among those that were sent. */
+function faultsByIndex(list: readonly unknown[]): Map<number, string> {
+  const faults = new Map<number, string>()
+  for (const fault of list) {
+    if (typeof fault !== 'object' || fault === null || !('field' in fault) || !('message' in fault)) continue
+    const index = /^files\.(\d+)$/.exec(String(fault.field))?.[1]
+    if (index) faults.set(Number(index), String(fault.message))
+  }
+  return faults
+}
