@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
- * 100,000 entries and of the catalogue on 50,000 products, on a Postgres of its own that keeps every commit; with parts
- * (invoices, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
+ * 100,000 entries, of the catalogue on 50,000 products and of bulk actions, on a Postgres of its own that keeps every
+ * commit; with parts (invoices, bulk, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/bu
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
+import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
@@ -20,7 +21,7 @@ import { fillWithInvoices } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'registry', 'catalogue'] as const
+const PARTS = ['invoices', 'bulk', 'registry', 'catalogue'] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -47,6 +48,7 @@ async function bench(url: string): Promise<void> {
   try {
     if (COUNT > 0 && isWanted('invoices')) await mainJob(api, sql, url)
     else printHead()
+    if (isWanted('bulk')) await bulk(api, url)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {
