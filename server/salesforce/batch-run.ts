@@ -43,7 +43,10 @@ export async function runBatch(scope: TenantScope, id: number): Promise<void> {
 
 /** Of a run that came to nothing: the queue starts it again, up to a point. */
 export async function countBatchFailure(tx: Tx, id: number): Promise<void> {
-  await tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { failures: { increment: 1 } } })
+  await tx.document_batch.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { failures: { increment: 1 } },
+  })
 }
 
 async function begin(tx: Tx, id: number): Promise<Batch | null> {

@@ -70,8 +70,7 @@ const cancel = procedures.cancel.handler(async ({ context: { tx, caller }, input
     data: { state: 'CANCELLED', finished_at: now() },
   })
   const changes = { state: [state, 'CANCELLED'] } as const
-  if (count === 1)
-    await audit(tx, { action: 'UPDATE', entity: 'document_batch', entityId: id, changes })
+  if (count === 1) await audit(tx, { action: 'UPDATE', entity: 'document_batch', entityId: id, changes })
   return answer(tx, id, caller)
 })
 
@@ -99,8 +98,7 @@ async function closeBatch(tx: Tx, id: number): Promise<void> {
     data: { closed_at: now() },
   })
   const changes = { closed: [false, true] } as const
-  if (count === 1)
-    await audit(tx, { action: 'UPDATE', entity: 'document_batch', entityId: id, changes })
+  if (count === 1) await audit(tx, { action: 'UPDATE', entity: 'document_batch', entityId: id, changes })
 }
 
 const file = procedures.file.handler(async ({ context: { inTenant, caller }, input }) => {

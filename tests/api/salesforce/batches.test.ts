@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import yauzl from 'yauzl'
 import { describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
 import { testApi } from '@/tests/support/api'
 import { readBatch, readBatchRows, runBatchJob, startBatch, wholeBatch } from '@/tests/support/batches'
 import {
@@ -41,7 +41,13 @@ async function drafts(count: number) {
   const nowhere = await addEntry(context.api, caller, company({ address_city: '' }))
   const fit = await createInvoice(context.api, caller, plain(customer.sku))
   const unfit = await createInvoice(context.api, caller, plain(nowhere.sku))
-  const ids = [fit.id, ...(await copyDrafts(context.api, Array.from({ length: count - 1 }, () => fit.id)))]
+  const ids = [
+    fit.id,
+    ...(await copyDrafts(
+      context.api,
+      Array.from({ length: count - 1 }, () => fit.id),
+    )),
+  ]
   return { caller, customer, ids, unfit: unfit.id, fit: fit.id }
 }
 
@@ -146,7 +152,11 @@ describe('a batch', () => {
     const { documentBatchResume } = await import('@/server/jobs/document-batch-resume')
     await documentBatchResume.run({})
     await Promise.all(Array.from({ length: 4 }, () => runBatchJob(caller, batch.id)))
-    expect(await readBatch(context.api, caller, batch.id)).toMatchObject({ state: 'DONE', done: 60, refused: 0 })
+    expect(await readBatch(context.api, caller, batch.id)).toMatchObject({
+      state: 'DONE',
+      done: 60,
+      refused: 0,
+    })
     expect((await numbersOf(caller.structureId)).map(({ number }) => number)).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1),
     )
@@ -234,7 +244,9 @@ describe('a batch', () => {
     expect(await status({ document_kind: 'INVOICE', action: 'ISSUE' })).toBe(400)
     expect(await status({ document_kind: 'INVOICE', action: 'ISSUE', ids, filter: {} })).toBe(400)
     expect(await status({ document_kind: 'CREDITNOTE', action: 'ISSUE', filter: {} })).toBe(404)
-    expect(await status({ document_kind: 'INVOICE', action: 'ISSUE', ids: [...ids, 2_000_000_000] })).toBe(404)
+    expect(await status({ document_kind: 'INVOICE', action: 'ISSUE', ids: [...ids, 2_000_000_000] })).toBe(
+      404,
+    )
   })
 })
 
