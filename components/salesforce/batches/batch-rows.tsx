@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch, DocumentBatchRow } from '@/lib/api/salesforce/batches-fields'
 import { type BatchRowState, isBatchRunning } from '@/lib/domain/document-batch'
@@ -39,54 +39,54 @@ export function BatchRows({ batch }: { batch: DocumentBatch }) {
   const counts = { '': batch.total, DONE: batch.done, REFUSED: batch.refused }
   const pages = data?.paging_data.total_pages ?? 1
   return (
-    <>
-      <Tabs
-        value={state}
-        onValueChange={(value) => {
-          setState(value as BatchRowState | '')
-          setPage(1)
-        }}
-      >
-        <TabsList aria-label={t('rows')}>
-          {TABS.map((tab) => (
-            <TabsTrigger key={tab} value={tab}>
-              {t(`tabs.${tab || 'ALL'}`, { count: counts[tab] })}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-      </Tabs>
-      <section
-        aria-label={t('rows')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
-        tabIndex={0}
-        className="min-h-40 overflow-y-auto md:max-h-96"
-      >
-        <table className="w-full table-fixed text-left">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">{t('columns.document')}</th>
-              <th scope="col">{t('columns.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.row_list.map((row) => (
-              <Row key={row.position} row={row} batch={batch} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {pages > 1 ? (
-        <div className="flex items-center justify-end gap-2">
-          <span className="tabular text-ink-soft">{t('page', { page, pages })}</span>
-          <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('previous')}
-          </Button>
-          <Button size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('next')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Tabs
+      value={state}
+      onValueChange={(value) => {
+        setState(value as BatchRowState | '')
+        setPage(1)
+      }}
+    >
+      <TabsList aria-label={t('rows')}>
+        {TABS.map((tab) => (
+          <TabsTrigger key={tab} value={tab}>
+            {t(`tabs.${tab || 'ALL'}`, { count: counts[tab] })}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={state} className="grid gap-2 pt-2">
+        <section
+          aria-label={t('rows')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+          tabIndex={0}
+          className="min-h-40 overflow-y-auto md:max-h-96"
+        >
+          <table className="w-full table-fixed text-left">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">{t('columns.document')}</th>
+                <th scope="col">{t('columns.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data?.row_list.map((row) => (
+                <Row key={row.position} row={row} batch={batch} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {pages > 1 ? (
+          <div className="flex items-center justify-end gap-2">
+            <span className="tabular text-ink-soft">{t('page', { page, pages })}</span>
+            <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t('previous')}
+            </Button>
+            <Button size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              {t('next')}
+            </Button>
+          </div>
+        ) : null}
+      </TabsContent>
+    </Tabs>
   )
 }
 

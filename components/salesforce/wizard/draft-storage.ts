@@ -3,6 +3,8 @@ import type { WizardForm } from './wizard-form'
 import type { WizardKind } from './wizard-kind'
 
 const VERSION = 1
+/** A browser that does not open its database keeps nobody from writing. */
+const COPY_WAIT_MS = 800
 
 /** What is kept of an unsaved document in the browser. */
 export type StoredDraft = { version: number; saved_at: string; step: number; form: WizardForm }
@@ -26,7 +28,8 @@ export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm 
  * kept alone. What was saved or thrown away stands in neither.
  */
 export async function readDraft(key: string): Promise<StoredDraft | null> {
-  const found = [readLocal(key), await readCopy(key)].filter(isDraft)
+  const late = new Promise<null>((resolve) => setTimeout(resolve, COPY_WAIT_MS, null))
+  const found = [readLocal(key), await Promise.race([readCopy(key), late])].filter(isDraft)
   return found.sort((a, b) => b.saved_at.localeCompare(a.saved_at))[0] ?? null
 }
 

@@ -81,7 +81,13 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
       flush()
     }, AUTOSAVE_MS)
   }, [text, step, isReady, flush])
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current ?? undefined)
+      timer.current = null
+    },
+    [],
+  )
 
   useEffect(() => {
     const onHide = () => void flush()
