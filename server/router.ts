@@ -44,6 +44,7 @@ import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
+import { batches } from './salesforce/batches'
 import { contracts } from './salesforce/contracts'
 import { creditNotes } from './salesforce/credit-notes'
 import { documents } from './salesforce/documents'
@@ -106,5 +107,5 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { offers, contracts, invoices, creditNotes, documents, purchases, shares, einvoice },
+  salesforce: { batches, offers, contracts, invoices, creditNotes, documents, purchases, shares, einvoice },
 })

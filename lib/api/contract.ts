@@ -43,6 +43,7 @@ import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as batches from './salesforce/batches'
 import * as contracts from './salesforce/contracts'
 import * as creditNotes from './salesforce/credit-notes'
 import * as documents from './salesforce/documents'
@@ -114,6 +115,7 @@ export const contract = {
     contracts: { ...contracts },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
+    batches: { ...batches },
     documents: { ...documents },
     purchases: { ...purchases },
     shares: { ...shares },

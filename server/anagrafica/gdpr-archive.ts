@@ -1,16 +1,13 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipArchive } from 'archiver'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import type { gdpr_exportModel } from '@/server/db/generated/models/gdpr_export'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { logger } from '@/server/platform/logger'
+import { PartedZip } from '@/server/platform/parted-zip'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import { jsonPages, PAGED, readPerson, summaryText } from './gdpr-person'
@@ -24,43 +21,6 @@ export type PersonSource = (
 ) => Promise<(() => Promise<{ name: string; content: Uint8Array | string }[]>)[]>
 
 const BEAT_MS = 500
-
-/** A ZIP that is written part by part: `add` resolves once the part is in, so that no two are in memory. */
-class PartedZip {
-  private readonly archive = new ZipArchive({ zlib: { level: 6 } })
-  private readonly written: Promise<void>
-
-  constructor(path: string) {
-    this.written = pipeline(this.archive, createWriteStream(path))
-    // A fault shows where the next part is added, or at the end.
-    this.written.catch(() => undefined)
-  }
-
-  async add(name: string, content: Uint8Array | string | AsyncIterable<string>): Promise<void> {
-    const isStream = typeof content !== 'string' && !(content instanceof Uint8Array)
-    const source = isStream
-      ? Readable.from(content)
-      : typeof content === 'string'
-        ? content
-        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-    const added = new Promise<void>((resolve, reject) => {
-      this.archive.once('entry', () => resolve())
-      if (source instanceof Readable) source.once('error', reject)
-      this.written.catch(reject)
-    })
-    this.archive.append(source, { name })
-    await added
-  }
-
-  async end(): Promise<void> {
-    await this.archive.finalize()
-    await this.written
-  }
-
-  abort(): void {
-    this.archive.abort()
-  }
-}
 
 /** Shows how far an export is, at most twice a second. */
 function progressOf(inTenant: InTenant, id: number, total: number) {

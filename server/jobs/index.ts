@@ -1,5 +1,7 @@
 import { accountMailSend } from './account-mail-send'
 import type { Job } from './define-job'
+import { documentBatch } from './document-batch'
+import { documentBatchResume } from './document-batch-resume'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
 import { fileRemoval } from './file-removal'
@@ -19,6 +21,8 @@ export const jobs: readonly Job[] = [
   mailSend,
   accountMailSend,
   registrationFinish,
+  documentBatch,
+  documentBatchResume,
   importRun,
   importResume,
   importClean,
@@ -31,6 +35,7 @@ export const jobs: readonly Job[] = [
 /** What runs by the clock (graphile-worker's crontab). */
 export const crontab = [
   '* * * * * exchange-poll',
+  '* * * * * document-batch-resume',
   '* * * * * import-resume',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',

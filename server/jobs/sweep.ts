@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BATCH_DAYS } from '@/lib/domain/document-batch'
 import { asSystem } from '@/server/db/system'
 import { sweepBin } from '@/server/salesforce'
 import { defineJob } from './define-job'
@@ -16,6 +17,7 @@ export const sweep = defineJob({
       await tx.$executeRaw`update anagrafica_merge set kept_before = null, merged_before = null, kept_after = null,
         moved = '[]' where merged_at < now() - interval '30 days' and kept_before is not null`
       await sweepBin(tx)
+      await tx.$executeRaw`delete from document_batch where created_at < now() - make_interval(days => ${BATCH_DAYS})`
       await tx.$executeRaw`delete from gdpr_export where expires_at < now()`
       await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
       await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`

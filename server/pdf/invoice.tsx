@@ -16,6 +16,10 @@ const FOOT_TOP = 788
 const FOOT_LINE = 10
 const FOOT_LETTERS = 125
 
+/** Up to so many lines are laid out in one go; more in parts of about four pages. */
+const ONE_PART = 300
+const PART = 120
+
 /** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
@@ -32,7 +36,7 @@ function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
     (sum, line) => sum + Math.ceil(line.length / FOOT_LETTERS) * FOOT_LINE,
     0,
   )
-  const { title, sender, receiver, references, note } = printed
+  const { title, sender } = printed
   return (
     <Document
       title={title}
@@ -43,46 +47,83 @@ function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
       creationDate={options.producedAt}
       modificationDate={options.producedAt}
     >
-      <Page size="A4" style={[styles.page, { paddingBottom: PAGE_FOOT + footRoom }]}>
-        {printed.draft && (
-          <Text style={styles.draft} fixed>
-            {printed.draft}
-          </Text>
-        )}
-        <Head printed={printed} colours={colours} logo={look.mostra_logo ? options.logo : null} />
-        <View style={styles.parties}>
-          <View style={styles.party}>
-            <Text style={styles.label}>{receiver.label}</Text>
-            <Text style={styles.strong}>{receiver.name}</Text>
-            <PartyLines lines={receiver.lines} />
-          </View>
-          {references && (
-            <View style={styles.party}>
-              <Text style={styles.label}>{references.label}</Text>
-              <PartyLines lines={references.lines} />
+      {partsOf(printed.lines).map((lines, index, parts) => (
+        <Page
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a document are its order
+          key={index}
+          size="A4"
+          style={[styles.page, { paddingBottom: PAGE_FOOT + footRoom }]}
+        >
+          {printed.draft && (
+            <Text style={styles.draft} fixed>
+              {printed.draft}
+            </Text>
+          )}
+          {index === 0 && <Top printed={printed} look={look} options={options} />}
+          <InvoiceLines printed={{ ...printed, lines }} colours={colours} />
+          {index === parts.length - 1 && <End printed={printed} colours={colours} />}
+          {printed.foot.length > 0 && (
+            <View style={[styles.ownFoot, { top: FOOT_TOP - footRoom }]} fixed>
+              {printed.foot.map((line) => (
+                <Text key={line}>{line}</Text>
+              ))}
             </View>
           )}
-        </View>
-        <InvoiceLines printed={printed} colours={colours} />
-        <InvoiceSummary printed={printed} colours={colours} />
-        <InvoicePayment printed={printed} />
-        {note && (
-          <View style={styles.note}>
-            <Text style={styles.label}>{note.label}</Text>
-            <Text>{note.text}</Text>
-          </View>
-        )}
-        {printed.courtesy && <Text style={styles.courtesy}>{printed.courtesy}</Text>}
-        {printed.foot.length > 0 && (
-          <View style={[styles.ownFoot, { top: FOOT_TOP - footRoom }]} fixed>
-            {printed.foot.map((line) => (
-              <Text key={line}>{line}</Text>
-            ))}
-          </View>
-        )}
-        <Foot printed={printed} language={options.language} />
-      </Page>
+          <Foot printed={printed} language={options.language} />
+        </Page>
+      ))}
     </Document>
+  )
+}
+
+/**
+ * The lines in parts that begin on a page of their own: the layout goes through all that is left of a part at each of its
+ * pages, which would take minutes for thousands at once. All but the longest documents are one part.
+ */
+function partsOf<Line>(lines: readonly Line[]): Line[][] {
+  if (lines.length <= ONE_PART) return [[...lines]]
+  const count = Math.ceil(lines.length / PART)
+  return Array.from({ length: count }, (_, index) => lines.slice(index * PART, (index + 1) * PART))
+}
+
+/** Who it is from and to. */
+function Top({ printed, look, options }: InvoiceDocumentProps) {
+  const { receiver, references } = printed
+  return (
+    <>
+      <Head printed={printed} colours={coloursOf(look)} logo={look.mostra_logo ? options.logo : null} />
+      <View style={styles.parties}>
+        <View style={styles.party}>
+          <Text style={styles.label}>{receiver.label}</Text>
+          <Text style={styles.strong}>{receiver.name}</Text>
+          <PartyLines lines={receiver.lines} />
+        </View>
+        {references && (
+          <View style={styles.party}>
+            <Text style={styles.label}>{references.label}</Text>
+            <PartyLines lines={references.lines} />
+          </View>
+        )}
+      </View>
+    </>
+  )
+}
+
+/** What follows the lines: totals, payment, notes. */
+function End({ printed, colours }: { printed: PrintedDocument; colours: Colours }) {
+  const { note, courtesy } = printed
+  return (
+    <>
+      <InvoiceSummary printed={printed} colours={colours} />
+      <InvoicePayment printed={printed} />
+      {note && (
+        <View style={styles.note}>
+          <Text style={styles.label}>{note.label}</Text>
+          <Text>{note.text}</Text>
+        </View>
+      )}
+      {courtesy && <Text style={styles.courtesy}>{courtesy}</Text>}
+    </>
   )
 }
 

@@ -1,18 +1,25 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipArchive } from 'archiver'
 
-/** A ZIP of a few small files, in memory. Two files of one name get a number before their ending. */
+/** Names for the files of a ZIP: one that was given already gets a number before its ending. */
+export function uniqueNames(): (name: string) => string {
+  const seen = new Map<string, number>()
+  return (name) => {
+    const times = seen.get(name) ?? 0
+    seen.set(name, times + 1)
+    return times === 0 ? name : name.replace(/(\.[^.]*)?$/, (ending) => `_${times}${ending}`)
+  }
+}
+
+/** A ZIP of a few small files, in memory, under unique names. */
 export async function zipOf(
   files: readonly { name: string; content: Uint8Array | string }[],
 ): Promise<Uint8Array> {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const whole = buffer(archive)
-  const seen = new Map<string, number>()
+  const unique = uniqueNames()
   for (const { name, content } of files) {
-    const times = seen.get(name) ?? 0
-    seen.set(name, times + 1)
-    const unique = times === 0 ? name : name.replace(/(\.[^.]*)?$/, (ending) => `_${times}${ending}`)
-    archive.append(typeof content === 'string' ? content : Buffer.from(content), { name: unique })
+    archive.append(typeof content === 'string' ? content : Buffer.from(content), { name: unique(name) })
   }
   await archive.finalize()
   return whole

@@ -35,8 +35,15 @@ export async function currentParties(tx: Tx, anaSku: string | null): Promise<Par
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
 const LARGEST = money('99999999999')
 
-/** The totals of a payload; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
+/** Lines of a document; FatturaPA numbers them up to 9999 (2.2.1.1). */
+const MOST_LINES = 5000
+
+/** The totals of a payload; ERROR_DOCUMENT_TOO_MANY_LINES; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
 function totalsOf(content: DocumentContent): DocumentTotals {
+  const count = content.product_list.length
+  if (count > MOST_LINES) {
+    throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MOST_LINES, count }, ['product_list'])
+  }
   const totals = documentTotals(content)
   const amounts = [
     ...totals.lines.flatMap((line) => [line.discounted_price, line.total_price]),

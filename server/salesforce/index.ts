@@ -1,3 +1,4 @@
+export { countBatchFailure, runBatch } from './batch-run'
 export { sweepBin } from './discard'
 export { documentFiles, documentIdsOf } from './document-files'
 export { fileWasNotSent, fileWasSent, receiveMessage } from './exchange'

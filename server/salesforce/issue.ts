@@ -27,18 +27,21 @@ import { type FileRow, moveDocument } from './state'
  * Gives an invoice or a credit note the next number of its kind, series and year, and for a DIGITAL one writes the file that will be
  * sent. All rules of the wizard and all controls of the exchange system are applied first; what they refuse
  * stays as it was, without a number. The counter's row is locked from here to the end of the transaction, so
- * numbers have neither gaps nor doubles however many callers issue at once.
+ * numbers have neither gaps nor doubles however many callers issue at once. `turn` is awaited before anything that others
+ * wait for is locked: whoever issues several looks at the next one while the one before is written.
  */
 export async function issueDocument(
   tx: Tx,
   id: number,
   accountId: number | null,
   kind: DocumentKind,
+  turn?: Promise<unknown>,
 ): Promise<void> {
   const draft = await lockDocument(tx, id, [kind])
   const state = nextState(draft.state as InvoiceState, 'ISSUE') ?? 'ISSUED'
   const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
   refuseUnfit(row)
+  await turn
   const date = row.day
   if (kind === 'CREDITNOTE') await returnToStock(tx, row, accountId)
   else await takeFromStock(tx, row, accountId)

@@ -6,7 +6,6 @@ import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
 import { documentLook, mailSender } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
-import type { HandlerContext } from '@/server/http/implement'
 import { type DocumentMailValues, documentMail } from '@/server/mail/document-mail'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
@@ -16,6 +15,9 @@ import { fileName, pdfOf } from './print'
 import { keepShare, newShareToken } from './share-links'
 import { moveDocument } from './state'
 
+/** In whose name and language a mail is put into the outbox. */
+type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Language }
+
 type Asked = { kind: DocumentKind; id: number; to: string; message: string }
 
 /**
@@ -24,7 +26,7 @@ type Asked = { kind: DocumentKind; id: number; to: string; message: string }
  * again. @throws Refusal ERROR_INVOICE_STATE for a draft.
  */
 export async function mailDocument(
-  { tx, caller, language }: Pick<HandlerContext, 'tx' | 'caller' | 'language'>,
+  { tx, caller, language }: MailContext,
   { kind, id, to, message }: Asked,
 ): Promise<void> {
   const { accountId } = caller
@@ -52,7 +54,7 @@ export async function mailDocument(
  * is none (document 3 §5, "E-mail sending").
  */
 export async function mailToCustomer(
-  context: Pick<HandlerContext, 'tx' | 'caller' | 'language'>,
+  context: MailContext,
   { kind, id, message }: Omit<Asked, 'to'>,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
   const row = await context.tx.sales_document.findFirst({

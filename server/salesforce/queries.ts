@@ -115,6 +115,14 @@ export async function listDocuments(
   return { rows: reversed ? rows.reverse() : rows, total }
 }
 
+/** The ids of all that a filter finds, by date and then id: at most so many. */
+export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select d.id from sales_document d where ${conditions(filter)} order by d.date, d.id limit ${most}`
+  if (rows.length > 0 || !filter.search || filter.inTexts) return rows.map(({ id }) => id)
+  return documentIds(tx, { ...filter, inTexts: true }, most)
+}
+
 /** Documents as rows of a list, in the order of their ids. */
 export const rowsOf = (tx: Tx, ids: readonly number[]): Promise<DocumentListRow[]> =>
   tx.$queryRaw<DocumentListRow[]>`

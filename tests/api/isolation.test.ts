@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
+import { startBatch } from '@/tests/support/batches'
 import {
   addContract,
   addOffer,
@@ -35,6 +36,7 @@ type Own = {
   invitationId: number
   productId: number
   priceId: number
+  batchId: number
   offerId: number
   contractId: number
   creditNoteId: number
@@ -49,6 +51,7 @@ const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
+  const batch = { path: { id: String(own.batchId) } }
   const product = { id: own.productId }
   const document = (id: number) => ({ path: { id: String(id), format: 'pdf', state: 'DRAFT' } })
   const invoice = document(own.invoiceId)
@@ -199,6 +202,15 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.creditNotes.create': { body: { creditNote_data: invoiceData(own.sku) } },
     'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
     'salesforce.creditNotes.totalOfInvoice': invoice,
+    'salesforce.batches.byId': batch,
+    'salesforce.batches.rows': batch,
+    'salesforce.batches.cancel': batch,
+    'salesforce.batches.retry': batch,
+    'salesforce.batches.close': batch,
+    'salesforce.batches.file': batch,
+    'salesforce.batches.start': {
+      body: { document_kind: 'INVOICE', action: 'ISSUE', ids: [own.invoiceId] },
+    },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.purchases.byId': purchase,
@@ -283,7 +295,7 @@ describe('what belongs to another structure', () => {
       targets({
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
-        ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
+        ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0 },
       }),
     )
@@ -323,6 +335,7 @@ describe('what belongs to another structure', () => {
       as: owner.caller,
       body: { email: 'a@posta.example', gui_item_list: ['GUI_SHOW_SIDE_MENU'] },
     })
+    const batch = { document_kind: 'INVOICE', action: 'PDF', ids: [draft.id] }
     const own = {
       accountId: owner.caller.accountId,
       structureId: owner.caller.structureId,
@@ -333,6 +346,7 @@ describe('what belongs to another structure', () => {
       categoryId: category.body.anagrafica_category.id,
       genericSku: generic.body.sku,
       importId: body.import.id,
+      batchId: (await startBatch(context.api, owner.caller, batch)).id,
       ...(await activityOf(owner)),
       ...(await productOf(owner)),
       ...(await documentsOf(owner)),

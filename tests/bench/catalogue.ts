@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Api, Caller } from '@/tests/support/api'
 import { manyProducts } from '@/tests/support/products'
 import { fillWithProducts } from './catalogue-stock'
 import { measureBeside } from './measure'
+import { inOwnProcess } from './own-process'
 import type { Imported } from './price-list-import'
 import { print } from './print'
 
@@ -89,7 +88,7 @@ async function importing(sql: pg.Client, url: string): Promise<void> {
     await sql.query(`copy bare_copy from '${file}' with (format csv, header, delimiter ';')`)
     const copied = performance.now() - started
     await sql.query('drop table bare_copy')
-    const first = await importInProcess(url, file)
+    const first = await inOwnProcess<Imported>('price-list-import.ts', [url, file], 200)
     const row = (what: string, taken: number, aim: string, note = '') =>
       print({ what, ours: { p50: taken, p95: taken }, bare: { p50: copied, p95: copied }, aim, note })
     const steps = `${first.steps} steps of progress, ${first.megabytes.toFixed(0)} MB more memory`
@@ -100,23 +99,4 @@ async function importing(sql: pg.Client, url: string): Promise<void> {
   } finally {
     await rm(file, { force: true })
   }
-}
-
-function importInProcess(url: string, file: string): Promise<Imported> {
-  const script = fileURLToPath(new URL('price-list-import.ts', import.meta.url))
-  // With much room garbage is left lying: how little does is what counts.
-  const child = spawn(process.execPath, ['--max-old-space-size=200', '--import', 'tsx', script, url, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (part) => {
-    output += part
-  })
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve(JSON.parse(output) as Imported)
-        : reject(new Error(`the import ended with ${code}`)),
-    )
-  })
 }

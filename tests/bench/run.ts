@@ -1,7 +1,8 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
- * 100,000 entries and of the catalogue on 50,000 products, on a Postgres of its own that keeps every commit; with parts
- * (invoices, sales, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
+ * 100,000 entries, of the catalogue on 50,000 products and of bulk actions, on a Postgres of its own that keeps every
+ * commit; with parts (invoices, sales, bulk, registry, catalogue) of these only. Prints medians, 95th percentiles and the
+ * ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
 import pg from 'pg'
@@ -12,6 +13,7 @@ import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/bu
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
+import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
@@ -21,7 +23,7 @@ import { fillWithDocuments } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'sales', 'registry', 'catalogue'] as const
+const PARTS = ['invoices', 'sales', 'bulk', 'registry', 'catalogue'] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -48,6 +50,7 @@ async function bench(url: string): Promise<void> {
   try {
     if (COUNT > 0 && (isWanted('invoices') || isWanted('sales'))) await mainJob(api, sql, url)
     else printHead()
+    if (isWanted('bulk')) await bulk(api, url)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -59,6 +59,43 @@ export async function launchBrowser(): Promise<Browser> {
     return context.on('page', waitForHydration)
   }
   return browser
+}
+
+/** A browser with a profile of its own on the disk, and what ends it as a power cut would. */
+export type KillableBrowser = { page: Page; kill: () => Promise<void> }
+
+/** Starts a Chromium on a profile folder; started again on the same one it has what the one before had on the disk. */
+export async function launchKillable(profile: string): Promise<KillableBrowser> {
+  const { path, env } = await findBrowser()
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    ...quiet,
+  ]
+  const child = spawn(path, flags, { env: { ...process.env, ...env }, detached: true })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stderr.on('data', (part) => {
+      output += part
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(output)))
+  })
+  const browser = await chromium.connectOverCDP(address)
+  browsers.push(browser)
+  const context = browser.contexts()[0] ?? (await browser.newContext())
+  context.on('page', waitForHydration)
+  const kill = async () => {
+    // With all its processes: none gets to write what it still holds.
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await ended
+    await browser.close().catch(() => undefined)
+  }
+  return { page: await context.newPage(), kill }
 }
 
 /**

@@ -11,14 +11,21 @@ import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { BatchActions } from '../batches/batch-actions'
+import { BatchStrip } from '../batches/batch-strip'
+import { useBatches } from '../batches/use-batches'
 import { documentHref } from '../document-href'
 import { DocumentsFilters } from '../documents/document-filters'
+import { searchOf } from '../documents/document-search'
 import { agreementCalls } from './agreement-calls'
 import { type AgreementDialog, AgreementDialogs } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'
 import { useAgreementsColumns } from './agreements-columns'
 import { type AgreementsInput, agreementsInput, agreementsSpec, KEY_OF, STATES_OF } from './agreements-spec'
 import { useAgreementMenu } from './use-agreement-menu'
+
+/** What a batch over agreements of a kind changes. */
+const CHANGED = { OFFER: [KEY_OF.OFFER], CONTRACT: [KEY_OF.CONTRACT] } as const
 
 type AgreementsTableProps = {
   kind: AgreementKind
@@ -34,6 +41,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
   const { query, filters } = state
   const input = useMemo(() => agreementsInput(kind, query, filters), [kind, query, filters])
   const data = useTableQuery({ key: KEY_OF[kind], input, load: agreementCalls[kind].list, initial })
+  const batches = useBatches(kind, CHANGED[kind])
   const columns = useAgreementsColumns(kind)
   const [dialog, setDialog] = useState<AgreementDialog | null>(null)
   const menuOf = useAgreementMenu(kind, setDialog)
@@ -42,6 +50,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
     numeration ? t('row', { number: numeration }) : t('row_draft', { customer: receiver_name })
   return (
     <>
+      <BatchStrip batches={batches} />
       <DataTable
         id={KEY_OF[kind]}
         label={t('title')}
@@ -52,6 +61,15 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
         rowLabel={nameOf}
         rowHref={(row) => documentHref(kind, 'preview', row.id)}
         rowActions={menuOf}
+        bulkActions={(selection, clear) => (
+          <BatchActions
+            batches={batches}
+            selection={selection}
+            filter={searchOf(filters, (wanted) => (STATES_OF[kind] as readonly string[]).includes(wanted))}
+            clear={clear}
+          />
+        )}
+        canSelectAll
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -12,12 +12,15 @@ import { useUser } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
 import type { CreditNoteRow } from '@/lib/api/salesforce/credit-note-fields'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
+import { BatchActions } from '../batches/batch-actions'
+import { BatchStrip } from '../batches/batch-strip'
+import { useBatches } from '../batches/use-batches'
 import { DocumentsFilters } from '../documents/document-filters'
+import { searchOf } from '../documents/document-search'
 import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities } from '../invoices/invoice-abilities'
 import { ISSUED_STATES } from '../invoices/invoices-spec'
 import { CreditNoteMail } from './credit-note-mail'
-import { CreditNotesBulk } from './credit-notes-bulk'
 import { useCreditNotesColumns } from './credit-notes-columns'
 import {
   CREDIT_NOTES_KEY,
@@ -26,6 +29,9 @@ import {
   creditNotesSpec,
 } from './credit-notes-spec'
 import { useCreditNoteActions } from './use-credit-note-actions'
+
+/** What a batch over credit notes changes. */
+const CHANGED = [CREDIT_NOTES_KEY]
 
 async function loadCreditNotes(input: CreditNotesInput): Promise<TablePage<CreditNoteRow>> {
   const { response } = await api.salesforce.creditNotes.list(input)
@@ -41,17 +47,17 @@ export function CreditNotesTable({
   initial: { input: CreditNotesInput; page: TablePage<CreditNoteRow> }
 }) {
   const t = useTranslations('credit_notes')
-  const { gui_item_list: roles } = useUser()
   const state = useTableState(creditNotesSpec)
   const { query, filters } = state
   const input = useMemo(() => creditNotesInput(query, filters), [query, filters])
   const data = useTableQuery({ key: CREDIT_NOTES_KEY, input, load: loadCreditNotes, initial })
-  const rows = data.page?.rows ?? []
+  const batches = useBatches('CREDITNOTE', CHANGED)
   const columns = useCreditNotesColumns()
   const [mailing, setMailing] = useState<CreditNoteRow | null>(null)
   const rowActions = useRowActions(setMailing)
   return (
     <>
+      <BatchStrip batches={batches} />
       <DataTable
         id={CREDIT_NOTES_KEY}
         label={t('title')}
@@ -64,14 +70,15 @@ export function CreditNotesTable({
         }
         rowHref={(row) => creditNoteHref(row.id)}
         rowActions={rowActions}
-        bulkActions={
-          roles.includes('GUI_CAN_ISSUE_INVOICE')
-            ? (selection, clear) =>
-                selection.kind === 'some' ? (
-                  <CreditNotesBulk ids={selection.keys.map(Number)} rows={rows} onDone={clear} />
-                ) : null
-            : undefined
-        }
+        bulkActions={(selection, clear) => (
+          <BatchActions
+            batches={batches}
+            selection={selection}
+            filter={searchOf(filters, isInvoiceState)}
+            clear={clear}
+          />
+        )}
+        canSelectAll
         toolbar={
           <DocumentsFilters
             filters={filters}

@@ -25,15 +25,23 @@ import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
+import { isInvoiceState } from '@/lib/domain/invoice-state'
+import { BatchActions } from '../batches/batch-actions'
+import { BatchStrip } from '../batches/batch-strip'
+import { useBatches } from '../batches/use-batches'
+import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { DocumentsFilters } from '../documents/document-filters'
+import { searchOf } from '../documents/document-search'
 import { useFileActions } from '../documents/use-file-actions'
 import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
-import { InvoicesBulk } from './invoices-bulk'
 import { useInvoicesColumns } from './invoices-columns'
 import { INVOICES_KEY, type InvoicesInput, ISSUED_STATES, invoicesInput, invoicesSpec } from './invoices-spec'
 import { useInvoiceActions } from './use-invoice-actions'
 import { useLiveRefresh } from './use-live-refresh'
+
+/** What a batch over invoices changes. */
+const CHANGED = [INVOICES_KEY, CREDIT_NOTES_KEY]
 
 async function loadInvoices(input: InvoicesInput): Promise<TablePage<InvoiceRow>> {
   const { response } = await api.salesforce.invoices.list(input)
@@ -59,6 +67,7 @@ export function InvoicesTable({
     [INVOICES_KEY],
     rows.some((row) => isOnItsWay(row.state)),
   )
+  const batches = useBatches('INVOICE', CHANGED)
   const columns = useInvoicesColumns()
   const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
   const rowActions = useRowActions(setDialog)
@@ -68,6 +77,7 @@ export function InvoicesTable({
       : t('row_draft', { customer: row.receiver_name })
   return (
     <>
+      <BatchStrip batches={batches} />
       <DataTable
         id="invoices"
         label={t('title')}
@@ -78,11 +88,15 @@ export function InvoicesTable({
         rowLabel={nameOf}
         rowHref={(row) => previewHref(row.id)}
         rowActions={rowActions}
-        bulkActions={(selection, clear) =>
-          selection.kind === 'some' ? (
-            <InvoicesBulk ids={selection.keys.map(Number)} rows={rows} onDone={clear} />
-          ) : null
-        }
+        bulkActions={(selection, clear) => (
+          <BatchActions
+            batches={batches}
+            selection={selection}
+            filter={{ ...searchOf(filters, isInvoiceState), typology: input.typology }}
+            clear={clear}
+          />
+        )}
+        canSelectAll
         toolbar={
           <DocumentsFilters
             filters={filters}

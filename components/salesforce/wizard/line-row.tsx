@@ -8,6 +8,7 @@ import { Money } from '@/components/kit/money'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { toWire } from '@/lib/domain/money'
+import { BundleHint } from './bundle-hint'
 import { LineDetails } from './line-details'
 import { LINE_GRID } from './line-grid'
 import { PriceChange } from './price-change'
@@ -112,6 +113,7 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
           />
         </div>
       </div>
+      {line.product_cross_id ? <BundleHint index={index} line={line} /> : null}
       {isOpen || hasFault ? <LineDetails index={index} line={line} /> : null}
     </li>
   )

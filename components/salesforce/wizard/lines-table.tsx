@@ -8,17 +8,20 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { CATALOG_FIELD, CatalogPicker } from './catalog-picker'
 import { LINE_GRID } from './line-grid'
+import { LINES_SHOWN, LinePager, useLinePages } from './line-pager'
 import { LineRow } from './line-row'
 import { useWizard } from './wizard-context'
 import { isBlankLine, newLine, type WizardLine } from './wizard-form'
 import { focusExactly } from './wizard-steps'
+
+const LINE_FIELD = /^product_list\.(\d+)\./
 
 const RIGHT: readonly string[] = ['quantity', 'single_price', 'line_total']
 
 /** The lines of the document. Enter goes to the next line, and adds one after the last. */
 export function LinesTable() {
   const t = useTranslations('wizard')
-  const { methods, settings, values, roles, errorOf } = useWizard()
+  const { methods, settings, values, roles, errorOf, faults } = useWizard()
   const { fields, append, insert, remove, update } = useFieldArray({
     control: methods.control,
     name: 'product_list',
@@ -27,13 +30,23 @@ export function LinesTable() {
   const added = useRef(0)
   const count = fields.length
   const shown = values.product_list.length
+  const { first, page, turnTo } = useLinePages(count)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new row is there
   useEffect(() => {
     if (wanted.current && focusExactly(wanted.current)) wanted.current = null
-  }, [count, shown])
+  }, [count, shown, page])
   const focusLine = (index: number) => {
     wanted.current = `product_list.${index}.description`
+    turnTo(index)
   }
+  const fault = faults.find(({ field }) => LINE_FIELD.test(field) && errorOf(field))?.field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fault on another page is gone to when it appears
+  useEffect(() => {
+    const index = Number(LINE_FIELD.exec(fault ?? '')?.[1] ?? first)
+    if (!fault || (index >= first && index < first + LINES_SHOWN)) return
+    wanted.current = fault
+    turnTo(index)
+  }, [fault])
   const add = () => {
     focusLine(count)
     append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
@@ -42,12 +55,16 @@ export function LinesTable() {
     const last = methods.getValues('product_list').at(-1)
     const index = last && isBlankLine(last) ? count - 1 : count
     added.current = index
+    turnTo(index)
     if (index < count) update(index, line)
     else append(line, { shouldFocus: false })
   }
   // From a product of the catalogue on to the next one; from a line that was typed to another.
   const next = (index: number) => {
-    if (index < count - 1) return focusExactly(`product_list.${index + 1}.description`)
+    if (index < count - 1) {
+      if (!focusExactly(`product_list.${index + 1}.description`)) focusLine(index + 1)
+      return
+    }
     const isFromCatalog = Boolean(methods.getValues(`product_list.${index}.product_cross_id`))
     if (!isFromCatalog || !focusExactly(CATALOG_FIELD)) add()
   }
@@ -74,7 +91,8 @@ export function LinesTable() {
         ))}
       </div>
       <ol className="divide-y">
-        {fields.map((field, index) => {
+        {fields.slice(first, first + LINES_SHOWN).map((field, offset) => {
+          const index = first + offset
           const line = values.product_list[index]
           return line ? (
             <LineRow
@@ -94,6 +112,7 @@ export function LinesTable() {
           ) : null
         })}
       </ol>
+      <LinePager count={count} first={first} onTurn={turnTo} />
       <div className="flex flex-wrap items-center gap-3 border-t px-4 py-2.5">
         <Button size="sm" onClick={add}>
           <Plus aria-hidden />

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { readDraft, removeDraft, restoredForm, writeDraft } from './draft-storage'
+import { readDraft, removeDraft, restoredForm, type StoredDraft, writeDraft } from './draft-storage'
 import { useDraftSlot } from './use-draft-slot'
 import type { WizardForm } from './wizard-form'
 
@@ -26,7 +26,7 @@ type Options = {
 }
 
 /**
- * Keeps what is typed in the browser until it is saved: written 500 ms after the last change and when the page
+ * Keeps what is typed in the browser until it is saved: written at most 500 ms after it was typed and when the page
  * goes away, brought back when the page comes again.
  */
 export function useWizardDraft({ base, methods, baseline, values, step, setStep }: Options) {
@@ -44,15 +44,22 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
 
   useEffect(() => {
     if (!key || latest.current.isReady) return
-    const stored = readDraft(key)
-    const { baseline: fresh, methods: form, setStep: go } = start.current
-    const typed = stored && restoredForm(fresh, stored.form)
-    if (typed && JSON.stringify(typed) !== JSON.stringify(fresh)) {
-      form.reset(typed, { keepDefaultValues: true })
-      go(stored.step)
-      setRestored({ saved_at: stored.saved_at, isStale: stored.form.revision !== fresh.revision })
+    let isGone = false
+    const restore = (stored: StoredDraft | null) => {
+      if (isGone || latest.current.isReady) return
+      const { baseline: fresh, methods: form, setStep: go } = start.current
+      const typed = stored && restoredForm(fresh, stored.form)
+      if (typed && JSON.stringify(typed) !== JSON.stringify(fresh)) {
+        form.reset(typed, { keepDefaultValues: true })
+        go(stored.step)
+        setRestored({ saved_at: stored.saved_at, isStale: stored.form.revision !== fresh.revision })
+      }
+      setReady(true)
     }
-    setReady(true)
+    void readDraft(key).then(restore)
+    return () => {
+      isGone = true
+    }
   }, [key])
 
   /** Writes at once; false when the browser could not keep it. */
@@ -64,12 +71,23 @@ export function useWizardDraft({ base, methods, baseline, values, step, setStep 
     return true
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait anew
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what starts the wait
   useEffect(() => {
-    if (!isReady) return
-    const timer = setTimeout(flush, AUTOSAVE_MS)
-    return () => clearTimeout(timer)
+    // Who never pauses is written, too: the wait counts from the first change that is not.
+    if (!isReady || timer.current) return
+    timer.current = setTimeout(() => {
+      timer.current = null
+      flush()
+    }, AUTOSAVE_MS)
   }, [text, step, isReady, flush])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current ?? undefined)
+      timer.current = null
+    },
+    [],
+  )
 
   useEffect(() => {
     const onHide = () => void flush()

@@ -141,7 +141,8 @@ export const documentDataIn = z.object({
   note: optionalText(2000),
   recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']).default('SINGLE'),
   offer_sale_description: optionalText(500),
-  product_list: z.array(productLineIn).max(5000).default([]),
+  /** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
+  product_list: z.array(productLineIn).max(20_000).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
   taxes: taxesIn,
   invoice_configuration: invoiceConfigurationIn.prefault({}),

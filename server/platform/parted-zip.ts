@@ -1,0 +1,41 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipArchive } from 'archiver'
+
+/** A ZIP that is written part by part: `add` resolves once the part is in, so that no two are in memory. */
+export class PartedZip {
+  private readonly archive = new ZipArchive({ zlib: { level: 6 } })
+  private readonly written: Promise<void>
+
+  constructor(path: string) {
+    this.written = pipeline(this.archive, createWriteStream(path))
+    // A fault shows where the next part is added, or at the end.
+    this.written.catch(() => undefined)
+  }
+
+  async add(name: string, content: Uint8Array | string | AsyncIterable<string>): Promise<void> {
+    const isStream = typeof content !== 'string' && !(content instanceof Uint8Array)
+    const source = isStream
+      ? Readable.from(content)
+      : typeof content === 'string'
+        ? content
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    const added = new Promise<void>((resolve, reject) => {
+      this.archive.once('entry', () => resolve())
+      if (source instanceof Readable) source.once('error', reject)
+      this.written.catch(reject)
+    })
+    this.archive.append(source, { name })
+    await added
+  }
+
+  async end(): Promise<void> {
+    await this.archive.finalize()
+    await this.written
+  }
+
+  abort(): void {
+    this.archive.abort()
+  }
+}

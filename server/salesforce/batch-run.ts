@@ -1,0 +1,159 @@
+import type { DocumentKind } from '@/lib/domain/document'
+import { type BatchAction, isFileBatch } from '@/lib/domain/document-batch'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { ko } from '@/server/http/ko'
+import { now } from '@/server/platform/clock'
+import type { Batch } from './batch-queries'
+import { zipBatch } from './batch-zip'
+import { creditLines } from './credit'
+import { issueDocument } from './issue'
+import { mailToCustomer } from './mail'
+
+const BEAT_MS = 1000
+/** After so many runs that ended in a fault of ours, or with their worker, a batch is given up. */
+const MAX_FAILURES = 5
+/** Rows looked up at a time, and done side by side. */
+const CHUNK = 200
+const LANES = 3
+
+/**
+ * Runs a batch that was queued, or goes on with one whose worker died. Each document is done in a transaction of its
+ * own that also marks its row, so that none is done twice and what one is refused undoes no other. A batch that gathers
+ * files begins anew: it changes nothing. Does nothing once it has ended.
+ */
+export async function runBatch(scope: TenantScope, id: number): Promise<void> {
+  const batch = await withTenant(scope, (tx) => begin(tx, id))
+  if (!batch) return
+  // What it does is the doing of whoever started it.
+  const inScope = { ...scope, accountId: batch.created_by }
+  if (batch.failures >= MAX_FAILURES) return withTenant(inScope, (tx) => end(tx, id, 'FAILED'))
+  const beat = setInterval(() => void showLife(inScope, id), BEAT_MS)
+  try {
+    if (isFileBatch(batch.action as BatchAction)) await zipBatch(inScope, batch)
+    else await doRows(inScope, batch)
+  } catch (error) {
+    await withTenant(inScope, (tx) => countBatchFailure(tx, id))
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+/** Of a run that came to nothing: the queue starts it again, up to a point. */
+export async function countBatchFailure(tx: Tx, id: number): Promise<void> {
+  await tx.document_batch.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { failures: { increment: 1 } },
+  })
+}
+
+async function begin(tx: Tx, id: number): Promise<Batch | null> {
+  const { count } = await tx.document_batch.updateMany({
+    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
+    data: { state: 'RUNNING', beat_at: now() },
+  })
+  return count === 0 ? null : tx.document_batch.findUnique({ where: { id } })
+}
+
+async function end(tx: Tx, id: number, state: 'DONE' | 'FAILED'): Promise<void> {
+  await tx.document_batch.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { state, finished_at: now() },
+  })
+}
+
+// A beat that fails costs nothing but a later picture.
+const showLife = (scope: TenantScope, id: number): Promise<unknown> =>
+  withTenant(scope, (tx) =>
+    tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } }),
+  ).catch(() => undefined)
+
+async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
+  for (;;) {
+    const positions = await withTenant(scope, (tx) => waiting(tx, batch.id))
+    if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
+    await inLanes(positions, (position, turn) => doRow(scope, batch, position, turn))
+  }
+}
+
+/** Does something for each, a few side by side; `turn` settles when the one before is through. Throws what any threw. */
+async function inLanes(
+  positions: readonly number[],
+  run: (position: number, turn: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const running: Promise<void>[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  for (const position of positions) {
+    const through = run(position, turn)
+    turn = through.catch(() => undefined)
+    running.push(through)
+    if (running.length >= LANES) await running.shift()
+  }
+  await Promise.all(running)
+}
+
+/** What still waits; nothing when the batch was cancelled. */
+async function waiting(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ position: number }[]>`
+    select r.position from document_batch_row r join document_batch b on b.id = r.batch_id
+    where r.structure_id = app_structure() and r.batch_id = ${id} and r.state = 'WAITING' and b.state = 'RUNNING'
+    order by r.position limit ${CHUNK}`
+  return rows.map(({ position }) => position)
+}
+
+/** What came of a document: to whom it went, or what was made of it. */
+type Outcome = { result?: string; result_id?: number } | null
+
+async function doRow(
+  scope: TenantScope,
+  batch: Batch,
+  position: number,
+  turn: Promise<unknown>,
+): Promise<void> {
+  try {
+    await withTenant(scope, async (tx) => {
+      const id = await claim(tx, batch.id, position)
+      if (id === null) return
+      const outcome = await ACTS[batch.action as keyof typeof ACTS](tx, id, batch, turn)
+      if (outcome) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data: outcome })
+    })
+  } catch (error) {
+    const { code, description } = ko(error, scope.requestId, batch.language as Language).body.response
+    const data = { state: 'REFUSED', code, description: description.slice(0, 2000) }
+    const where = { ...rowOf(batch, position), state: 'WAITING' }
+    await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
+  }
+}
+
+const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
+
+/** Takes a row that waits in a batch that runs, until the transaction ends; its document, or null. */
+async function claim(tx: Tx, id: number, position: number): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ document_id: number }[]>`
+    update document_batch_row r set state = 'DONE' from document_batch b
+    where b.id = r.batch_id and b.state = 'RUNNING' and r.structure_id = app_structure() and r.batch_id = ${id}
+      and r.position = ${position} and r.state = 'WAITING'
+    returning r.document_id`
+  return row?.document_id ?? null
+}
+
+type Act = (tx: Tx, id: number, batch: Batch, turn: Promise<unknown>) => Promise<Outcome>
+
+const ACTS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', Act>> = {
+  // Numbers follow the order of the documents.
+  async ISSUE(tx, id, { document_kind, created_by }, turn) {
+    await issueDocument(tx, id, created_by, document_kind as DocumentKind, turn)
+    return null
+  },
+  async CREDIT(tx, id, { created_by: accountId, language }) {
+    const note = await creditLines(tx, id, { lines: null, accountId, language: language as Language })
+    return { result_id: note }
+  },
+  async MAIL(tx, id, { document_kind, created_by, language, message }) {
+    const context = { tx, caller: { accountId: created_by }, language: language as Language }
+    const { mail_to } = await mailToCustomer(context, { kind: document_kind as DocumentKind, id, message })
+    return { result: mail_to }
+  },
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { launchKillable } from '@/tests/support/browser'
+import { signIn } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+import { WizardPage } from './wizard-page'
+
+const { url } = inject('application')
+const customer = 'A.S.D. Polisportiva Reno'
+const PAUSE_MS = 100
+
+describe('a browser that is killed in step 3', () => {
+  it('has lost at most the last second of what was typed, also by somebody who never paused', async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'luna-crash-'))
+    const description = `Pulizia ${newStamp()}`
+    const typed = '1234567890'.repeat(4)
+    try {
+      const first = await launchKillable(profile)
+      await signIn(first.page, url)
+      const wizard = new WizardPage(first.page, url)
+      await wizard.open()
+      await wizard.chooseCustomer(customer)
+      await wizard.next()
+      await wizard.fillLine(1, { description, price: '100' })
+      await wizard.next()
+      await wizard.step('Pagamento').waitFor()
+      await first.page.getByRole('button', { name: 'Aggiungi acconto' }).click()
+      await first.page.getByLabel('Causale').pressSequentially(typed, { delay: PAUSE_MS })
+      await first.kill()
+
+      const second = await launchKillable(profile)
+      await signIn(second.page, url)
+      const again = new WizardPage(second.page, url)
+      await second.page.goto(`${url}/app/documents/wizard/invoice`)
+      await again.step('Pagamento').waitFor()
+      await second.page.getByText('Bozza ripristinata').waitFor()
+      const kept = await second.page.getByLabel('Causale').inputValue()
+      expect(typed.startsWith(kept)).toBe(true)
+      expect(typed.length - kept.length).toBeLessThanOrEqual(1000 / PAUSE_MS)
+      await again.jump('Prodotti')
+      expect(await again.line(1).getByLabel('Descrizione').inputValue()).toBe(description)
+      await second.kill()
+    } finally {
+      await rm(profile, { recursive: true, force: true })
+    }
+  })
+})
