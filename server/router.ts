@@ -50,6 +50,8 @@ import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
+import { passive } from './salesforce/passive'
+import { passiveImports } from './salesforce/passive-imports'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -105,5 +107,15 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { offers, contracts, invoices, creditNotes, documents, shares, einvoice },
+  salesforce: {
+    offers,
+    contracts,
+    invoices,
+    creditNotes,
+    documents,
+    passive,
+    passiveImports,
+    shares,
+    einvoice,
+  },
 })

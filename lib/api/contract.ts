@@ -49,6 +49,8 @@ import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
+import * as passive from './salesforce/passive'
+import * as passiveImports from './salesforce/passive-imports'
 import * as shares from './salesforce/shares'
 
 /**
@@ -114,6 +116,8 @@ export const contract = {
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
     documents: { ...documents },
+    passive: { ...passive },
+    passiveImports: { ...passiveImports },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Attachment, MAX_FILE_BYTES } from '@/lib/api/anagrafica/attachments-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
@@ -7,12 +6,10 @@ import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { anagrafica_attachmentModel } from '@/server/db/generated/models/anagrafica_attachment'
 import { toFileAnswer } from '@/server/http/file-answer'
-import { withIdempotency } from '@/server/http/idempotency'
-import { api, type HandlerContext } from '@/server/http/implement'
+import { api } from '@/server/http/implement'
+import { storeUploads, toAttachment, type Upload } from '@/server/http/stored-uploads'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { fileKind } from '@/server/platform/file-kind'
-import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
 import { authorsOf } from './authors'
 import { findRow } from './queries'
@@ -44,50 +41,23 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ attachment_list: await present(tx, rows) })
 })
 
-type Received = Pick<anagrafica_attachmentModel, 'name' | 'mime_type' | 'size' | 'sha256' | 'file_key'> & {
-  bytes: Uint8Array
-}
-
-/** The last part of a file's name, without what a file system or a header would trip over. */
-function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cs}<>:"|?*]/gu, '_').trim()
-  return clean.length > 255 ? clean.slice(-255) : clean || 'file'
-}
-
-/** A file as it will be kept. ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE. */
-async function receive(file: File, structureId: number): Promise<Received> {
-  if (file.size > MAX_FILE_BYTES) throw new Refusal('ERROR_TOO_LARGE', {}, ['file'])
-  const name = cleanName(file.name)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const mime_type = await fileKind(bytes, name)
-  if (!mime_type) throw new Refusal('ERROR_ATTACHMENT_TYPE', { name }, ['file'])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return {
-    name,
-    mime_type,
-    size: bytes.length,
-    sha256,
-    file_key: newFileKey('attachment', structureId),
-    bytes,
-  }
-}
-
 async function lockEntry(tx: Tx, id: number) {
   const entry = await findRow(tx, { id }, true)
   if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   return entry
 }
 
-async function insertFiles(tx: Tx, entryId: number, files: readonly Received[], accountId: number) {
+async function insertFiles(tx: Tx, entryId: number, files: readonly Upload[], accountId: number) {
   const entry = await lockEntry(tx, entryId)
-  await claimFiles(
-    tx,
-    files.map(({ file_key }) => file_key),
-  )
   const rows: anagrafica_attachmentModel[] = []
   for (const { bytes, ...file } of files) {
-    const data = { ...file, anagrafica_id: entry.id, account_id: accountId, created_at: now() }
+    const data = {
+      ...file,
+      size: bytes.length,
+      anagrafica_id: entry.id,
+      account_id: accountId,
+      created_at: now(),
+    }
     const row = await tx.anagrafica_attachment.create({ data })
     const { mime_type, size, sha256 } = row
     const changes = changesBetween(null, { anagrafica_sku: entry.sku, mime_type, size, sha256 })
@@ -97,39 +67,17 @@ async function insertFiles(tx: Tx, entryId: number, files: readonly Received[], 
   return ok({ attachment_list: await present(tx, rows) })
 }
 
-/** The rows that name the files come last: until then the files are announced, and taken away if they never come. */
-async function storeFiles(context: HandlerContext, entryId: number, files: readonly Received[]) {
-  const { caller, headers, inTenant } = context
-  const keys = files.map(({ file_key }) => file_key)
-  await inTenant(async (tx) => {
-    await lockEntry(tx, entryId)
-    await announceFiles(tx, keys)
-  })
-  let isKept = false
-  try {
-    for (const file of files) await storage().write(file.file_key, file.bytes, file.mime_type)
-    const input = { entryId, files: files.map(({ name, sha256 }) => [name, sha256]) }
-    const meta = { roles: null, creates: true }
-    const { output } = await inTenant((tx) =>
-      withIdempotency({ tx, meta, headers, caller, input }, async () => {
-        const output = await insertFiles(tx, entryId, files, caller.accountId)
-        isKept = true
-        return { output, context: {} }
-      }),
-    )
-    return output
-  } catch (error) {
-    isKept = false
-    throw error
-  } finally {
-    if (!isKept) await inTenant((tx) => disclaimFiles(tx, keys))
-  }
-}
-
 const upload = procedures.upload.handler(async ({ context, input }) => {
-  const files: Received[] = []
-  for (const file of input.file) files.push(await receive(file, context.caller.structureId))
-  return storeFiles(context, input.id, files)
+  const { structureId, accountId } = context.caller
+  const files: Upload[] = []
+  for (const file of input.file) {
+    files.push(await toAttachment(file, { folder: 'attachment', structureId }, MAX_FILE_BYTES))
+  }
+  return storeUploads(context, files, {
+    check: (tx) => lockEntry(tx, input.id),
+    input: { entryId: input.id },
+    write: (tx) => insertFiles(tx, input.id, files, accountId),
+  })
 })
 
 const download = procedures.download.handler(async ({ context: { inTenant, caller }, input }) => {

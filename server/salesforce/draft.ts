@@ -42,7 +42,7 @@ export async function currentParties(tx: Tx, anaSku: string | null): Promise<Par
 const LARGEST = money('99999999999')
 
 /** The totals of a payload; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
-function totalsOf(content: DocumentContent): DocumentTotals {
+export function totalsOf(content: DocumentContent): DocumentTotals {
   const totals = documentTotals(content)
   const amounts = [
     ...totals.lines.flatMap((line) => [line.discounted_price, line.total_price]),
@@ -200,7 +200,7 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
   }
 }
 
-const totalColumns = (totals: DocumentTotals) => ({
+export const totalColumns = (totals: DocumentTotals) => ({
   totals: JSON.parse(JSON.stringify(totals)),
   product_subtotal: totals.product_subtotal.toFixed(2),
   subtotal: totals.subtotal.toFixed(2),
@@ -237,7 +237,7 @@ const lineColumns = (line: LineTotal | undefined) => ({
   total_price: line?.total_price.toFixed(2) ?? '0',
 })
 
-async function writeDueDates(tx: Tx, documentId: number, dueDates: readonly DueDate[]): Promise<void> {
+export async function writeDueDates(tx: Tx, documentId: number, dueDates: readonly DueDate[]): Promise<void> {
   const rows = dueDates.map(({ date, amount }, position) => ({
     document_id: documentId,
     position,

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { findDocument } from './document-row'
+import { EITHER, findDocument } from './document-row'
 
 /** Records that a document came into a state. */
 export async function recordState(
@@ -64,7 +64,7 @@ export async function stateRecord(
   kind: DocumentKind,
   { id, state }: { id: number; state: string },
 ): Promise<{ state: string; date_ts: string } | null> {
-  await findDocument(tx, id, [kind])
+  await findDocument(tx, id, [kind], EITHER)
   const row = await tx.document_state_change.findFirst({
     where: { document_id: id, state },
     orderBy: { id: 'asc' },

@@ -7,11 +7,13 @@ import {
   agreementData,
   createInvoice,
   invoiceData,
+  passiveData,
   studio,
 } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
 import { addProduct, priceData } from '@/tests/support/products'
+import { uploadReceived } from '@/tests/support/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -36,6 +38,8 @@ type Own = {
   offerId: number
   contractId: number
   creditNoteId: number
+  passiveId: number
+  passiveImportId: number
   typeId: number
   changeId: number
 }
@@ -51,6 +55,8 @@ const targets = (own: Own): Record<string, Target> => {
   const invoice = document(own.invoiceId)
   const [offer, contract] = [document(own.offerId), document(own.contractId)]
   const creditNote = document(own.creditNoteId)
+  const passive = { path: { id: String(own.passiveId) } }
+  const received = { ...passiveData(own.sku), id: own.passiveId }
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
@@ -195,6 +201,20 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.creditNotes.create': { body: { creditNote_data: invoiceData(own.sku) } },
     'salesforce.creditNotes.createSingle': { body: { invoiceId: own.invoiceId, products: [{ id: 1 }] } },
     'salesforce.creditNotes.totalOfInvoice': invoice,
+    'salesforce.passive.byId': passive,
+    'salesforce.passive.add': { body: { passive_data: passiveData(own.sku) } },
+    'salesforce.passive.update': { body: { passive_data: received } },
+    'salesforce.passive.updateDetails': { body: { passive_data: { id: own.passiveId } } },
+    'salesforce.passive.updateState': {
+      body: { passive_data: { id: own.passiveId, json_state: { passive_state: 'PAYED' } } },
+    },
+    'salesforce.passive.remove': passive,
+    'salesforce.passive.file': passive,
+    'salesforce.passive.xml': passive,
+    'salesforce.passive.embedded': passive,
+    'salesforce.passive.attachment': { path: { id: '1' } },
+    'salesforce.passive.detach': { path: { id: '1' } },
+    'salesforce.passiveImports.byId': { path: { id: String(own.passiveImportId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.invoices.printPdf': { body: { invoiceIds: [own.invoiceId] } },
@@ -239,7 +259,14 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     as: caller,
     body: { creditNote_data: invoiceData(customer.sku) },
   })
+  const received = await context.api.call('POST', '/api/salesforce/rest/passive/add', {
+    as: caller,
+    body: { passive_data: passiveData(customer.sku) },
+  })
+  const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
   return {
+    passiveId: received.body.passive.id,
+    passiveImportId: intake.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
@@ -271,7 +298,7 @@ describe('what belongs to another structure', () => {
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
-        ...{ typeId: 0, changeId: 0 },
+        ...{ typeId: 0, changeId: 0, passiveId: 0, passiveImportId: 0 },
       }),
     )
     const exempt = [
@@ -280,6 +307,8 @@ describe('what belongs to another structure', () => {
       'auth.configuration.save',
       // Takes files, which no target here has: tests/api/anagrafica/attachments.test.ts
       'anagrafica.attachments.upload',
+      // tests/api/salesforce/passive.test.ts
+      'salesforce.passive.attach',
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
