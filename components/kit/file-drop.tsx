@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 
 /**
  * Where a file is dropped, or chosen by click or keyboard: the browser's own file input under a large surface. Of
- * several dropped files the first counts.
+ * several files the first counts, unless `onFiles` takes them all.
  */
 export function FileDrop({
   label,
@@ -16,6 +16,7 @@ export function FileDrop({
   pending,
   compact,
   onFile,
+  onFiles,
 }: {
   label: ReactNode
   help: ReactNode
@@ -23,13 +24,17 @@ export function FileDrop({
   pending: boolean
   /** Where other fields stand around it: lower, without the picture. */
   compact?: boolean
-  onFile: (file: File) => void
-}) {
+} & (
+  | { onFile: (file: File) => void; onFiles?: undefined }
+  | { onFile?: undefined; onFiles: (files: File[]) => void }
+)) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !pending) onFile(file)
+    const [first, ...more] = files ?? []
+    if (!first || pending) return
+    if (onFiles) onFiles([first, ...more])
+    else onFile(first)
   }
   return (
     <label
@@ -65,6 +70,7 @@ export function FileDrop({
         id={id}
         type="file"
         accept={accept}
+        multiple={Boolean(onFiles)}
         aria-describedby={`${id}-help`}
         disabled={pending}
         className="sr-only"
