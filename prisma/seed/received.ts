@@ -138,7 +138,7 @@ function valueOfPlan(planned: Planned, date: Day, receiver: Party): DocumentValu
     full_numeration: planned.number,
     date,
     description: planned.description,
-    note: null,
+    note: planned.description,
     sender: senderOf(planned.supplier),
     receiver,
     content,

@@ -12,7 +12,6 @@ export {
   attachmentAt,
   attachmentsOf,
   bodiesOf,
-  causaliOf,
   paymentsOf,
   type ReceivedDocument,
   type ReceivedFile,

@@ -5,6 +5,7 @@ import { lockSupplier, supplierSku } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
 import type { ReceivedDocument, ReceivedFile } from '@/server/einvoice'
+import { now } from '@/server/platform/clock'
 import { findSame, insertPassive, ownParty, type PassiveValue } from './passive-store'
 
 /** A file that came in: its bytes as they were sent, and what they say. */
@@ -99,7 +100,15 @@ const toValue = (
 })
 
 async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: Incoming): Promise<number> {
-  const row = { sha256, name: name.slice(-255), bytes: hexText(bytes), size: bytes.length, signed, intact }
+  const row = {
+    sha256,
+    name: name.slice(-255),
+    bytes: hexText(bytes),
+    size: bytes.length,
+    signed,
+    intact,
+    created_at: now(),
+  }
   const [id] = await insertRows(tx, 'passive_file', [row])
   if (id === undefined) throw new Error('a received file was not written')
   return id

@@ -39,14 +39,14 @@ type FiltersProps = {
 
 /** The advanced search of a list of documents: text, states, days, and of invoices the typology. */
 export function DocumentsFilters(props: FiltersProps) {
-  const { filters, setFilters } = props
+  const { filters, setFilters, of } = props
   const t = useTranslations('documents')
   return (
     <>
       <SearchInput
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
-        label={t('search')}
+        label={t(of === 'received' ? 'search_received' : 'search')}
         className="sm:w-80"
       />
       <StateFilter {...props} />

@@ -10,7 +10,7 @@ import { receiverOf, supplierOf } from './parties'
 import { methodOf, paymentsOf, receivedDueDates } from './payments'
 import { dayOrNull, required, Unreceivable } from './reading'
 
-export { attachmentAt, attachmentsOf, causaliOf, type ReceivedReference, referencesOf } from './details'
+export { attachmentAt, attachmentsOf, referencesOf } from './details'
 export { paymentsOf } from './payments'
 export { Unreceivable } from './reading'
 
