@@ -1,16 +1,17 @@
 import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/agreement-state'
 import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/invoice-state'
+import { PASSIVE_CALENDAR_STEPS, PASSIVE_STEPS } from '@/lib/domain/passive-state'
 
 type Steps = Readonly<Record<string, { from: readonly string[]; to: string }>>
 
-/** A machine as a Mermaid diagram: every step that is allowed, from DRAFT on. */
-function diagram(steps: Steps, states: readonly string[] | null): string {
+/** A machine as a Mermaid diagram: every step that is allowed, from its first state on. */
+function diagram(steps: Steps, states: readonly string[] | null, first = 'DRAFT'): string {
   const arrows = Object.entries(steps).flatMap(([event, { from, to }]) =>
     from
       .filter((state) => state !== to && (!states || (states.includes(state) && states.includes(to))))
       .map((state) => `  ${state} --> ${to}: ${event}`),
   )
-  return ['```mermaid', 'stateDiagram-v2', '  [*] --> DRAFT', ...arrows, '```'].join('\n')
+  return ['```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...arrows, '```'].join('\n')
 }
 
 const list = (steps: Steps): string => Object.keys(steps).join(', ')
@@ -18,7 +19,7 @@ const list = (steps: Steps): string => Object.keys(steps).join(', ')
 /** docs/states.md: the life of every kind of document, drawn from the machines that the code runs. */
 export const statesText = (): string => `# The life of documents
 
-Drawn by \`npm run states\` from \`lib/domain/invoice-state.ts\` and \`lib/domain/agreement-state.ts\`; a test holds it true.
+Drawn by \`npm run states\` from \`invoice-state.ts\`, \`passive-state.ts\` and \`agreement-state.ts\` of \`lib/domain\`; a test holds it true.
 What is not drawn is refused (ERROR_INVOICE_STATE) when a user asks for it, and without effect when the exchange system or the
 calendar says it.
 
@@ -27,6 +28,12 @@ calendar says it.
 Users: ${list(USER_STEPS)}. The exchange system: ${list(EXCHANGE_STEPS)}. The calendar, every night: ${list(CALENDAR_STEPS)}.
 
 ${diagram({ ...USER_STEPS, ...EXCHANGE_STEPS, ...CALENDAR_STEPS }, null)}
+
+## Received invoices and credit notes
+
+Nobody issues or sends them: ISSUED is what the supplier did. The calendar passes by invoices only.
+
+${diagram({ ...PASSIVE_STEPS, ...PASSIVE_CALENDAR_STEPS }, null, 'ISSUED')}
 
 ## Offers
 

@@ -51,6 +51,8 @@ import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
+import { passive } from './salesforce/passive'
+import { passiveImports } from './salesforce/passive-imports'
 import { purchases } from './salesforce/purchases'
 import { shares } from './salesforce/shares'
 
@@ -107,5 +109,17 @@ export const router = api.router({
     stock,
     units,
   },
-  salesforce: { batches, offers, contracts, invoices, creditNotes, documents, purchases, shares, einvoice },
+  salesforce: {
+    batches,
+    offers,
+    contracts,
+    invoices,
+    creditNotes,
+    documents,
+    passive,
+    passiveImports,
+    purchases,
+    shares,
+    einvoice,
+  },
 })

@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 
 /**
  * Where a file is dropped, or chosen by click or keyboard: the browser's own file input under a large surface. Of
- * several dropped files the first counts, unless `onFiles` takes them all.
+ * several files the first counts, unless `onFiles` takes them all.
  */
 export function FileDrop({
   label,
@@ -20,21 +20,21 @@ export function FileDrop({
 }: {
   label: ReactNode
   help: ReactNode
-  /** Names or types that the chooser offers; all when not said. */
   accept?: string
   pending: boolean
   /** Where other fields stand around it: lower, without the picture. */
   compact?: boolean
-  onFile?: (file: File) => void
-  onFiles?: (files: File[]) => void
-}) {
+} & (
+  | { onFile: (file: File) => void; onFiles?: undefined }
+  | { onFile?: undefined; onFiles: (files: File[]) => void }
+)) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const [file, ...others] = files ?? []
-    if (!file || pending) return
-    onFile?.(file)
-    onFiles?.([file, ...others])
+    const [first, ...more] = files ?? []
+    if (!first || pending) return
+    if (onFiles) onFiles([first, ...more])
+    else onFile(first)
   }
   return (
     <label
@@ -70,7 +70,7 @@ export function FileDrop({
         id={id}
         type="file"
         accept={accept}
-        multiple={onFiles !== undefined}
+        multiple={Boolean(onFiles)}
         aria-describedby={`${id}-help`}
         disabled={pending}
         className="sr-only"

@@ -18,7 +18,7 @@ const tones: Record<StateTone, string> = {
 }
 
 /** Of what the state is: it decides the gender of the Italian word. */
-export type StateOf = 'invoice' | 'creditNote' | 'offer' | 'contract' | 'purchase'
+export type StateOf = 'invoice' | 'creditNote' | 'offer' | 'contract' | 'purchase' | 'received'
 
 const isMasculine = (of: StateOf): boolean => of === 'contract' || of === 'purchase'
 
@@ -26,8 +26,11 @@ const isMasculine = (of: StateOf): boolean => of === 'contract' || of === 'purch
 export function useStateWord(): (state: string, of?: StateOf) => string {
   const feminine = useTranslations('states')
   const masculine = useTranslations('states_masculine')
+  const received = useTranslations('states_received')
   return (state, of = 'invoice') => {
     const key = isDocumentState(state) ? state : 'UNKNOWN'
+    // What its supplier issued has come to us, and waits to be paid.
+    if (of === 'received' && key === 'ISSUED') return received(key)
     return isMasculine(of) && isInflected(key) ? masculine(key) : feminine(key)
   }
 }

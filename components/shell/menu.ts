@@ -147,6 +147,7 @@ export const MENU = [
         key: 'documents_passive_invoices',
         role: 'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
         href: '/app/documents/passive_invoices',
+        also: ['/app/documents/preview/passive_invoice'],
         icon: FileInput,
       },
       {
@@ -160,6 +161,7 @@ export const MENU = [
         key: 'documents_passive_credit_notes',
         role: 'GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER',
         href: '/app/documents/passive_creditNotes',
+        also: ['/app/documents/preview/passive_creditNote'],
         icon: Undo2,
       },
       {

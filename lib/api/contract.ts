@@ -50,6 +50,8 @@ import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
+import * as passive from './salesforce/passive'
+import * as passiveImports from './salesforce/passive-imports'
 import * as purchases from './salesforce/purchases'
 import * as shares from './salesforce/shares'
 
@@ -117,6 +119,8 @@ export const contract = {
     creditNotes: { ...creditNotes },
     batches: { ...batches },
     documents: { ...documents },
+    passive: { ...passive },
+    passiveImports: { ...passiveImports },
     purchases: { ...purchases },
     shares: { ...shares },
     einvoice: { ...einvoice },

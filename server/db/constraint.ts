@@ -3,6 +3,7 @@ import type { ErrorCode } from '@/lib/domain/refusal'
 /** What a broken constraint means to the caller, by its name in the migrations. */
 const codeByConstraint: Record<string, ErrorCode> = {
   sales_document_immutable: 'ERROR_INVOICE_IMMUTABLE',
+  passive_document_once: 'ERROR_PASSIVE_EXISTS',
   anagrafica_has_a_name: 'ERROR_ANAGRAFICA_NAME_MISSING',
   document_line_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
   anagrafica_category_sibling_name: 'ERROR_CATEGORY_NAME_TAKEN',

@@ -8,7 +8,18 @@ export { invoiceToTree } from './map-invoice'
 export { NotAMessage, readMessage, type SdiMessage } from './messages'
 export { UnreadableXml } from './parse-xml'
 export { readInvoice } from './read'
+export {
+  attachmentAt,
+  attachmentsOf,
+  bodiesOf,
+  paymentsOf,
+  type ReceivedDocument,
+  type ReceivedFile,
+  readReceived,
+  referencesOf,
+  Unreceivable,
+} from './received'
 export { childrenOf, textAt, type XmlElement } from './tree'
-export { unwrap } from './unwrap'
+export { countUnwrapped, type UnwrappedFile, unwrap, unwrapEach } from './unwrap'
 export { writeInvoice } from './write'
 export { type OutgoingMessage, writeMessage } from './write-message'

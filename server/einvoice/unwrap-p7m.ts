@@ -7,9 +7,27 @@ import { fromBER, OctetString } from 'asn1js'
 import { ContentInfo, SignedData } from 'pkijs'
 import { isWholeBer } from './ber'
 
+export type EnvelopeFault =
+  | 'signature'
+  | 'no_content'
+  | 'too_large'
+  | 'nested_archive'
+  | 'empty_archive'
+  | 'archive_password'
+  | 'archive_ratio'
+  | 'archive_files'
+  | 'archive_size'
+  | 'archive_corrupt'
+
 /** Why an envelope or archive can't be opened. The message is Italian, for the report. */
 export class UnreadableEnvelope extends Error {
   override readonly name = 'UnreadableEnvelope'
+  constructor(
+    message: string,
+    readonly reason: EnvelopeFault = 'signature',
+  ) {
+    super(message)
+  }
 }
 
 export type Opened = {
@@ -60,7 +78,7 @@ function signedData(ber: Uint8Array): SignedData {
     throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
   const info = new ContentInfo({ schema: result })
   if (info.contentType !== ContentInfo.SIGNED_DATA) {
-    throw new UnreadableEnvelope('La busta p7m non contiene dati firmati')
+    throw new UnreadableEnvelope('La busta p7m non contiene dati firmati', 'no_content')
   }
   return new SignedData({ schema: info.content })
 }
@@ -79,7 +97,7 @@ function openOnce(ber: Uint8Array): { readonly content: Uint8Array; readonly int
     const signed = signedData(ber)
     const value = signed.encapContentInfo.eContent?.getValue()
     if (!value || value.byteLength === 0)
-      throw new UnreadableEnvelope('La busta p7m non contiene il documento')
+      throw new UnreadableEnvelope('La busta p7m non contiene il documento', 'no_content')
     const content = new Uint8Array(value)
     return { content, intact: isIntact(signed, content) }
   } catch (error) {

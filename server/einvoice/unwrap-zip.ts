@@ -8,6 +8,8 @@ export type ArchiveLimits = {
   readonly bytes: number
   /** Uncompressed to compressed size, for files above 1 MB. */
   readonly ratio: number
+  /** Of one file, uncompressed; not limited when not said. */
+  readonly fileBytes?: number
 }
 
 const ARCHIVE_LIMITS: ArchiveLimits = { files: 100, bytes: 50 * 1024 * 1024, ratio: 200 }
@@ -24,12 +26,16 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 const isNoise = ({ fileName }: Entry): boolean =>
   fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)
 
-function checkEntry(entry: Entry, limits: ArchiveLimits): void {
-  if (entry.isEncrypted()) throw new UnreadableEnvelope('Archivio protetto da password')
+/** Why an entry is not even looked at; null for one that is read. */
+function faultOf(entry: Entry, limits: ArchiveLimits): UnreadableEnvelope | null {
+  if (entry.isEncrypted()) return new UnreadableEnvelope('Archivio protetto da password', 'archive_password')
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize > SMALL && uncompressedSize > compressedSize * limits.ratio) {
-    throw new UnreadableEnvelope('Archivio con un rapporto di compressione non ammesso')
+    const message = 'Archivio con un rapporto di compressione non ammesso'
+    return new UnreadableEnvelope(message, 'archive_ratio')
   }
+  const isTooLarge = uncompressedSize > (limits.fileBytes ?? Number.POSITIVE_INFINITY)
+  return isTooLarge ? new UnreadableEnvelope('File troppo grande', 'too_large') : null
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
@@ -38,42 +44,81 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     const part = Buffer.from(chunk as Uint8Array)
     size += part.length
-    if (size > entry.uncompressedSize) throw new UnreadableEnvelope('Archivio corrotto')
+    if (size > entry.uncompressedSize) throw corrupt()
     chunks.push(part)
   }
   return Buffer.concat(chunks, size)
 }
 
-type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
+const corrupt = (): UnreadableEnvelope => new UnreadableEnvelope('Archivio corrotto', 'archive_corrupt')
 
-async function readAll(zip: ZipFile, limits: ArchiveLimits): Promise<readonly ArchivedFile[]> {
-  if (zip.entryCount > limits.files) throw new UnreadableEnvelope(`Archivio con più di ${limits.files} file`)
-  const files: ArchivedFile[] = []
-  let total = 0
-  for await (const entry of zip.eachEntry()) {
-    if (isNoise(entry)) continue
-    checkEntry(entry, limits)
-    total += entry.uncompressedSize
-    if (total > limits.bytes) throw new UnreadableEnvelope('Archivio troppo grande')
-    files.push({ name: entry.fileName, bytes: await readEntry(zip, entry) })
+const asFault = (error: unknown): UnreadableEnvelope =>
+  error instanceof UnreadableEnvelope ? error : corrupt()
+
+type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
+type ClosedFile = { readonly name: string; readonly fault: UnreadableEnvelope }
+
+async function open(bytes: Uint8Array, limits: ArchiveLimits): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
+  if (zip.entryCount > limits.files) {
+    throw new UnreadableEnvelope(`Archivio con più di ${limits.files} file`, 'archive_files')
   }
-  return files
+  return zip
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for await (const entry of zip.eachEntry()) if (!isNoise(entry)) yield entry
+}
+
+/** How many files an archive's directory names. @throws UnreadableEnvelope */
+export async function countFiles(bytes: Uint8Array, limits: ArchiveLimits): Promise<number> {
+  let count = 0
+  try {
+    for await (const _ of entriesOf(await open(bytes, limits))) count += 1
+  } catch (error) {
+    throw asFault(error)
+  }
+  return count
 }
 
 /**
- * The archive's files in its order; sizes are believed from its directory only as upper bounds.
+ * The archive's files in its order, one at a time, each with its bytes or with why it is not opened; sizes are believed
+ * from its directory only as upper bounds.
+ * @throws UnreadableEnvelope when the archive itself can't be read on.
+ */
+export async function* readArchive(
+  bytes: Uint8Array,
+  limits: ArchiveLimits,
+): AsyncGenerator<ArchivedFile | ClosedFile> {
+  let total = 0
+  try {
+    const zip = await open(bytes, limits)
+    for await (const entry of entriesOf(zip)) {
+      const name = entry.fileName
+      const fault = faultOf(entry, limits)
+      if (!fault) total += entry.uncompressedSize
+      if (total > limits.bytes) throw new UnreadableEnvelope('Archivio troppo grande', 'archive_size')
+      const read = fault ?? (await readEntry(zip, entry).catch(asFault))
+      yield read instanceof UnreadableEnvelope ? { name, fault: read } : { name, bytes: read }
+    }
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+/**
+ * All files of an archive, or none: one that can't be opened is the whole archive's fault.
  * @throws UnreadableEnvelope
  */
 export async function openArchive(
   bytes: Uint8Array,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
 ): Promise<readonly ArchivedFile[]> {
-  try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
-    return await readAll(zip, limits)
-  } catch (error) {
-    if (error instanceof UnreadableEnvelope) throw error
-    throw new UnreadableEnvelope('Archivio corrotto')
+  const files: ArchivedFile[] = []
+  for await (const file of readArchive(bytes, limits)) {
+    if ('fault' in file) throw file.fault
+    files.push(file)
   }
+  return files
 }

@@ -1,15 +1,17 @@
 /** From an uploaded or received file to the invoices in it: ZIP archives first, then signature envelopes. */
 import { decode } from './decode'
-import { type Opened, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
-import { type ArchiveLimits, isArchive, openArchive } from './unwrap-zip'
+import { type EnvelopeFault, type Opened, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
+import { type ArchiveLimits, countFiles, isArchive, openArchive, readArchive } from './unwrap-zip'
 
 export type UnwrappedFile = {
   readonly name: string
   /** The file as it was sent (inside its archive), which names and sizes are about. */
   readonly sent: Uint8Array
   /** The document, or why it can't be reached (Italian). */
-  readonly content: Opened | { readonly refused: string }
+  readonly content: Opened | Refused
 }
+
+type Refused = { readonly refused: string; readonly reason: EnvelopeFault }
 
 /** Nothing larger is opened; SdI stops at 5 MB. */
 const MAX_OPENED = 16 * 1024 * 1024
@@ -17,8 +19,8 @@ const MAX_OPENED = 16 * 1024 * 1024
 const startsAsXml = (bytes: Uint8Array): boolean => decode(bytes.subarray(0, 400)).text.startsWith('<')
 
 function openBytes(name: string, sent: Uint8Array): Opened {
-  if (isArchive(sent)) throw new UnreadableEnvelope('Archivio dentro un archivio')
-  if (sent.length > MAX_OPENED) throw new UnreadableEnvelope('File troppo grande')
+  if (isArchive(sent)) throw new UnreadableEnvelope('Archivio dentro un archivio', 'nested_archive')
+  if (sent.length > MAX_OPENED) throw new UnreadableEnvelope('File troppo grande', 'too_large')
   const opened = openEnvelope(sent)
   if (!opened.signed && /\.p7m$/i.test(name) && !startsAsXml(sent)) {
     throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
@@ -30,9 +32,14 @@ function openOne(name: string, sent: Uint8Array): UnwrappedFile {
   try {
     return { name, sent, content: openBytes(name, sent) }
   } catch (error) {
-    if (error instanceof UnreadableEnvelope) return { name, sent, content: { refused: error.message } }
-    throw error
+    return { name, sent, content: refusedBy(error) }
   }
+}
+
+/** What is wrong with the file; a fault of ours goes on. */
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof UnreadableEnvelope)) throw error
+  return { refused: error.message, reason: error.reason }
 }
 
 /**
@@ -48,10 +55,46 @@ export async function unwrap(
   try {
     const files = await openArchive(bytes, limits)
     if (files.length > 0) return files.map((file) => openOne(`${name}/${file.name}`, file.bytes))
-    return [{ name, sent: bytes, content: { refused: 'Archivio vuoto' } }]
+    throw new UnreadableEnvelope('Archivio vuoto', 'empty_archive')
   } catch (error) {
-    if (error instanceof UnreadableEnvelope)
-      return [{ name, sent: bytes, content: { refused: error.message } }]
-    throw error
+    return [{ name, sent: bytes, content: refusedBy(error) }]
   }
 }
+
+/** For an intake: many files, none larger than what is opened anyway. */
+const INTAKE_LIMITS: ArchiveLimits = {
+  files: 5000,
+  bytes: 1024 * 1024 * 1024,
+  ratio: 200,
+  fileBytes: MAX_OPENED,
+}
+
+/**
+ * As `unwrap`, one file after the other and each for itself: what is wrong with one of an archive stops no other, and
+ * no more than one is held in memory. Where the archive itself breaks off, the last entry says so.
+ */
+export async function* unwrapEach(name: string, bytes: Uint8Array): AsyncGenerator<UnwrappedFile> {
+  if (!isArchive(bytes)) {
+    yield openOne(name, bytes)
+    return
+  }
+  let isEmpty = true
+  try {
+    for await (const file of readArchive(bytes, INTAKE_LIMITS)) {
+      isEmpty = false
+      const inside = `${name}/${file.name}`
+      yield 'bytes' in file
+        ? openOne(inside, file.bytes)
+        : { name: inside, sent: NOTHING, content: refusedBy(file.fault) }
+    }
+    if (isEmpty) throw new UnreadableEnvelope('Archivio vuoto', 'empty_archive')
+  } catch (error) {
+    yield { name, sent: NOTHING, content: refusedBy(error) }
+  }
+}
+
+const NOTHING = new Uint8Array()
+
+/** How many files `unwrapEach` will give, as far as the archive's directory says. */
+export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
+  isArchive(bytes) ? Math.max(1, await countFiles(bytes, INTAKE_LIMITS).catch(() => 1)) : 1

@@ -11,6 +11,8 @@ import { importResume } from './import-resume'
 import { importRun } from './import-run'
 import { mailSend } from './mail-send'
 import { overdueMark } from './overdue-mark'
+import { passiveImport } from './passive-import'
+import { passiveImportResume } from './passive-import-resume'
 import { registrationFinish } from './registration-finish'
 import { sweep } from './sweep'
 
@@ -26,6 +28,8 @@ export const jobs: readonly Job[] = [
   importRun,
   importResume,
   importClean,
+  passiveImport,
+  passiveImportResume,
   fileRemoval,
   gdprExport,
   overdueMark,
@@ -37,6 +41,7 @@ export const crontab = [
   '* * * * * exchange-poll',
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
+  '* * * * * passive-import-resume',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',

@@ -7,7 +7,7 @@ import { api } from '@/server/http/implement'
 import { creditedTotal, creditLines, lockCreditable, refuseOverCredit } from './credit'
 import { discardDraft } from './discard'
 import { documentFilter, pageOf } from './document-list'
-import { findDocument } from './document-row'
+import { EITHER, findDocument } from './document-row'
 import { createDraft } from './draft'
 import { issueDocument } from './issue'
 import { forEachApart, issueMany } from './issue-many'
@@ -22,7 +22,7 @@ const procedures = api.salesforce.creditNotes
 const kind = 'CREDITNOTE'
 
 async function answer(tx: Tx, id: number) {
-  return ok({ creditNote: toCreditNote(await findDocument(tx, id, [kind])) })
+  return ok({ creditNote: toCreditNote(await findDocument(tx, id, [kind], EITHER)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
-import { type DocumentRow, findDocument } from './document-row'
+import { type DocumentRow, EITHER, findDocument } from './document-row'
 import { toInvoice } from './present'
 import { pdfOf } from './print'
 
@@ -23,13 +23,15 @@ export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
 async function load(tx: Tx, id: number): Promise<Loaded | null> {
   const row = await tx.sales_document.findFirst({ where: { id } })
   if (!row) return null
-  const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id) : null
+  const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], EITHER) : null
   const files = await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } })
   const messages = await tx.exchange_message.findMany({
     where: { einvoice_file_id: { in: files.map((file) => file.id) } },
     orderBy: { id: 'asc' },
   })
-  return { json: invoice ? toInvoice(invoice) : row, invoice, stored: [...files, ...messages] }
+  const received = await tx.passive_file.findMany({ where: { documents: { some: { id } } } })
+  const stored = [...files, ...messages, ...received.map(({ name, bytes }) => ({ file_name: name, bytes }))]
+  return { json: invoice ? toInvoice(invoice) : row, invoice, stored }
 }
 
 /**
@@ -45,7 +47,8 @@ export async function documentFiles(
   if (!found) return []
   const { json, invoice, stored } = found
   const files: DocumentFile[] = [{ name: `${folder}/${id}.json`, content: JSON.stringify(json, null, 2) }]
-  if (invoice) files.push({ name: `${folder}/${id}.pdf`, content: await pdfOf(invoice, language) })
+  if (invoice?.type === 'ACTIVE')
+    files.push({ name: `${folder}/${id}.pdf`, content: await pdfOf(invoice, language) })
   for (const { file_name, bytes } of stored)
     files.push({ name: `${folder}/${id}_${file_name}`, content: bytes })
   return files

@@ -5,11 +5,13 @@ import {
   invoiceConfigurationIn,
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
+import { storedTotals } from '@/lib/api/salesforce/stored-totals'
 import { rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
 import type {
   DocumentContent,
   DocumentKind,
+  DocumentTotals,
   DocumentValue,
   DueDate,
   Party,
@@ -51,11 +53,21 @@ export type DocumentRow = Omit<sales_documentModel, 'date'> & {
   made_of: { id: number; numeration: string | null; date: Day } | null
 }
 
-/** The document of these kinds in one statement, or ERROR_NOT_FOUND: also for one of another structure. */
+/** Ours, or received from a supplier. */
+export type DocumentType = 'ACTIVE' | 'PASSIVE'
+
+/** To be read, whoever made it. */
+export const EITHER = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
+
+/**
+ * The document of these kinds in one statement, or ERROR_NOT_FOUND: also for one of another structure. Only our own
+ * unless received ones are meant, too: what is done with our own is done with no other.
+ */
 export async function findDocument(
   tx: Tx,
   id: number,
   kinds: readonly DocumentKind[] = ['INVOICE'],
+  types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
   const [row] = await tx.$queryRaw<DocumentRow[]>`
     select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
@@ -77,7 +89,8 @@ export async function findDocument(
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from sales_document o where o.id = d.origin_id) as made_of
-    from sales_document d where d.id = ${id} and d.document_kind in (${Prisma.join([...kinds])})`
+    from sales_document d where d.id = ${id} and d.document_kind in (${Prisma.join([...kinds])})
+      and d.type in (${Prisma.join([...types])})`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }
@@ -90,9 +103,10 @@ export async function lockDocument(
   tx: Tx,
   id: number,
   kinds: readonly DocumentKind[] = ['INVOICE'],
+  types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
   await tx.$executeRaw`select 1 from sales_document where id = ${id} for update`
-  return findDocument(tx, id, kinds)
+  return findDocument(tx, id, kinds, types)
 }
 
 /** A civil day as a date column. */
@@ -126,6 +140,10 @@ export function contentOfRow(row: DocumentRow): DocumentContent {
 export const configurationOf = (row: DocumentRow): InvoiceConfigurationIn =>
   invoiceConfigurationIn.parse(row.invoice_configuration)
 
+/** What the content comes to; of a received document what it says that it comes to. */
+export const totalsOfRow = (row: DocumentRow): DocumentTotals =>
+  row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : documentTotals(contentOfRow(row))
+
 /** The document as a value to print: PDF, XML. */
 export function toDocumentValue(row: DocumentRow): DocumentValue {
   const content = contentOfRow(row)
@@ -141,7 +159,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     sender: row.anagrafica_sender as Party,
     receiver: row.anagrafica_receiver as Party,
     content,
-    totals: documentTotals(content),
+    totals: totalsOfRow(row),
     payment: {
       method: configuration.payment_methods[0] ?? 'ALLOWANCE',
       iban: configuration.iban,

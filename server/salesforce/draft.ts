@@ -39,7 +39,7 @@ const LARGEST = money('99999999999')
 const MOST_LINES = 5000
 
 /** The totals of a payload; ERROR_DOCUMENT_TOO_MANY_LINES; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
-function totalsOf(content: DocumentContent): DocumentTotals {
+export function totalsOf(content: DocumentContent): DocumentTotals {
   const count = content.product_list.length
   if (count > MOST_LINES) {
     throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MOST_LINES, count }, ['product_list'])
@@ -221,7 +221,7 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
   }
 }
 
-const totalColumns = (totals: DocumentTotals) => ({
+export const totalColumns = (totals: DocumentTotals) => ({
   totals: JSON.parse(JSON.stringify(totals)),
   product_subtotal: totals.product_subtotal.toFixed(2),
   subtotal: totals.subtotal.toFixed(2),
@@ -247,5 +247,5 @@ function dueRowsOf({ kind, data, content, totals }: Due) {
   return dueRows(dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
 }
 
-const dueRows = (dueDates: readonly DueDate[]) =>
+export const dueRows = (dueDates: readonly DueDate[]) =>
   dueDates.map(({ date, amount }, position) => ({ position, date, amount: amount.toFixed(2) }))

@@ -11,7 +11,7 @@ import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { discardDraft } from './discard'
 import { documentFilter, pageOf } from './document-list'
-import { type DocumentRow, findDocument, lockDocument } from './document-row'
+import { type DocumentRow, EITHER, findDocument, lockDocument } from './document-row'
 import { createDraft, replaceContent } from './draft'
 import { faultsOf } from './faults'
 import { readProducts } from './invoice-products'
@@ -29,7 +29,7 @@ const procedures = api.salesforce.invoices
 
 /** A whole invoice as the calls answer it. */
 export async function answerInvoice(tx: Tx, id: number) {
-  return ok({ invoice: toInvoice(await findDocument(tx, id)) })
+  return ok({ invoice: toInvoice(await findDocument(tx, id, ['INVOICE'], EITHER)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {

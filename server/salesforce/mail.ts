@@ -58,7 +58,7 @@ export async function mailToCustomer(
   { kind, id, message }: Omit<Asked, 'to'>,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
   const row = await context.tx.sales_document.findFirst({
-    where: { id, document_kind: kind },
+    where: { id, document_kind: kind, type: 'ACTIVE' },
     select: { full_numeration: true, anagrafica: { select: { email: true } } },
   })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')

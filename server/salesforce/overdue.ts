@@ -1,37 +1,37 @@
 import type { Day } from '@/lib/domain/day'
 import { CALENDAR_STEPS, type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import type { Tx } from '@/server/db/client'
-import { lockDocument } from './document-row'
+import { EITHER, lockDocument } from './document-row'
 import { moveDocument } from './state'
 
 const WATCHED = [...new Set([...CALENDAR_STEPS.FALL_LATE.from, ...CALENDAR_STEPS.EXPIRE.from])]
 const MOST_AT_ONCE = 500
 
-/** The structures of which some issued invoice has a day to pay before `day`. A transaction of the system. */
+/** The structures of which some invoice, issued or received, has a day to pay before `day`. A transaction of the system. */
 export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]> {
   const rows = await tx.$queryRaw<{ structure_id: number }[]>`
     select distinct d.structure_id from sales_document d join document_due_date u on u.document_id = d.id
-    where d.document_kind = 'INVOICE' and d.type = 'ACTIVE' and d.state = any(${WATCHED}::text[])
+    where d.document_kind = 'INVOICE' and d.state = any(${WATCHED}::text[])
       and u.date < ${day}::date`
   return rows.map(({ structure_id }) => structure_id)
 }
 
 /**
- * Marks unpaid invoices of the transaction's structure: LATE when one of their days to pay lies before `day`, EXPIRED
+ * Marks unpaid invoices of the transaction's structure, ours and those that we received: LATE when one of their days to pay lies before `day`, EXPIRED
  * when all do. At most 500 at once; answers how many it moved.
  */
 export async function markOverdue(tx: Tx, day: Day): Promise<number> {
   const found = await tx.$queryRaw<{ id: number; all_past: boolean }[]>`
     select d.id, max(u.date) < ${day}::date as all_past
     from sales_document d join document_due_date u on u.document_id = d.id
-    where d.structure_id = app_structure() and d.document_kind = 'INVOICE' and d.type = 'ACTIVE'
+    where d.structure_id = app_structure() and d.document_kind = 'INVOICE' and d.type = any(array['ACTIVE', 'PASSIVE'])
       and d.state = any(${WATCHED}::text[])
     group by d.id, d.state
     having min(u.date) < ${day}::date and (d.state <> 'LATE' or max(u.date) < ${day}::date)
     order by d.id limit ${MOST_AT_ONCE}`
   let moved = 0
   for (const { id, all_past } of found) {
-    const row = await lockDocument(tx, id)
+    const row = await lockDocument(tx, id, ['INVOICE'], EITHER)
     const state = nextState(row.state as InvoiceState, all_past ? 'EXPIRE' : 'FALL_LATE')
     if (!state) continue
     await moveDocument(tx, row, { state, action: 'STATE' })

@@ -7,9 +7,8 @@ import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
-import { documentTotals } from '@/lib/domain/totals'
 import { env } from '@/server/platform/env'
-import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
+import { configurationOf, type DocumentRow, totalsOfRow } from './document-row'
 import type { DocumentListRow } from './queries'
 
 const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
@@ -58,7 +57,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
 
 /** What a whole document says beyond its row. */
 export function toBody(row: DocumentRow): DocumentBody {
-  const totals = documentTotals(contentOfRow(row))
+  const totals = totalsOfRow(row)
   const configuration = configurationOf(row)
   return {
     revision: row.revision,

@@ -79,7 +79,7 @@ export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
 export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
   const { known, look } = await context.inTenant(async (tx) => ({
     known: await tx.sales_document.findMany({
-      where: { id: { in: [...ids] }, document_kind: 'INVOICE', state: { not: 'DELETED' } },
+      where: { id: { in: [...ids] }, document_kind: 'INVOICE', type: 'ACTIVE', state: { not: 'DELETED' } },
       orderBy: { id: 'asc' },
       select: { id: true },
     }),

@@ -52,6 +52,13 @@ const orderBy: Record<string, readonly string[]> = {
   total: ['total', 'id'],
 }
 
+/** A received document's number is its supplier's text. */
+const orderByOfPassive: typeof orderBy = {
+  ...orderBy,
+  numeration: ['year', 'full_numeration', 'id'],
+  fullNumeration: ['year', 'full_numeration', 'id'],
+}
+
 function conditions(filter: DocumentFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`d.structure_id = ${filter.structureId}`,
@@ -105,7 +112,7 @@ export async function listDocuments(
     return listDocuments(tx, { ...filter, inTexts: true }, page)
   const { skip, take, reversed } = window(page, total)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
-  const names = orderBy[page.column] ?? ['id']
+  const names = (filter.type === 'PASSIVE' ? orderByOfPassive : orderBy)[page.column] ?? ['id']
   const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
@@ -128,7 +135,7 @@ export const rowsOf = (tx: Tx, ids: readonly number[]): Promise<DocumentListRow[
   tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin} where d.id = any(${[...ids]}::int[]) order by d.id`
 
-/** The document of a kind that was issued last, by day and number. */
+/** The document of a kind that was issued last, by day and number; of received ones the last by day. */
 export async function lastIssued(
   tx: Tx,
   structureId: number,
@@ -138,8 +145,8 @@ export async function lastIssued(
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
     where d.structure_id = ${structureId} and d.document_kind = ${kind} and d.type = ${type}
-      and d.number is not null
-    order by d.date desc, d.number desc limit 1`
+      and (d.number is not null or d.type = 'PASSIVE' and d.state <> 'DELETED')
+    order by d.date desc, d.number desc, d.id desc limit 1`
   return rows[0] ?? null
 }
 

@@ -6,7 +6,7 @@ import { Prisma } from '@/server/db/generated/client'
 import { inserting } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { findDocument } from './document-row'
+import { EITHER, findDocument } from './document-row'
 
 /** What the audit calls a document of a kind. */
 export const ENTITY = {
@@ -62,7 +62,7 @@ export async function stateRecord(
   kind: DocumentKind,
   { id, state }: { id: number; state: string },
 ): Promise<{ state: string; date_ts: string } | null> {
-  await findDocument(tx, id, [kind])
+  await findDocument(tx, id, [kind], EITHER)
   const row = await tx.document_state_change.findFirst({
     where: { document_id: id, state },
     orderBy: { id: 'asc' },

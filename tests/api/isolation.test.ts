@@ -9,12 +9,14 @@ import {
   agreementData,
   createInvoice,
   invoiceData,
+  passiveData,
   purchaseData,
   studio,
 } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
 import { addProduct, priceData } from '@/tests/support/products'
+import { uploadReceived } from '@/tests/support/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -40,6 +42,8 @@ type Own = {
   offerId: number
   contractId: number
   creditNoteId: number
+  passiveId: number
+  passiveImportId: number
   typeId: number
   changeId: number
   purchaseId: number
@@ -57,6 +61,8 @@ const targets = (own: Own): Record<string, Target> => {
   const invoice = document(own.invoiceId)
   const [offer, contract] = [document(own.offerId), document(own.contractId)]
   const creditNote = document(own.creditNoteId)
+  const passive = { path: { id: String(own.passiveId) } }
+  const received = { ...passiveData(own.sku), id: own.passiveId }
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const purchase = document(own.purchaseId)
@@ -211,6 +217,20 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.batches.start': {
       body: { document_kind: 'INVOICE', action: 'ISSUE', ids: [own.invoiceId] },
     },
+    'salesforce.passive.byId': passive,
+    'salesforce.passive.add': { body: { passive_data: passiveData(own.sku) } },
+    'salesforce.passive.update': { body: { passive_data: received } },
+    'salesforce.passive.updateDetails': { body: { passive_data: { id: own.passiveId } } },
+    'salesforce.passive.updateState': {
+      body: { passive_data: { id: own.passiveId, json_state: { passive_state: 'PAYED' } } },
+    },
+    'salesforce.passive.remove': passive,
+    'salesforce.passive.file': passive,
+    'salesforce.passive.xml': passive,
+    'salesforce.passive.embedded': passive,
+    'salesforce.passive.attachment': { path: { id: '1' } },
+    'salesforce.passive.detach': { path: { id: '1' } },
+    'salesforce.passiveImports.byId': { path: { id: String(own.passiveImportId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.purchases.byId': purchase,
@@ -263,8 +283,15 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     as: caller,
     body: { creditNote_data: invoiceData(customer.sku) },
   })
+  const received = await context.api.call('POST', '/api/salesforce/rest/passive/add', {
+    as: caller,
+    body: { passive_data: passiveData(customer.sku) },
+  })
+  const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
   return {
     purchaseId: (await addPurchase(context.api, caller)).id,
+    passiveId: received.body.passive.id,
+    passiveImportId: intake.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
@@ -296,7 +323,7 @@ describe('what belongs to another structure', () => {
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
-        ...{ typeId: 0, changeId: 0, purchaseId: 0 },
+        ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
       }),
     )
     const exempt = [
@@ -305,6 +332,8 @@ describe('what belongs to another structure', () => {
       'auth.configuration.save',
       // Takes files, which no target here has: tests/api/anagrafica/attachments.test.ts
       'anagrafica.attachments.upload',
+      // tests/api/salesforce/passive.test.ts
+      'salesforce.passive.attach',
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',

@@ -154,3 +154,13 @@ export async function addContract(
 export async function issuedInvoice(api: Api, as: Caller, data: Record<string, unknown>) {
   return createInvoice(api, as, { ...data, json_state: { invoice_state: 'ISSUED' } })
 }
+
+/** A received document that is typed in: 244.00 from a supplier. */
+export const passiveData = (anaSku: string, over: Record<string, unknown> = {}) => ({
+  ana_sku: anaSku,
+  number: 'A/7',
+  date: '2026-11-03',
+  description: 'Affitto',
+  product_list: [line({ single_price: 200 })],
+  ...over,
+})

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { DocumentValue, Party } from '@/lib/domain/document'
@@ -14,7 +15,16 @@ import { PaperPayment, PaperSummary } from './paper-summary'
  * The document as its receiver will see it, on an A4 sheet: always ink on white, whatever the theme. On narrow
  * screens the same parts flow one under the other.
  */
-export function DocumentPaper({ value, className }: { value: DocumentValue; className?: string }) {
+export function DocumentPaper({
+  value,
+  className,
+  payment,
+}: {
+  value: DocumentValue
+  className?: string
+  /** Instead of how our own documents are paid. */
+  payment?: ReactNode
+}) {
   const t = useTranslations('pdf')
   const language = useLanguage()
   const title = useDocumentTitle(value)
@@ -62,7 +72,7 @@ export function DocumentPaper({ value, className }: { value: DocumentValue; clas
         </div>
         <PaperLines value={value} />
         <PaperSummary value={value} />
-        <PaperPayment value={value} />
+        {payment ?? <PaperPayment value={value} />}
         {value.note ? (
           <section className="mt-5">
             <PaperLabel>{t('note')}</PaperLabel>

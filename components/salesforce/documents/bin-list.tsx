@@ -48,7 +48,10 @@ function BinRow({ entry }: { entry: Binned }) {
   const t = useTranslations('documents.bin')
   const { gui_item_list: roles } = useUser()
   const { restore, isRunning } = useRestore(entry)
-  const name = t(`kind.${entry.document_kind}`)
+  const received = useTranslations('passive')
+  const { document_kind: kind, type } = entry
+  const isReceived = type === 'PASSIVE' && (kind === 'INVOICE' || kind === 'CREDITNOTE')
+  const name = isReceived ? received(`${kind}.one`) : t(`kind.${kind}`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">

@@ -9,6 +9,8 @@ const PRINTS = {
   CREDITNOTE: api.salesforce.creditNotes.print,
   OFFER: api.salesforce.offers.print,
   CONTRACT: api.salesforce.contracts.print,
+  /** Of a received document only the XML. */
+  PASSIVE: api.salesforce.passive.xml,
 } as const
 
 type Printed = { headers?: Record<string, string>; body: Blob }

@@ -1,11 +1,12 @@
 import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
 import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import type { PassiveDocument } from '@/lib/api/salesforce/passive-fields'
 import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
 import { rhythmOf } from '@/lib/domain/activation'
 import type { Day } from '@/lib/domain/day'
-import type { DocumentKind, DocumentValue } from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
+import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/document'
+import { money, ZERO } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
 
 type Head = Pick<
@@ -103,3 +104,48 @@ export const documentOfShared = (shared: SharedDocument): DocumentValue =>
     },
     shared,
   )
+
+type TaxLine = PassiveDocument['tax_list'][number]
+
+const taxLines = (list: readonly TaxLine[], name: TaxLine['name']): TaxLine[] =>
+  list.filter((line) => line.name === name)
+
+/** What a received document says that it comes to: nothing is computed again. */
+function statedTotals(passive: PassiveDocument): DocumentTotals {
+  const amounts = (name: TaxLine['name']) =>
+    taxLines(passive.tax_list, name).map((line) => ({
+      imponibile: money(line.taxable_amount),
+      importo: money(line.amount),
+    }))
+  return {
+    lines: passive.product_list.map((line) => ({
+      discounted_price: money(line.discounted_price),
+      total_price: money(line.total_price),
+    })),
+    product_subtotal: money(passive.product_subtotal),
+    expenses: [],
+    casse: amounts('CASSA'),
+    ritenute: amounts('RITENUTA'),
+    bollo: { importo: ZERO, charged: false, natura: null },
+    riepilogo: taxLines(passive.tax_list, 'IVA').map((line) => ({
+      iva: money(line.shared_percentage),
+      natura: line.natura,
+      esigibilita_iva: line.esigibilita_iva ?? 'I',
+      riferimento_normativo: line.description || null,
+      imponibile: money(line.taxable_amount),
+      imposta: money(line.amount),
+    })),
+    subtotal: money(passive.subtotal),
+    imposta: money(passive.imposta),
+    total: money(passive.total),
+    split_payment: money(passive.split_payment),
+    withheld: money(passive.withheld),
+    amount_due: money(passive.amount_due),
+  }
+}
+
+/** A received document as its supplier wrote it. */
+export const documentOfPassive = (passive: PassiveDocument): DocumentValue => ({
+  ...documentOfInvoice(passive, passive.document_kind),
+  totals: statedTotals(passive),
+})

@@ -11,9 +11,12 @@ import { addressLines, partyName } from '../party-of'
 export function PartiesCard({
   document,
   customerId,
+  supplierId = null,
 }: {
   document: Pick<DocumentBody, 'anagrafica_sender' | 'anagrafica_receiver'>
   customerId: number | null
+  /** Of a received document: whose it is, in the registry. */
+  supplierId?: number | null
 }) {
   const t = useTranslations('preview')
   return (
@@ -23,7 +26,7 @@ export function PartiesCard({
       </CardHeader>
       <CardContent className="grid gap-4">
         <PartyBlock label={t('receiver')} party={document.anagrafica_receiver} href={hrefOf(customerId)} />
-        <PartyBlock label={t('sender')} party={document.anagrafica_sender} href={null} />
+        <PartyBlock label={t('sender')} party={document.anagrafica_sender} href={hrefOf(supplierId)} />
       </CardContent>
     </Card>
   )

@@ -12,7 +12,7 @@ const XmlView = dynamic(() => import('./xml-view').then((loaded) => loaded.XmlVi
 })
 
 type XmlTabsProps = {
-  kind: 'INVOICE' | 'CREDITNOTE'
+  kind: 'INVOICE' | 'CREDITNOTE' | 'PASSIVE'
   id: number
   xmlName: string | null
   children: ReactNode

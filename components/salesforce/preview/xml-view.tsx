@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 
-type XmlKind = 'INVOICE' | 'CREDITNOTE'
+type XmlKind = 'INVOICE' | 'CREDITNOTE' | 'PASSIVE'
 
 type Line = { depth: number; open: string; text: string; close: string }
 

@@ -22,6 +22,7 @@ export type ChainLink = z.infer<typeof chainLink>
 export const binned = z.object({
   id: z.number().int(),
   document_kind: z.enum(DOCUMENT_KINDS),
+  type: z.enum(['ACTIVE', 'PASSIVE']),
   description: z.string(),
   receiver_name: z.string(),
   total: z.number(),

@@ -1,7 +1,37 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { PageHeader } from '@/components/kit/page-header'
+import { BinLink } from '@/components/salesforce/documents/bin-link'
+import { IntakePanel } from '@/components/salesforce/passive/intake-panel'
+import { NewPassive, PassiveTable } from '@/components/salesforce/passive/passive-table'
+import { hasAny } from '@/lib/domain/roles'
+import { loadPassiveList } from '../load-passive'
 
-export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER')
-  return <ComingEntry entry="documents_passive_credit_notes" group="documents" />
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('passive.CREDITNOTE'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_INVOICE')
+  const t = await getTranslations()
+  const { initial, running } = await loadPassiveList('CREDITNOTE', searchParams)
+  const manages = hasAny(session.guiItemList, ['GUI_CAN_MANAGE_INVOICE'])
+  return (
+    <>
+      <PageHeader
+        title={t('passive.CREDITNOTE.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={
+          <>
+            <BinLink />
+            {manages ? <NewPassive kind="CREDITNOTE" /> : null}
+          </>
+        }
+      />
+      {manages ? <IntakePanel running={running} /> : null}
+      <PassiveTable kind="CREDITNOTE" initial={initial} />
+    </>
+  )
 }

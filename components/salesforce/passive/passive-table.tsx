@@ -1,0 +1,144 @@
+'use client'
+
+import { CircleCheckBig, Eye, FileDown, FileInput, PenLine, RotateCcw, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
+import { useTableState } from '@/components/kit/data-table/use-table-state'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
+import { isPassiveOpen, PASSIVE_STATES } from '@/lib/domain/passive-state'
+import { DocumentsFilters } from '../documents/document-filters'
+import { usePassiveColumns } from './passive-columns'
+import {
+  editPassiveHref,
+  newPassiveHref,
+  PASSIVE_KEY,
+  type PassiveInput,
+  type PassiveKind,
+  passiveHref,
+  passiveInput,
+  passiveSpec,
+} from './passive-spec'
+import { usePassiveActions } from './use-passive-actions'
+
+const LOADS = {
+  INVOICE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
+    const { response } = await api.salesforce.invoices.list(input)
+    return { rows: response.invoice_list, total: response.paging_data.total_items }
+  },
+  CREDITNOTE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
+    const { response } = await api.salesforce.creditNotes.list(input)
+    return { rows: response.creditNote_list, total: response.paging_data.total_items }
+  },
+} as const
+
+/** The received invoices, or credit notes, of the structure. `initial` is the page that the server has read already. */
+export function PassiveTable({
+  kind,
+  initial,
+}: {
+  kind: PassiveKind
+  initial: { input: PassiveInput; page: TablePage<InvoiceRow> }
+}) {
+  const t = useTranslations(`passive.${kind}`)
+  const words = useTranslations('documents')
+  const state = useTableState(passiveSpec)
+  const { query, filters } = state
+  const input = useMemo(() => passiveInput(query, filters), [query, filters])
+  const key = `${PASSIVE_KEY}-${kind}`
+  const data = useTableQuery({ key, input, load: LOADS[kind], initial })
+  return (
+    <DataTable
+      id={key}
+      label={t('title')}
+      columns={usePassiveColumns()}
+      state={state}
+      data={data}
+      rowKey={(row) => row.id}
+      rowLabel={({ fullNumeration, receiver_name }) =>
+        t('row', { number: fullNumeration ?? '', supplier: receiver_name })
+      }
+      rowHref={(row) => passiveHref(kind, row.id)}
+      rowActions={useRowActions(kind)}
+      toolbar={
+        <DocumentsFilters
+          filters={filters}
+          setFilters={state.setFilters}
+          states={PASSIVE_STATES}
+          of="received"
+          searchLabel={words('search_received')}
+        />
+      }
+      empty={<EmptyState icon={FileInput} title={t('empty')} text={t('empty_text')} />}
+    />
+  )
+}
+
+/** The menu of a row: what its state and the user's roles allow. */
+function useRowActions(kind: PassiveKind) {
+  const t = useTranslations('passive.actions')
+  const { gui_item_list: roles } = useUser()
+  const { setState, remove, download } = usePassiveActions()
+  const manages = roles.includes('GUI_CAN_MANAGE_INVOICE')
+  return (row: InvoiceRow): RowAction[] => {
+    const isOpen = manages && isPassiveOpen(row.state)
+    const list: (RowAction | false)[] = [
+      { key: 'open', label: t('open'), icon: Eye, href: passiveHref(kind, row.id) },
+      isOpen &&
+        row.typology === 'STANDARD' && {
+          key: 'edit',
+          label: t('edit'),
+          icon: PenLine,
+          href: editPassiveHref(kind, row.id),
+        },
+      isOpen && {
+        key: 'pay',
+        label: t('pay'),
+        icon: CircleCheckBig,
+        onSelect: () => void setState(row, 'PAYED'),
+      },
+      manages &&
+        row.state === 'PAYED' && {
+          key: 'reopen',
+          label: t('reopen'),
+          icon: RotateCcw,
+          onSelect: () => void setState(row, 'ISSUED'),
+        },
+      row.typology === 'DIGITAL' && {
+        key: 'file',
+        label: t('file'),
+        icon: FileDown,
+        onSelect: () => void download('file', () => api.salesforce.passive.file({ id: row.id })),
+      },
+      isOpen && {
+        key: 'delete',
+        label: t('delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void remove(row),
+      },
+    ]
+    return list.filter((action) => action !== false)
+  }
+}
+
+/** To the form for one that came on paper. */
+export function NewPassive({ kind }: { kind: PassiveKind }) {
+  const t = useTranslations(`passive.${kind}`)
+  return (
+    <Button asChild variant="primary">
+      <Link href={newPassiveHref(kind)}>
+        <FileInput aria-hidden />
+        {t('new')}
+      </Link>
+    </Button>
+  )
+}

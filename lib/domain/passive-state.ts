@@ -1,0 +1,52 @@
+/**
+ * The life of documents received from suppliers: nobody issues or sends them. ISSUED is what the supplier did; it is
+ * here, and to be paid.
+ */
+import type { CalendarEvent, InvoiceState } from './invoice-state'
+import { Refusal } from './refusal'
+
+export const PASSIVE_STATES = [
+  'ISSUED',
+  'LATE',
+  'EXPIRED',
+  'PAYED',
+  'DELETED',
+] as const satisfies readonly InvoiceState[]
+
+export type PassiveState = (typeof PASSIVE_STATES)[number]
+
+/** What a user asks for. EDIT changes content or days to pay; the night judges those anew. */
+type PassiveUserEvent = 'EDIT' | 'PAY' | 'REOPEN' | 'DELETE' | 'RESTORE'
+
+type Step = { readonly from: readonly PassiveState[]; readonly to: PassiveState }
+
+const OPEN = ['ISSUED', 'LATE', 'EXPIRED'] as const satisfies readonly PassiveState[]
+
+export const PASSIVE_STEPS: Readonly<Record<PassiveUserEvent, Step>> = {
+  EDIT: { from: OPEN, to: 'ISSUED' },
+  PAY: { from: OPEN, to: 'PAYED' },
+  REOPEN: { from: ['PAYED'], to: 'ISSUED' },
+  DELETE: { from: OPEN, to: 'DELETED' },
+  RESTORE: { from: ['DELETED'], to: 'ISSUED' },
+}
+
+/** What the night does to invoices that were not paid in time: as to our own, from what received ones can be. */
+export const PASSIVE_CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
+  FALL_LATE: { from: ['ISSUED'], to: 'LATE' },
+  EXPIRE: { from: ['ISSUED', 'LATE'], to: 'EXPIRED' },
+}
+
+export const isPassiveState = (text: string): text is PassiveState =>
+  (PASSIVE_STATES as readonly string[]).includes(text)
+
+export const isPassiveOpen = (state: string): boolean => (OPEN as readonly string[]).includes(state)
+
+/**
+ * The state after what a user asks for.
+ * @throws Refusal ERROR_INVOICE_STATE (params: state, event) for what the state does not allow.
+ */
+export function nextPassiveState(current: string, event: PassiveUserEvent): PassiveState {
+  const { from, to } = PASSIVE_STEPS[event]
+  if ((from as readonly string[]).includes(current)) return to
+  throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
+}

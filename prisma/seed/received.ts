@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
+import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
+import { passiveDataIn } from '@/lib/api/salesforce/passive-fields'
+import { completeVatNumber } from '@/lib/domain/codes/vat-number'
+import { addDays, type Day } from '@/lib/domain/day'
+import type { DocumentValue, Party } from '@/lib/domain/document'
+import { splitInParts } from '@/lib/domain/due-dates'
+import { NO_PARTY } from '@/lib/domain/party'
+import { documentTotals } from '@/lib/domain/totals'
+import type { Tx } from '@/server/db/client'
+import { buildXml, readReceived } from '@/server/einvoice'
+import { valueOfData } from '@/server/salesforce/passive-by-hand'
+import { takeIncoming } from '@/server/salesforce/passive-intake'
+import { findPassive } from '@/server/salesforce/passive-present'
+import { insertOnce, ownParty } from '@/server/salesforce/passive-store'
+import { moveDocument } from '@/server/salesforce/state'
+
+type Line = { description: string; single_price: number; quantity?: number; iva?: number; natura?: string }
+
+type Planned = {
+  supplier: number
+  number: string
+  daysAgo: number
+  description: string
+  lines: readonly Line[]
+  /** Days after the document's until each part is due. */
+  due: readonly number[]
+  tipo?: 'TD04'
+  isPaid?: boolean
+}
+
+const SUPPLIERS = [
+  {
+    name: 'Luce Emilia Energia S.p.A.',
+    vat: '0310045037',
+    street: 'Via Stalingrado',
+    city: 'Bologna',
+    zip: '40128',
+  },
+  {
+    name: 'Immobiliare Portici S.r.l.',
+    vat: '0310046037',
+    street: 'Via Farini',
+    city: 'Bologna',
+    zip: '40124',
+  },
+  {
+    name: 'Tipografia del Pratello S.n.c.',
+    vat: '0310047037',
+    street: 'Via del Pratello',
+    city: 'Bologna',
+    zip: '40122',
+  },
+] as const
+
+const PLAN: readonly Planned[] = [
+  {
+    supplier: 0,
+    number: 'EE-2214',
+    daysAgo: 75,
+    description: 'Fornitura di energia elettrica',
+    lines: [{ description: 'Energia attiva, kWh', single_price: 0.21, quantity: 1240 }],
+    due: [30],
+    isPaid: true,
+  },
+  {
+    supplier: 1,
+    number: '118/A',
+    daysAgo: 48,
+    description: 'Canone di locazione della sala',
+    lines: [{ description: 'Canone del trimestre', single_price: 2400, iva: 0, natura: 'N4' }],
+    due: [30, 60, 90],
+  },
+  {
+    supplier: 2,
+    number: 'T/77',
+    daysAgo: 26,
+    description: 'Manifesti e volantini per la stagione',
+    lines: [
+      { description: 'Manifesti 70x100', single_price: 4.6, quantity: 120 },
+      { description: 'Volantini A5', single_price: 0.09, quantity: 3000 },
+    ],
+    due: [60],
+  },
+  {
+    supplier: 2,
+    number: 'NC/9',
+    daysAgo: 12,
+    description: 'Storno manifesti con errore di stampa',
+    lines: [{ description: 'Manifesti 70x100', single_price: 4.6, quantity: 20 }],
+    due: [30],
+    tipo: 'TD04',
+  },
+  {
+    supplier: 0,
+    number: 'EE-2871',
+    daysAgo: 9,
+    description: 'Fornitura di energia elettrica',
+    lines: [{ description: 'Energia attiva, kWh', single_price: 0.22, quantity: 980 }],
+    due: [20],
+  },
+]
+
+function senderOf(at: number): Party {
+  const { name, vat, street, city, zip } = SUPPLIERS[at] ?? SUPPLIERS[0]
+  return {
+    ...NO_PARTY,
+    business_name: name,
+    vatnumber: completeVatNumber(vat),
+    tax_regime: 'RF01',
+    address_street_name: street,
+    address_street_number: '8',
+    address_city: city,
+    address_prov: 'BO',
+    zipcode: zip,
+    country: 'IT',
+    id_paese: 'IT',
+  }
+}
+
+/** What a supplier's own program would have made a file of. */
+function valueOfPlan(planned: Planned, date: Day, receiver: Party): DocumentValue {
+  const product_list = planned.lines.map((line) =>
+    productLineIn.parse({
+      iva: 22,
+      ...line,
+      riferimento_normativo: line.natura ? 'Art. 10 DPR 633/72' : null,
+    }),
+  )
+  const content = contentOf({ product_list, extra_expenses_list: [], taxes: taxesIn.parse({}) }, 'RF01')
+  const totals = documentTotals(content)
+  const parts = splitInParts(totals.amount_due, planned.due.length)
+  return {
+    document_kind: planned.tipo ? 'CREDITNOTE' : 'INVOICE',
+    tipo_documento: planned.tipo ?? 'TD01',
+    typology: 'DIGITAL',
+    full_numeration: planned.number,
+    date,
+    description: planned.description,
+    note: planned.description,
+    sender: senderOf(planned.supplier),
+    receiver,
+    content,
+    totals,
+    payment: {
+      method: 'ALLOWANCE',
+      iban: null,
+      bank_name: null,
+      due_dates: parts.map((amount, at) => ({ date: addDays(date, planned.due[at] ?? 0), amount })),
+    },
+    cig: null,
+    cup: null,
+    linked: [],
+  }
+}
+
+async function receive(tx: Tx, planned: Planned, date: Day, accountId: number): Promise<void> {
+  const own = await ownParty(tx)
+  if (!own) return
+  const value = valueOfPlan(planned, date, {
+    ...own,
+    codice_destinatario: own.codice_destinatario ?? '0000000',
+  })
+  const codice = value.sender.vatnumber ?? ''
+  const progressivo = planned.number.replace(/\W/g, '').slice(-5)
+  const { xml } = buildXml(value, { sender_id: { paese: 'IT', codice }, progressivo })
+  const bytes = Buffer.from(xml, 'utf8')
+  const taken = await takeIncoming(
+    tx,
+    {
+      name: `IT${codice}_${progressivo}.xml`,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      signed: false,
+      intact: true,
+      received: readReceived(bytes),
+    },
+    accountId,
+  )
+  if (!planned.isPaid || taken.outcome !== 'CREATED') return
+  const row = await findPassive(tx, taken.documentId)
+  await moveDocument(tx, row, { state: 'PAYED', action: 'STATE', accountId })
+}
+
+type Run = (day: Day, act: (tx: Tx) => Promise<void>) => Promise<void>
+
+/** The demo's received documents: files that its suppliers sent, and one that came on paper from abroad. */
+export async function addReceived(
+  run: Run,
+  { today, ownerId, foreigner }: { today: Day; ownerId: number; foreigner: string | undefined },
+): Promise<void> {
+  for (const planned of PLAN) {
+    const date = addDays(today, -planned.daysAgo)
+    await run(date, (tx) => receive(tx, planned, date, ownerId))
+  }
+  if (!foreigner) return
+  const date = addDays(today, -18)
+  await run(date, async (tx) => {
+    const data = passiveDataIn.parse({
+      ana_sku: foreigner,
+      number: '2026-0419',
+      date,
+      description: 'Abbonamento al programma di grafica',
+      product_list: [
+        {
+          description: 'Licenza annuale',
+          single_price: 264,
+          iva: 0,
+          natura: 'N2.1',
+          riferimento_normativo: 'Art. 7-ter DPR 633/72',
+        },
+      ],
+    })
+    await insertOnce(tx, await valueOfData(tx, data), { accountId: ownerId })
+  })
+}

@@ -1,0 +1,216 @@
+/** Lines, taxes and totals of a received document: the amounts that stand in its file, never computed again. */
+import type { DocumentTotals, EsigibilitaIva, VatSummary } from '@/lib/domain/document'
+import { type Decimal, money, round2, sum, ZERO } from '@/lib/domain/money'
+import { childrenOf, descend, textAt, type XmlElement } from '../tree'
+import {
+  amount,
+  amountOrNull,
+  naturaOf,
+  percent,
+  prose,
+  proseOrNull,
+  required,
+  Unreceivable,
+} from './reading'
+
+/** A line with the columns that every document's lines have; amounts net of VAT. */
+export type ReceivedLine = {
+  description: string
+  quantity: Decimal
+  single_price: Decimal
+  discounted_price: Decimal
+  total_price: Decimal
+  iva: Decimal
+  natura: string | null
+  riferimento_normativo: string | null
+  esigibilita_iva: EsigibilitaIva
+  price_change_type: 'INCREASE' | 'DISCOUNT'
+  discount_type: 'PERCENTAGE' | 'FIXED'
+  discount: Decimal
+  measurement_unit: string | null
+  ritenuta: boolean
+}
+
+/** Social security funds and withholdings, as the files of our own documents are made of them. */
+export type ReceivedTaxes = {
+  casse: { tipo_cassa: string; rate: number; iva: number; natura: string | null; ritenuta: boolean }[]
+  ritenute: { tipo_ritenuta: string; rate: number; causale_pagamento: string }[]
+  bollo: 'NONE'
+}
+
+export type ReceivedContent = {
+  lines: readonly ReceivedLine[]
+  taxes: ReceivedTaxes
+  totals: Omit<DocumentTotals, 'amount_due'>
+}
+
+const ONE = money(1)
+
+const isYes = (element: XmlElement, name: string): boolean => textAt(element, name) === 'SI'
+
+const payabilityOf = (element: XmlElement): EsigibilitaIva => {
+  const found = textAt(element, 'EsigibilitaIVA')
+  return found === 'D' || found === 'S' ? found : 'I'
+}
+
+/** One block for each of DatiRiepilogo, in their order. */
+const summaryOf = (element: XmlElement): VatSummary => {
+  const iva = percent(element, 'AliquotaIVA')
+  return {
+    iva,
+    natura: naturaOf(element, iva),
+    esigibilita_iva: payabilityOf(element),
+    riferimento_normativo: proseOrNull(element, 100, 'RiferimentoNormativo'),
+    imponibile: amount(element, 'ImponibileImporto'),
+    imposta: amount(element, 'Imposta'),
+  }
+}
+
+type Discount = Pick<ReceivedLine, 'price_change_type' | 'discount_type' | 'discount'>
+
+const NO_DISCOUNT: Discount = { price_change_type: 'DISCOUNT', discount_type: 'PERCENTAGE', discount: ZERO }
+
+/** The one discount or increase of a line; several show in its price only. */
+function discountOf(element: XmlElement): Discount {
+  const [only, ...more] = childrenOf(element, 'ScontoMaggiorazione')
+  if (!only || more.length > 0) return NO_DISCOUNT
+  const rate = amountOrNull(only, 'Percentuale')
+  const fixed = amountOrNull(only, 'Importo')
+  const discount = rate ?? fixed ?? ZERO
+  return {
+    price_change_type: textAt(only, 'Tipo') === 'MG' ? 'INCREASE' : 'DISCOUNT',
+    discount_type: rate ? 'PERCENTAGE' : 'FIXED',
+    discount: discount.isNegative() ? ZERO : discount,
+  }
+}
+
+function lineOf(element: XmlElement, riepilogo: readonly VatSummary[]): ReceivedLine {
+  const quantity = amountOrNull(element, 'Quantita')?.abs() ?? ONE
+  const iva = percent(element, 'AliquotaIVA')
+  const natura = naturaOf(element, iva)
+  const total_price = amount(element, 'PrezzoTotale')
+  const block = riepilogo.find((entry) => entry.iva.eq(iva) && entry.natura === natura)
+  return {
+    description: prose(element, 1000, 'Descrizione') || '–',
+    quantity,
+    single_price: amount(element, 'PrezzoUnitario'),
+    discounted_price: quantity.isZero() ? total_price : total_price.div(quantity),
+    total_price,
+    iva,
+    natura,
+    riferimento_normativo: block?.riferimento_normativo ?? null,
+    esigibilita_iva: block?.esigibilita_iva ?? 'I',
+    ...discountOf(element),
+    measurement_unit: proseOrNull(element, 10, 'UnitaMisura'),
+    ritenuta: isYes(element, 'Ritenuta'),
+  }
+}
+
+const casseOf = (general: XmlElement | undefined): ReceivedTaxes['casse'] =>
+  childrenOf(general, 'DatiCassaPrevidenziale').map((element) => {
+    const iva = percent(element, 'AliquotaIVA')
+    return {
+      tipo_cassa: prose(element, 4, 'TipoCassa'),
+      rate: percent(element, 'AlCassa').toNumber(),
+      iva: iva.toNumber(),
+      natura: naturaOf(element, iva),
+      ritenuta: isYes(element, 'Ritenuta'),
+    }
+  })
+
+const ritenuteOf = (general: XmlElement | undefined): ReceivedTaxes['ritenute'] =>
+  childrenOf(general, 'DatiRitenuta').map((element) => ({
+    tipo_ritenuta: prose(element, 4, 'TipoRitenuta'),
+    rate: percent(element, 'AliquotaRitenuta').toNumber(),
+    causale_pagamento: prose(element, 2, 'CausalePagamento'),
+  }))
+
+/** What the parts of a document come to; its total is the stated one, or else the sum of its riepilogo. */
+function totalsOf(
+  lines: readonly ReceivedLine[],
+  riepilogo: readonly VatSummary[],
+  general: XmlElement | undefined,
+): ReceivedContent['totals'] {
+  const subtotal = sum(riepilogo.map(({ imponibile }) => imponibile))
+  const imposta = sum(riepilogo.map((block) => block.imposta))
+  const rounding = amountOrNull(general, 'Arrotondamento') ?? ZERO
+  const split = riepilogo.filter(({ esigibilita_iva }) => esigibilita_iva === 'S')
+  const ritenute = childrenOf(general, 'DatiRitenuta').map((element) => ({
+    imponibile: ZERO,
+    importo: amount(element, 'ImportoRitenuta'),
+  }))
+  return {
+    lines: lines.map(({ discounted_price, total_price }) => ({ discounted_price, total_price })),
+    product_subtotal: round2(sum(lines.map(({ total_price }) => total_price))),
+    expenses: [],
+    casse: childrenOf(general, 'DatiCassaPrevidenziale').map((element) => ({
+      imponibile: amountOrNull(element, 'ImponibileCassa') ?? ZERO,
+      importo: amount(element, 'ImportoContributoCassa'),
+    })),
+    ritenute,
+    bollo: {
+      importo: amountOrNull(general, 'DatiBollo', 'ImportoBollo') ?? ZERO,
+      charged: false,
+      natura: null,
+    },
+    riepilogo,
+    subtotal,
+    imposta,
+    total: amountOrNull(general, 'ImportoTotaleDocumento') ?? subtotal.plus(imposta).plus(rounding),
+    split_payment: sum(split.map((block) => block.imposta)),
+    withheld: sum(ritenute.map(({ importo }) => importo)),
+  }
+}
+
+function ordinaryContent(body: XmlElement): ReceivedContent {
+  const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
+  const goods = descend(body, 'DatiBeniServizi')
+  const riepilogo = childrenOf(goods, 'DatiRiepilogo').map(summaryOf)
+  if (riepilogo.length === 0) throw new Unreceivable('missing', 'DatiRiepilogo')
+  const lines = childrenOf(goods, 'DettaglioLinee').map((element) => lineOf(element, riepilogo))
+  const taxes = { casse: casseOf(general), ritenute: ritenuteOf(general), bollo: 'NONE' as const }
+  return { lines, taxes, totals: totalsOf(lines, riepilogo, general) }
+}
+
+const HUNDRED = money(100)
+
+/** Of a simplified invoice an amount is what is paid: the VAT in it is stated as an amount, or as a rate. */
+function simplifiedLine(element: XmlElement): { line: ReceivedLine; block: VatSummary } {
+  const gross = amount(element, 'Importo')
+  const stated = amountOrNull(element, 'DatiIVA', 'Imposta')
+  const iva =
+    amountOrNull(element, 'DatiIVA', 'Aliquota') === null ? ZERO : percent(element, 'DatiIVA', 'Aliquota')
+  const imposta = stated ?? round2(gross.times(iva).div(iva.plus(HUNDRED)))
+  const net = gross.minus(imposta)
+  const riferimento_normativo = proseOrNull(element, 100, 'RiferimentoNormativo')
+  const natura = naturaOf(element, iva)
+  const alike = { iva, natura, riferimento_normativo, esigibilita_iva: 'I' as const }
+  const line: ReceivedLine = {
+    ...alike,
+    ...NO_DISCOUNT,
+    description: required(element, 1000, 'Descrizione'),
+    quantity: ONE,
+    single_price: net,
+    discounted_price: net,
+    total_price: net,
+    measurement_unit: null,
+    ritenuta: false,
+  }
+  return { line, block: { ...alike, imponibile: net, imposta } }
+}
+
+function simplifiedContent(body: XmlElement): ReceivedContent {
+  const parts = childrenOf(body, 'DatiBeniServizi').map(simplifiedLine)
+  if (parts.length === 0) throw new Unreceivable('missing', 'DatiBeniServizi')
+  const lines = parts.map(({ line }) => line)
+  const riepilogo = parts.map(({ block }) => block)
+  return {
+    lines,
+    taxes: { casse: [], ritenute: [], bollo: 'NONE' },
+    totals: totalsOf(lines, riepilogo, undefined),
+  }
+}
+
+/** @throws Unreceivable when an amount that must be there is not, or is none. */
+export const contentOfBody = (body: XmlElement, family: 'ordinary' | 'simplified'): ReceivedContent =>
+  family === 'ordinary' ? ordinaryContent(body) : simplifiedContent(body)

@@ -1,0 +1,84 @@
+/** What a received document says beside its amounts: to be read, not to be counted with. */
+import type { Day } from '@/lib/domain/day'
+import { childrenOf, descend, textAt, type XmlElement } from '../tree'
+import { dayOrNull, prose, Unreceivable } from './reading'
+
+const REFERENCES = {
+  DatiOrdineAcquisto: 'order',
+  DatiContratto: 'contract',
+  DatiConvenzione: 'agreement',
+  DatiRicezione: 'receipt',
+  DatiFattureCollegate: 'invoice',
+  DatiDDT: 'delivery',
+  DatiFatturaRettificata: 'invoice',
+} as const
+
+/** Another document that this one names. */
+export type ReceivedReference = {
+  kind: (typeof REFERENCES)[keyof typeof REFERENCES]
+  number: string
+  date: Day | null
+  cig: string | null
+  cup: string | null
+}
+
+/** A file inside the file; `size` in bytes. */
+export type ReceivedAttachment = { position: number; name: string; description: string; size: number }
+
+/** A day that may be anything: what is only shown refuses nothing. */
+function shownDay(element: XmlElement, name: string): Day | null {
+  try {
+    return dayOrNull(element, name)
+  } catch (error) {
+    if (error instanceof Unreceivable) return null
+    throw error
+  }
+}
+
+const referenceOf = (element: XmlElement): ReceivedReference => ({
+  kind: REFERENCES[element.name as keyof typeof REFERENCES],
+  number:
+    prose(element, 40, 'IdDocumento') || prose(element, 40, 'NumeroDDT') || prose(element, 40, 'NumeroFR'),
+  date: shownDay(element, 'Data') ?? shownDay(element, 'DataDDT') ?? shownDay(element, 'DataFR'),
+  cig: prose(element, 15, 'CodiceCIG') || null,
+  cup: prose(element, 15, 'CodiceCUP') || null,
+})
+
+export const referencesOf = (body: XmlElement): readonly ReceivedReference[] =>
+  (descend(body, 'DatiGenerali')?.children ?? []).filter(({ name }) => name in REFERENCES).map(referenceOf)
+
+/** The reasons that a document gives for itself, in whole sentences where it cut them. */
+export const causaliOf = (body: XmlElement): readonly string[] =>
+  childrenOf(descend(body, 'DatiGenerali', 'DatiGeneraliDocumento'), 'Causale')
+    .map((element) => prose(element, 200))
+    .filter((text) => text !== '')
+
+const content = (element: XmlElement): string => textAt(element, 'Attachment').replace(/\s+/g, '')
+
+const sizeOf = (base64: string): number =>
+  Math.max(0, Math.floor((base64.length * 3) / 4) - (/=*$/.exec(base64)?.[0].length ?? 0))
+
+export const attachmentsOf = (body: XmlElement): readonly ReceivedAttachment[] =>
+  childrenOf(body, 'Allegati').map((element, at) => ({
+    position: at + 1,
+    name: nameOf(element, at + 1),
+    description: prose(element, 100, 'DescrizioneAttachment'),
+    size: sizeOf(content(element)),
+  }))
+
+/** Its own name, with the ending that its format says where it has none. */
+function nameOf(element: XmlElement, position: number): string {
+  const last = prose(element, 120, 'NomeAttachment').split(/[/\\]/).at(-1) ?? ''
+  const name = last.replace(/[<>:"|?*]/g, '_').trim() || `allegato-${position}`
+  const format = prose(element, 10, 'FormatoAttachment')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  return /\.\w{1,8}$/.test(name) || format === '' ? name : `${name}.${format}`
+}
+
+/** The bytes of the attachment at a position from 1, and what it is called; null when there is none. */
+export function attachmentAt(body: XmlElement, position: number): { name: string; bytes: Uint8Array } | null {
+  const element = childrenOf(body, 'Allegati')[position - 1]
+  if (!element) return null
+  return { name: nameOf(element, position), bytes: Buffer.from(content(element), 'base64') }
+}

@@ -1,0 +1,81 @@
+/** How the values of a received file are read: as they stand, and nothing invented. */
+import { type Day, isDay } from '@/lib/domain/day'
+import { type Decimal, money } from '@/lib/domain/money'
+import { textAt, type XmlElement } from '../tree'
+
+export type UnreceivableReason = 'not_an_invoice' | 'missing' | 'invalid'
+
+/** Why a file that could be read is no document to keep; `field` is an element's name. */
+export class Unreceivable extends Error {
+  override readonly name = 'Unreceivable'
+  constructor(
+    readonly reason: UnreceivableReason,
+    readonly field = '',
+  ) {
+    super(`${reason} ${field}`)
+  }
+}
+
+/** Text on its own terms: without control characters, at most `max` long. */
+export const prose = (element: XmlElement | undefined, max: number, ...names: readonly string[]): string =>
+  textAt(element, ...names)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+
+export const proseOrNull = (
+  element: XmlElement | undefined,
+  max: number,
+  ...names: readonly string[]
+): string | null => prose(element, max, ...names) || null
+
+/** The last of the names, which a fault is told by. */
+const last = (names: readonly string[]): string => names.at(-1) ?? ''
+
+/** @throws Unreceivable when it is not there, or longer than the format allows. */
+export function required(element: XmlElement | undefined, max: number, ...names: readonly string[]): string {
+  const text = prose(element, max + 1, ...names)
+  if (text === '') throw new Unreceivable('missing', last(names))
+  if (text.length > max) throw new Unreceivable('invalid', last(names))
+  return text
+}
+
+/** Eleven digits before the point, as FatturaPA has; null when it is not there. @throws Unreceivable */
+export function amountOrNull(element: XmlElement | undefined, ...names: readonly string[]): Decimal | null {
+  const text = textAt(element, ...names)
+  if (text === '') return null
+  if (!/^[+-]?\d{1,12}(\.\d{1,8})?$/.test(text)) throw new Unreceivable('invalid', last(names))
+  return money(text)
+}
+
+/** @throws Unreceivable */
+export function amount(element: XmlElement | undefined, ...names: readonly string[]): Decimal {
+  const found = amountOrNull(element, ...names)
+  if (found === null) throw new Unreceivable('missing', last(names))
+  return found
+}
+
+/** A rate in percent. @throws Unreceivable */
+export function percent(element: XmlElement | undefined, ...names: readonly string[]): Decimal {
+  const rate = amount(element, ...names)
+  if (rate.lt(0) || rate.gt(100)) throw new Unreceivable('invalid', last(names))
+  return rate
+}
+
+/** A day, whose zone, where it has one, says nothing more; null when it is not there. @throws Unreceivable */
+export function dayOrNull(element: XmlElement | undefined, ...names: readonly string[]): Day | null {
+  const text = textAt(element, ...names)
+  if (text === '') return null
+  const found = text.slice(0, 10)
+  if (!isDay(found) || found < '1970-01-01' || found > '2999-12-31') {
+    throw new Unreceivable('invalid', last(names))
+  }
+  return found
+}
+
+/** Natura as the registers know it; null with VAT, or when it is none. */
+export const naturaOf = (element: XmlElement | undefined, iva: Decimal): string | null => {
+  const natura = textAt(element, 'Natura')
+  return iva.isZero() && /^N[1-7](\.[1-9])?$/.test(natura) ? natura : null
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/server/db/client'
+import { claimFiles, newFileKey, storeFiles } from '@/server/platform/kept-files'
+import { cleanName, type ReceivedFile, receiveFile } from '@/server/platform/received-file'
+import { withIdempotency } from './idempotency'
+import type { HandlerContext } from './implement'
+
+/** A file that is to be stored under its key. */
+export type Upload = ReceivedFile & { sha256: string }
+
+type Place = { folder: string; structureId: number }
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A file as it came in, to be stored whatever it is. */
+export async function toUpload(
+  file: File,
+  mime_type: string,
+  { folder, structureId }: Place,
+): Promise<Upload> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return {
+    name: cleanName(file.name),
+    mime_type,
+    size: bytes.length,
+    sha256: sha256Of(bytes),
+    file_key: newFileKey(folder, structureId),
+    bytes,
+  }
+}
+
+/** The same for one that people will open: by its content neither page nor program. ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE. */
+export async function toAttachment(file: File, place: Place): Promise<Upload> {
+  const received = await receiveFile(file, place)
+  if (received === 'ERROR_TOO_LARGE') throw new Refusal(received, {}, ['file'])
+  if (received === 'ERROR_ATTACHMENT_TYPE') {
+    throw new Refusal(received, { name: cleanName(file.name) }, ['file'])
+  }
+  return { ...received, sha256: sha256Of(received.bytes) }
+}
+
+type Storing<Output> = {
+  /** What must hold before anything is stored. */
+  check: (tx: Tx) => Promise<unknown>
+  /** What tells one call from another, beside the files. */
+  input: unknown
+  /** Writes the rows that name the files. */
+  write: (tx: Tx) => Promise<Output>
+}
+
+/** Stores files and writes the rows that name them; a call that comes again answers what it did the first time. */
+export function storeUploads<Output>(
+  context: HandlerContext,
+  uploads: readonly Upload[],
+  { check, input, write }: Storing<Output>,
+): Promise<Output> {
+  const { caller, headers, inTenant } = context
+  const told = { input, files: uploads.map(({ name, sha256 }) => [name, sha256]) }
+  const meta = { roles: null, creates: true }
+  return storeFiles(inTenant, uploads, {
+    check,
+    write: async (tx) => {
+      const { output } = await withIdempotency({ tx, meta, headers, caller, input: told }, async () => {
+        await claimFiles(
+          tx,
+          uploads.map(({ file_key }) => file_key),
+        )
+        return { output: await write(tx), context: {} }
+      })
+      return output
+    },
+  })
+}

@@ -1,0 +1,228 @@
+import { ok } from '@/lib/api/endpoint'
+import { money } from '@/lib/domain/money'
+import { isPassiveOpen, nextPassiveState } from '@/lib/domain/passive-state'
+import { Refusal } from '@/lib/domain/refusal'
+import { supplierKey } from '@/lib/domain/supplier-key'
+import { lockSupplier } from '@/server/anagrafica'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows } from '@/server/db/insert'
+import { attachmentAt } from '@/server/einvoice'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { api, type HandlerContext } from '@/server/http/implement'
+import { storeUploads, toAttachment, type Upload } from '@/server/http/stored-uploads'
+import { now } from '@/server/platform/clock'
+import { storage } from '@/server/platform/storage'
+import { discardDraft } from './discard'
+import { type DocumentRow, lockDocument } from './document-row'
+import { dueRows } from './draft'
+import { agreedDueDates, valueOfData } from './passive-by-hand'
+import { bodyOf, fileOf, findPassive, RECEIVED, toPassive, xmlOf } from './passive-present'
+import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './passive-store'
+import { entityOf, moveDocument } from './state'
+
+const procedures = api.salesforce.passive
+const ATTACHMENT = 'passive_attachment'
+
+async function answerPassive(tx: Tx, id: number) {
+  return ok({ passive: await toPassive(tx, await findPassive(tx, id)) })
+}
+
+const lockPassive = (tx: Tx, id: number): Promise<DocumentRow> => lockDocument(tx, id, RECEIVED, ['PASSIVE'])
+
+const byId = procedures.byId.handler(({ context: { tx }, input }) => answerPassive(tx, input.id))
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  const value = await valueOfData(tx, input.passive_data)
+  return answerPassive(tx, await insertOnce(tx, value, { accountId: caller.accountId }))
+})
+
+type Edited = { id: number; revision?: number }
+
+/** The document that is about to be changed, locked. @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_STATE */
+async function lockEditable(tx: Tx, { id, revision }: Edited): Promise<DocumentRow> {
+  const row = await lockPassive(tx, id)
+  if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  nextPassiveState(row.state, 'EDIT')
+  return row
+}
+
+/** After a change nothing is late any more until the night has looked at it. */
+async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
+  const state = nextPassiveState(row.state, 'EDIT')
+  if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
+}
+
+const summary = (row: DocumentRow) => ({
+  number: row.full_numeration,
+  supplier: row.ana_sku,
+  date: row.day,
+  description: row.description,
+  note: row.note,
+  total: row.total.toString(),
+  due_dates: row.due_dates.map(({ date, amount }) => `${date} ${amount}`),
+  lines: row.lines.map(({ description, quantity, single_price, iva }) =>
+    [description, quantity, single_price, iva].join(' '),
+  ),
+})
+
+async function auditChange(tx: Tx, before: DocumentRow): Promise<void> {
+  const changes = changesBetween(summary(before), summary(await findPassive(tx, before.id)))
+  await audit(tx, { action: 'UPDATE', entity: entityOf(before), entityId: before.id, changes })
+}
+
+const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
+  const data = input.passive_data
+  const found = await findPassive(tx, data.id)
+  const document_kind = found.document_kind as PassiveValue['document_kind']
+  const value = await valueOfData(tx, { ...data, document_kind })
+  const key = supplierKey(value.supplier)
+  await lockSupplier(tx, key)
+  const row = await lockEditable(tx, data)
+  if (row.passive_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
+  const same = await findSame(tx, key, value)
+  if (same !== null && same !== row.id) {
+    throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
+  }
+  await replaceRows(tx, row, value)
+  await auditChange(tx, row)
+  await becomeOpen(tx, row, caller.accountId)
+  return answerPassive(tx, row.id)
+})
+
+async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Promise<void> {
+  await tx.document_line.deleteMany({ where: { document_id: id } })
+  await tx.document_due_date.deleteMany({ where: { document_id: id } })
+  await writePassiveRows(tx, id, value)
+  await tx.sales_document.update({
+    where: { id },
+    data: {
+      ...passiveColumns(value),
+      taxes: {},
+      date: new Date(`${value.date}T00:00:00Z`),
+      revision: { increment: 1 },
+      updated_at: now(),
+    },
+    select: { id: true },
+  })
+}
+
+const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, caller }, input }) => {
+  const { description, note, due_date_list, ...edited } = input.passive_data
+  const row = await lockEditable(tx, edited)
+  const whole = { date: row.day, amount: money(row.amount_due.toString()) }
+  const dueDates = agreedDueDates(due_date_list, whole)
+  await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
+  await insertRows(
+    tx,
+    'document_due_date',
+    dueRows(dueDates).map((due) => ({ document_id: row.id, ...due })),
+  )
+  await tx.sales_document.update({
+    where: { id: row.id },
+    data: { description, note, revision: { increment: 1 }, updated_at: now() },
+    select: { id: true },
+  })
+  await auditChange(tx, row)
+  await becomeOpen(tx, row, caller.accountId)
+  return answerPassive(tx, row.id)
+})
+
+const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
+  const { id, json_state } = input.passive_data
+  const { passive_state: wanted, description } = json_state
+  const row = await lockPassive(tx, id)
+  const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isPassiveOpen(row.state)
+  if (!isThere) {
+    const state = nextPassiveState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
+    await moveDocument(tx, row, { state, action: 'STATE', accountId: caller.accountId, description })
+  }
+  return answerPassive(tx, id)
+})
+
+const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
+  await discardDraft(tx, RECEIVED, input.id, caller.accountId, 'PASSIVE')
+  return ok({})
+})
+
+/** A document with its file; ERROR_NOT_FOUND for one that was typed in. */
+async function withFile({ inTenant }: HandlerContext, id: number) {
+  const { row, stored } = await inTenant(async (tx) => {
+    const row = await findPassive(tx, id)
+    return { row, stored: await fileOf(tx, row) }
+  })
+  if (!stored) throw new Refusal('ERROR_NOT_FOUND')
+  return { row, stored }
+}
+
+const SAVED = 'application/octet-stream'
+
+const file = procedures.file.handler(async ({ context, input }) => {
+  const { name, bytes, signed } = (await withFile(context, input.id)).stored
+  const type = signed ? 'application/pkcs7-mime' : 'application/xml'
+  return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
+})
+
+const xml = procedures.xml.handler(async ({ context, input }) => {
+  const { stored } = await withFile(context, input.id)
+  const name = stored.name.replace(/\.p7m$/i, '')
+  return toFileAnswer({ name, type: 'application/xml', content: Uint8Array.from(await xmlOf(stored)) })
+})
+
+const embedded = procedures.embedded.handler(async ({ context, input }) => {
+  const { row, stored } = await withFile(context, input.id)
+  const found = attachmentAt(await bodyOf(row, stored), input.position)
+  if (!found) throw new Refusal('ERROR_NOT_FOUND')
+  return toFileAnswer({ name: found.name, type: SAVED, content: Uint8Array.from(found.bytes) })
+})
+
+const attach = procedures.attach.handler(async ({ context, input }) => {
+  const { structureId, accountId } = context.caller
+  const place = { folder: 'passive', structureId }
+  const files: Upload[] = []
+  for (const one of input.files) files.push(await toAttachment(one, place))
+  return storeUploads(context, files, {
+    check: (tx) => findPassive(tx, input.id),
+    input: { document_id: input.id },
+    write: async (tx) => {
+      const { id: document_id } = await lockPassive(tx, input.id)
+      for (const { bytes, ...rest } of files) {
+        const data = { ...rest, document_id, size: bytes.length, account_id: accountId, created_at: now() }
+        const row = await tx.passive_attachment.create({ data })
+        const changes = changesBetween(null, { document_id, sha256: row.sha256, size: row.size })
+        await audit(tx, { action: 'CREATE', entity: ATTACHMENT, entityId: row.id, changes })
+      }
+      return answerPassive(tx, document_id)
+    },
+  })
+})
+
+const attachment = procedures.attachment.handler(async ({ context, input }) => {
+  const row = await context.inTenant((tx) => tx.passive_attachment.findFirst({ where: { id: input.id } }))
+  const content = row && (await storage().open(row.file_key))
+  if (!row || !content) throw new Refusal('ERROR_NOT_FOUND')
+  return toFileAnswer({ name: row.name, type: row.mime_type, content })
+})
+
+const detach = procedures.detach.handler(async ({ context: { tx }, input }) => {
+  // Its file goes after the commit: a trigger writes it down, a job removes it.
+  const { count } = await tx.passive_attachment.deleteMany({ where: { id: input.id } })
+  if (count === 0) throw new Refusal('ERROR_NOT_FOUND')
+  await audit(tx, { action: 'DELETE', entity: ATTACHMENT, entityId: input.id })
+  return ok({})
+})
+
+export const passive = {
+  byId,
+  add,
+  update,
+  updateDetails,
+  updateState,
+  remove,
+  file,
+  xml,
+  embedded,
+  attach,
+  attachment,
+  detach,
+}

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { signed, supplierXml } from '@/tests/support/received'
+import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+import { zipOf } from '@/tests/unit/einvoice/envelopes'
+
+const { url } = inject('application')
+const PATIENCE = 20_000
+
+let browser: Browser
+let page: Page
+
+/** Numbers of this run's own: the demo data stay as they are. */
+const stamp = newStamp().slice(0, 8)
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1280, height: 900 },
+  })
+  page.context().setDefaultTimeout(PATIENCE)
+})
+
+afterAll(async () => {
+  await page?.context().close()
+  await browser?.close()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function axeFaults(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+describe('received documents', () => {
+  it('come in by dropping a ZIP, each file with what became of it', async () => {
+    await page.goto(`${url}/app/documents/passive_invoices`)
+    const good = supplierXml({ number: `Z${stamp}` })
+    const zip = zipOf([
+      { name: 'uno.xml', bytes: good },
+      { name: 'uno-bis.xml.p7m', bytes: signed(good) },
+      { name: 'rotto.xml', bytes: Buffer.from('non è XML') },
+    ])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ricevute.zip', mimeType: 'application/zip', buffer: zip })
+    await page.getByText('Lettura completata: alcuni file non sono stati accettati.').waitFor()
+    await page.getByText('Il file non è un XML leggibile.').waitFor()
+    expect(await button(/^Creati/).textContent()).toContain('1')
+    expect(await button(/^Già presenti/).textContent()).toContain('1')
+    expect(await axeFaults()).toEqual([])
+    await button(/^Creati/).click()
+  })
+
+  it('are read on a sheet beside their file, and paid', async () => {
+    await page
+      .getByRole('link', { name: new RegExp(`Z${stamp}`) })
+      .first()
+      .click()
+    await page.waitForURL(/preview\/passive_invoice\/\d+/)
+    const sheet = page.getByRole('article')
+    await sheet.getByText('Officine Reno S.p.A.').waitFor()
+    expect(await sheet.textContent()).toContain('122,00')
+    expect(await axeFaults()).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), button('File ricevuto').click()])
+    expect(download.suggestedFilename()).toBe('uno.xml')
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await page.getByText(`Z${stamp}`, { exact: true }).first().waitFor()
+    await button('Segna come pagata').click()
+    await page.getByText('Documento segnato come pagato').waitFor()
+  })
+
+  it('are typed in by hand, and saved by keyboard', async () => {
+    await page.goto(`${url}/app/documents/passive_invoices/new`)
+    await page.getByRole('combobox', { name: /^Fornitore/ }).click()
+    await page.keyboard.type('Tipografia del Pratello')
+    const option = page.getByRole('option', { name: /Tipografia del Pratello/ })
+    await option.first().click()
+    await option.first().waitFor({ state: 'detached' })
+    await page.getByLabel('Numero del documento').fill(`M${stamp}`)
+    await page.locator('input[name="product_list.0.description"]').fill('Biglietti da visita')
+    await page.getByLabel(/^Prezzo/).fill('50')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/preview\/passive_invoice\/\d+/)
+    expect(await page.getByRole('article').textContent()).toContain('61,00')
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { money } from '@/lib/domain/money'
+import { buildXml, readReceived, unwrapEach } from '@/server/einvoice'
+import { cassa, invoice, line, ritenuta, transmission } from './builders'
+import { zipOf } from './envelopes'
+
+const xmlOf = (value: ReturnType<typeof invoice>) => buildXml(value, transmission).xml
+const read = (xml: string) => readReceived(Buffer.from(xml, 'utf8'))
+
+/** A simplified invoice as a shop writes it: amounts with their VAT inside. */
+const simplified = (tipo: string, vat: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<p:FatturaElettronicaSemplificata versione="FSM10" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.0">
+<FatturaElettronicaHeader><DatiTrasmissione><IdTrasmittente><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdTrasmittente><ProgressivoInvio>1</ProgressivoInvio><FormatoTrasmissione>FSM10</FormatoTrasmissione><CodiceDestinatario>0000000</CodiceDestinatario></DatiTrasmissione>
+<CedentePrestatore><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdFiscaleIVA><Denominazione>Ferramenta</Denominazione><Sede><Indirizzo>Via Roma</Indirizzo><CAP>40100</CAP><Comune>Bologna</Comune><Nazione>IT</Nazione></Sede><RegimeFiscale>RF01</RegimeFiscale></CedentePrestatore>
+<CessionarioCommittente><IdentificativiFiscali><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>09876543217</IdCodice></IdFiscaleIVA></IdentificativiFiscali></CessionarioCommittente></FatturaElettronicaHeader>
+<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>${tipo}</TipoDocumento><Divisa>EUR</Divisa><Data>2026-11-02</Data><Numero>S/1</Numero></DatiGeneraliDocumento></DatiGenerali>
+<DatiBeniServizi><Descrizione>Viti</Descrizione><Importo>12.20</Importo><DatiIVA>${vat}</DatiIVA></DatiBeniServizi></FatturaElettronicaBody></p:FatturaElettronicaSemplificata>`
+
+describe('a received file', () => {
+  it('says what was written, to the cent: discounts, funds, withholding and split payment', () => {
+    const value = invoice({
+      content: {
+        product_list: [
+          line({ quantity: money('3'), single_price: money('33.335'), discount: money(10), ritenuta: true }),
+          line({ esigibilita_iva: 'S', iva: money(10) }),
+        ],
+        casse: [cassa()],
+        ritenute: [ritenuta()],
+      },
+    })
+    const [found] = read(xmlOf(value)).documents
+    const { totals } = value
+    expect(found?.totals.total.toFixed(2)).toBe(totals.total.toFixed(2))
+    expect(found?.totals.withheld.toFixed(2)).toBe(totals.withheld.toFixed(2))
+    expect(found?.totals.split_payment.toFixed(2)).toBe(totals.split_payment.toFixed(2))
+    expect(found?.totals.riepilogo.map(({ imponibile, imposta }) => [+imponibile, +imposta])).toEqual(
+      totals.riepilogo.map(({ imponibile, imposta }) => [+imponibile, +imposta]),
+    )
+    expect(found?.lines.map((entry) => [+entry.total_price, +entry.discount])).toEqual(
+      value.content.product_list.map((entry, at) => [+(totals.lines[at]?.total_price ?? 0), +entry.discount]),
+    )
+    expect(found?.taxes).toMatchObject({
+      casse: [{ tipo_cassa: 'TC04', rate: 4 }],
+      ritenute: [{ tipo_ritenuta: 'RT01', rate: 20, causale_pagamento: 'A' }],
+    })
+  })
+
+  it('counts a day to pay from its terms where it states none', () => {
+    const xml = xmlOf(invoice()).replace(
+      /<DataScadenzaPagamento>[^<]*<\/DataScadenzaPagamento>/,
+      '<DataRiferimentoTerminiPagamento>2026-11-30</DataRiferimentoTerminiPagamento><GiorniTerminiPagamento>60</GiorniTerminiPagamento>',
+    )
+    expect(read(xml).documents[0]?.due_dates[0]?.date).toBe('2027-01-29')
+  })
+
+  it('takes what is left as due when it has no terms: without what is withheld', () => {
+    const value = invoice({ content: { product_list: [line({ ritenuta: true })], ritenute: [ritenuta()] } })
+    const xml = xmlOf(value).replace(/<DatiPagamento>.*<\/DatiPagamento>/s, '')
+    expect(read(xml).documents[0]?.due_dates.map(({ amount }) => +amount)).toEqual([102])
+  })
+
+  it.each([
+    ['stated', '<Imposta>2.20</Imposta>'],
+    ['by its rate', '<Aliquota>22.00</Aliquota>'],
+  ])('may be simplified, with its VAT %s', (_, vat) => {
+    const { supplier, documents } = read(simplified('TD07', vat))
+    expect(supplier).toMatchObject({ business_name: 'Ferramenta', vatnumber: '01234567897', id_paese: 'IT' })
+    const [found] = documents
+    expect([found?.document_kind, +(found?.totals.total ?? 0), +(found?.totals.imposta ?? 0)]).toEqual([
+      'INVOICE',
+      12.2,
+      2.2,
+    ])
+  })
+
+  it('takes back when it says so: TD04, and TD08 of the simplified ones', () => {
+    const credit = read(xmlOf(invoice({ tipo_documento: 'TD04' }))).documents[0]
+    const small = read(simplified('TD08', '<Imposta>2.20</Imposta>')).documents[0]
+    expect([credit?.document_kind, small?.document_kind]).toEqual(['CREDITNOTE', 'CREDITNOTE'])
+  })
+
+  it.each([
+    ['a day that is none', /<Data>[^<]*/, '<Data>2026-02-30', 'invalid Data'],
+    ['a rate beyond all', /<AliquotaIVA>[^<]*/, '<AliquotaIVA>122.00', 'invalid AliquotaIVA'],
+    ['nobody who sent it', /<CedentePrestatore>.*<\/CedentePrestatore>/s, '', 'missing CedentePrestatore'],
+    ['no riepilogo', /<DatiRiepilogo>.*<\/DatiRiepilogo>/s, '', 'missing DatiRiepilogo'],
+  ])('is refused with %s', (_, from, to, message) => {
+    expect(() => read(xmlOf(invoice()).replace(from, to))).toThrow(message)
+  })
+})
+
+describe('the files of an archive, one by one', () => {
+  it('are given as far as it can be read', async () => {
+    const good = Buffer.from(xmlOf(invoice()))
+    const whole = zipOf([
+      { name: 'a.xml', bytes: good },
+      { name: 'b.xml', bytes: good },
+    ])
+    const seen: string[] = []
+    for await (const file of unwrapEach('x.zip', whole.fill(0, 60, 400))) {
+      seen.push('refused' in file.content ? `${file.name} ${file.content.reason}` : file.name)
+    }
+    expect(seen).toContain('x.zip/b.xml')
+    expect(seen).toContain('x.zip/a.xml archive_corrupt')
+  })
+})
