@@ -26,7 +26,7 @@ const pdf = (name: string) => ({
 const chooser = (page: Page) => page.locator('input[type=file]')
 /** An amount as it is read, its no-break space like any other. */
 const euro = async (page: Page, place: string) =>
-  (await page.locator(`[data-${place}]`).innerText()).replace(/\s/g, ' ')
+  (await page.locator(`[data-${place}]`).textContent())?.replace(/\s/g, ' ')
 const search = async (page: Page, text: string) => {
   await page.goto(`${list}?search=${encodeURIComponent(text)}`)
   await page.locator('table tbody tr').first().waitFor()
