@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Close as DialogClose, Root as Dialog }
+export { Root as Dialog }
 
 export type DialogContentProps = ComponentProps<typeof Content> & {
   /** A click outside closes it only when this is true (document 1 §2: by default it does not). */
