@@ -16,7 +16,7 @@ const BEAT_MS = 1000
 const MAX_FAILURES = 5
 /** Rows looked up at a time, and done side by side. */
 const CHUNK = 200
-const LANES = 3
+const LANES = 2
 
 /**
  * Runs a batch that was queued, or goes on with one whose worker died. Each document is done in a transaction of its
@@ -78,16 +78,24 @@ async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
   }
 }
 
-/** Does something for each, a few side by side; `turn` settles when the one before is through. Throws what any threw. */
+/** One document: its own transaction, and all of it with what is written when that was refused. */
+type Lane = { main: Promise<void>; through: Promise<void> }
+
+/**
+ * Does something for each, a few side by side; `turn` settles with the transaction of the one before, which was begun
+ * earlier and so never waits for a connection that its followers hold. Throws what any threw.
+ */
 async function inLanes(
   positions: readonly number[],
-  run: (position: number, turn: Promise<unknown>) => Promise<void>,
+  run: (position: number, turn: Promise<unknown>) => Lane,
 ): Promise<void> {
   const running: Promise<void>[] = []
   let turn: Promise<unknown> = Promise.resolve()
   for (const position of positions) {
-    const through = run(position, turn)
-    turn = through.catch(() => undefined)
+    const { main, through } = run(position, turn)
+    turn = main.catch(() => undefined)
+    // Thrown where it is awaited, in its turn.
+    through.catch(() => undefined)
     running.push(through)
     if (running.length >= LANES) await running.shift()
   }
@@ -106,25 +114,21 @@ async function waiting(tx: Tx, id: number): Promise<number[]> {
 /** What came of a document: to whom it went, or what was made of it. */
 type Outcome = { result?: string; result_id?: number } | null
 
-async function doRow(
-  scope: TenantScope,
-  batch: Batch,
-  position: number,
-  turn: Promise<unknown>,
-): Promise<void> {
-  try {
-    await withTenant(scope, async (tx) => {
-      const id = await claim(tx, batch.id, position)
-      if (id === null) return
-      const outcome = await ACTS[batch.action as keyof typeof ACTS](tx, id, batch, turn)
-      if (outcome) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data: outcome })
-    })
-  } catch (error) {
-    const { code, description } = ko(error, scope.requestId, batch.language as Language).body.response
-    const data = { state: 'REFUSED', code, description: description.slice(0, 2000) }
-    const where = { ...rowOf(batch, position), state: 'WAITING' }
-    await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
-  }
+function doRow(scope: TenantScope, batch: Batch, position: number, turn: Promise<unknown>): Lane {
+  const main = withTenant(scope, async (tx) => {
+    const id = await claim(tx, batch.id, position)
+    if (id === null) return
+    const outcome = await ACTS[batch.action as keyof typeof ACTS](tx, id, batch, turn)
+    if (outcome) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data: outcome })
+  })
+  return { main, through: main.catch((error: unknown) => refuseRow(scope, batch, position, error)) }
+}
+
+async function refuseRow(scope: TenantScope, batch: Batch, position: number, error: unknown): Promise<void> {
+  const { code, description } = ko(error, scope.requestId, batch.language as Language).body.response
+  const data = { state: 'REFUSED', code, description: description.slice(0, 2000) }
+  const where = { ...rowOf(batch, position), state: 'WAITING' }
+  await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
 }
 
 const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
