@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
  * 100,000 entries and of the catalogue on 50,000 products, on a Postgres of its own that keeps every commit; with parts
- * (invoices, registry, catalogue) of these only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
+ * (invoices, received, registry, catalogue) of these only; `received` is a ZIP of 500 files from suppliers. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
 import pg from 'pg'
@@ -15,12 +15,13 @@ import { invoice } from '@/tests/unit/einvoice/builders'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { print, printHead } from './print'
+import { received } from './received'
 import { registry } from './registry'
 import { fillWithInvoices } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'registry', 'catalogue'] as const
+const PARTS = ['invoices', 'received', 'registry', 'catalogue'] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -47,6 +48,7 @@ async function bench(url: string): Promise<void> {
   try {
     if (COUNT > 0 && isWanted('invoices')) await mainJob(api, sql, url)
     else printHead()
+    if (isWanted('received')) await received(api)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {
