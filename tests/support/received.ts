@@ -3,7 +3,7 @@ import type { DocumentValue } from '@/lib/domain/document'
 import { money } from '@/lib/domain/money'
 import { buildXml } from '@/server/einvoice'
 import { company, invoice, line, sender } from '@/tests/unit/einvoice/builders'
-import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
+import { envelopeOf, zipOf } from '@/tests/unit/einvoice/envelopes'
 import type { Api, Caller } from './api'
 import { newVatNumber } from './builders'
 
@@ -94,4 +94,36 @@ export async function readIntake(api: Api, as: Caller, id: number) {
     entries.push(...body.entry_list)
     if (body.entry_list.length === 0) return { intake: body.import, entries }
   }
+}
+
+/** 420 XML and 55 p7m of 40 suppliers, 20 of them twice, and 5 that are none. */
+export function archiveOfFiveHundred() {
+  const vats = Array.from({ length: 40 }, newVatNumber)
+  const values = Array.from({ length: 475 }, (_, at) =>
+    supplierInvoice({
+      number: `F/${at + 1}`,
+      vat: vats[at % vats.length],
+      price: 10 + at * 1.37,
+      tipo: at % 19 === 0 ? 'TD04' : 'TD01',
+    }),
+  )
+  const good = values.map((value, at) => {
+    const xml = xmlBytes(value)
+    return at < 420
+      ? { name: `IT_${at}.xml`, bytes: xml, value }
+      : { name: `IT_${at}.xml.p7m`, bytes: signed(xml), value }
+  })
+  // Half of them the same bytes, half the same document in another file.
+  const again = good.slice(100, 120).map(({ bytes }, at) => ({
+    name: `copia_${at}.xml`,
+    bytes: at % 2 === 0 ? bytes : signed(bytes),
+  }))
+  const broken = [
+    { name: 'rotto.xml', bytes: supplierXml().subarray(0, 400) },
+    { name: 'vuoto.xml', bytes: Buffer.from('') },
+    { name: 'foto.xml', bytes: Buffer.from('\u0089PNG non è XML') },
+    { name: 'firma.xml.p7m', bytes: signed(supplierXml()).subarray(0, 300) },
+    { name: 'altro.xml', bytes: Buffer.from('<?xml version="1.0"?><ordine><numero>1</numero></ordine>') },
+  ]
+  return { good, zip: zipOf([...good, ...again, ...broken]) }
 }
