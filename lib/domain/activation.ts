@@ -17,11 +17,16 @@ export const MOST_INVOICES = 520
  * The days of a recurrence, the first on `start`. Each is counted from `start`, never from the one before: what falls
  * on the 31st comes back to it after February (31/01, 28/02, 31/03).
  */
-export function recurrenceDays(start: Day, { frequency, frequency_type, times }: Recurrence): readonly Day[] {
+export const recurrenceDays = (start: Day, { times, ...rhythm }: Recurrence): readonly Day[] =>
+  Array.from({ length: times }, (_, index) => recurrenceDay(start, rhythm, index))
+
+function recurrenceDay(
+  start: Day,
+  { frequency, frequency_type }: Omit<Recurrence, 'times'>,
+  index: number,
+): Day {
   const months = frequency_type === 'year' ? 12 * frequency : frequency
-  return Array.from({ length: times }, (_, i) =>
-    frequency_type === 'week' ? addDays(start, 7 * frequency * i) : addMonths(start, months * i),
-  )
+  return frequency_type === 'week' ? addDays(start, 7 * frequency * index) : addMonths(start, months * index)
 }
 
 /** How a contract is invoiced, out of its configuration. */
@@ -168,6 +173,8 @@ export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
 
 /** How many periods lie between two days, the first included: what an end date without a number of times means. */
 export function timesUntil(start: Day, end: Day, rhythm: Omit<Recurrence, 'times'>): number {
-  const days = recurrenceDays(start, { ...rhythm, times: MOST_INVOICES })
-  return Math.max(1, days.filter((date) => date <= end).length)
+  // Never beyond the first day after the end: 520 times 99 years would leave the calendar.
+  let times = 1
+  while (times < MOST_INVOICES && recurrenceDay(start, rhythm, times) <= end) times += 1
+  return times
 }
