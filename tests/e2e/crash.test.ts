@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { launchKillable } from '@/tests/support/browser'
+import { type KillableBrowser, launchKillable } from '@/tests/support/browser'
 import { signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { WizardPage } from './wizard-page'
@@ -15,9 +15,11 @@ describe('a browser that is killed in step 3', () => {
   it('has lost at most the last second of what was typed, also by somebody who never paused', async () => {
     const profile = await mkdtemp(join(tmpdir(), 'luna-crash-'))
     const description = `Pulizia ${newStamp()}`
+    const started: KillableBrowser[] = []
     const typed = '1234567890'.repeat(4)
     try {
       const first = await launchKillable(profile)
+      started.push(first)
       await signIn(first.page, url)
       const wizard = new WizardPage(first.page, url)
       await wizard.open()
@@ -31,6 +33,7 @@ describe('a browser that is killed in step 3', () => {
       await first.kill()
 
       const second = await launchKillable(profile)
+      started.push(second)
       await signIn(second.page, url)
       const again = new WizardPage(second.page, url)
       await second.page.goto(`${url}/app/documents/wizard/invoice`)
@@ -41,8 +44,8 @@ describe('a browser that is killed in step 3', () => {
       expect(typed.length - kept.length).toBeLessThanOrEqual(1000 / PAUSE_MS)
       await again.jump('Prodotti')
       expect(await again.line(1).getByLabel('Descrizione').inputValue()).toBe(description)
-      await second.kill()
     } finally {
+      for (const { kill } of started) await kill().catch(() => undefined)
       await rm(profile, { recursive: true, force: true })
     }
   })

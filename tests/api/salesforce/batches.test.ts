@@ -82,7 +82,7 @@ describe('issuing 3,000 drafts of which 30 are unfit', () => {
     const refused = await readBatchRows(context.api, caller, ended.id, 'REFUSED')
     expect(refused.map(({ id }) => id)).toEqual(copies.filter((_, index) => index % 100 === 50))
     expect(refused.every(({ description }) => (description ?? '').length > 10)).toBe(true)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('a batch', () => {
