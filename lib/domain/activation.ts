@@ -1,5 +1,5 @@
 /** The invoices that a contract makes when it is activated: how many, when, and of what (document 3 §4 and §9). */
-import { addDays, addMonths, type Day } from './day'
+import { addDays, addMonths, type Day, yearOf } from './day'
 import type { DocumentContent, DocumentLine, DocumentTotals, Rhythm } from './document'
 import { type DownPayment, splitInParts } from './due-dates'
 import { type Decimal, percentOf, round2, ZERO } from './money'
@@ -16,13 +16,28 @@ export const MOST_INVOICES = 520
 /**
  * The days of a recurrence, the first on `start`. Each is counted from `start`, never from the one before: what falls
  * on the 31st comes back to it after February (31/01, 28/02, 31/03).
+ * @throws Refusal ERROR_CONTRACT_TOO_LONG when one of them lies beyond the calendar.
  */
 export const recurrenceDays = (start: Day, { times, ...rhythm }: Recurrence): readonly Day[] =>
-  Array.from({ length: times }, (_, index) => recurrenceDay(start, rhythm, index))
+  Array.from({ length: times }, (_, index) => {
+    const day = recurrenceDay(start, rhythm, index)
+    if (!day) throw new Refusal('ERROR_CONTRACT_TOO_LONG', {}, ['invoice_configuration.max_times'])
+    return day
+  })
 
-function recurrenceDay(start: Day, { frequency, frequency_type }: Omit<Recurrence, 'times'>, index: number) {
-  if (frequency_type === 'week') return addDays(start, 7 * frequency * index)
-  return addMonths(start, (frequency_type === 'year' ? 12 * frequency : frequency) * index)
+const LAST_YEAR = 9998
+const MONTHS: Readonly<Record<Exclude<FrequencyType, 'week'>, number>> = { month: 1, year: 12 }
+
+/** Null beyond the years of four digits. */
+function recurrenceDay(
+  start: Day,
+  { frequency, frequency_type }: Omit<Recurrence, 'times'>,
+  index: number,
+): Day | null {
+  const isWeekly = frequency_type === 'week'
+  const steps = index * frequency * (isWeekly ? 7 : MONTHS[frequency_type])
+  if (yearOf(start) + steps / (isWeekly ? 365 : 12) > LAST_YEAR) return null
+  return isWeekly ? addDays(start, steps) : addMonths(start, steps)
 }
 
 /** How a contract is invoiced, out of its configuration. */
@@ -169,8 +184,11 @@ export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
 
 /** How many periods lie between two days, the first included: what an end date without a number of times means. */
 export function timesUntil(start: Day, end: Day, rhythm: Omit<Recurrence, 'times'>): number {
+  const isWithin = (index: number): boolean => {
+    const next = recurrenceDay(start, rhythm, index)
+    return next !== null && next <= end
+  }
   let times = 1
-  // Day by day: the last of so many periods of 99 years lies outside the calendar.
-  while (times < MOST_INVOICES && recurrenceDay(start, rhythm, times) <= end) times += 1
+  while (times < MOST_INVOICES && isWithin(times)) times += 1
   return times
 }

@@ -45,12 +45,21 @@ describe('the days of a recurrence', () => {
     ])
   })
 
+  it.each(['week', 'month', 'year'] as const)(
+    'never lie beyond the calendar, counted by the %s',
+    (frequency_type) => {
+      const longest = { frequency: 99, frequency_type, times: 520 } as const
+      expect(() => recurrenceDays(day('9900-01-31'), longest)).toThrow('ERROR_CONTRACT_TOO_LONG')
+    },
+  )
+
   it('up to an end count the end itself', () => {
     expect(timesUntil(START, day('2026-03-30'), monthly(1))).toBe(2)
     expect(timesUntil(START, day('2026-03-31'), monthly(1))).toBe(3)
     expect(timesUntil(START, START, monthly(1))).toBe(1)
     const rarely = { frequency: 99, frequency_type: 'year' } as const
     expect(timesUntil(START, day('2999-12-31'), rarely)).toBe(10)
+    expect(timesUntil(START, day('9999-12-31'), rarely)).toBe(81)
   })
 })
 
