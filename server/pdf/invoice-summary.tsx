@@ -1,4 +1,5 @@
-import { Text, View } from '@react-pdf/renderer'
+import { Path, Svg, Text, View } from '@react-pdf/renderer'
+import { qrPath } from '@/lib/qr-path'
 import type { PrintedDocument } from '@/server/print'
 import type { Colours } from './sheet'
 import { styles } from './styles'
@@ -57,6 +58,7 @@ export function InvoicePayment({ printed: { payment, due } }: Part) {
           <Text key={line}>{line}</Text>
         ))}
         {payment.iban && <Text style={styles.strong}>{payment.iban}</Text>}
+        {payment.code && <PaymentCode {...payment.code} />}
       </View>
       <View style={styles.totals}>
         {due && <Text style={styles.label}>{due.label}</Text>}
@@ -67,6 +69,19 @@ export function InvoicePayment({ printed: { payment, due } }: Part) {
           </View>
         ))}
       </View>
+    </View>
+  )
+}
+
+/** What a bank's app reads the transfer from. */
+function PaymentCode({ text, caption }: { text: string; caption: string }) {
+  const { size, path } = qrPath(text)
+  return (
+    <View style={styles.code}>
+      <Svg viewBox={`0 0 ${size} ${size}`} style={styles.codeImage}>
+        <Path d={path} fill="#000" />
+      </Svg>
+      <Text style={styles.codeCaption}>{caption}</Text>
     </View>
   )
 }

@@ -81,6 +81,9 @@ export const styles = StyleSheet.create({
     fontSize: 8,
   },
   payment: { marginTop: 18, flexDirection: 'row', justifyContent: 'space-between' },
+  code: { marginTop: 6, flexDirection: 'row', alignItems: 'center' },
+  codeImage: { width: 68, height: 68 },
+  codeCaption: { marginLeft: 8, width: 150, fontSize: 7.5, color: grey },
   note: { marginTop: 14 },
   courtesy: {
     marginTop: 16,

@@ -1,5 +1,6 @@
 import type { DocumentValue } from '@/lib/domain/document'
 import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
+import { epcText, transferOf } from '@/lib/domain/epc-code'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { formats, groupedIban } from './format'
@@ -9,6 +10,9 @@ import type { Sheet } from './sheet'
 import { type PrintedTotal, type PrintedVat, printedTotals, printedVat } from './totals'
 
 export type { LineColumn } from './lines'
+
+/** The text of a QR code that pays, and what stands beside it. */
+type PrintedCode = { text: string; caption: string }
 
 type Labelled<Content> = { label: string } & Content
 
@@ -28,7 +32,7 @@ export type PrintedDocument = {
   lines: PrintedLine[]
   vat: Labelled<{ rows: PrintedVat[] }>
   totals: PrintedTotal[]
-  payment: Labelled<{ lines: string[]; iban: string | null }>
+  payment: Labelled<{ lines: string[]; iban: string | null; code: PrintedCode | null }>
   due: Labelled<{ rows: { day: string; amount: string }[] }> | null
   note: Labelled<{ text: string }> | null
   /** That it is the copy of an electronic invoice; null on the others. */
@@ -64,6 +68,7 @@ export function printedDocument(
       label: t('pdf.payment'),
       lines: [t(`payment.${payment.method}`), ...(payment.bank_name ? [payment.bank_name] : [])],
       iban: payment.iban && payment.method === 'ALLOWANCE' ? `IBAN ${groupedIban(payment.iban)}` : null,
+      code: codeOf(value, sheet),
     },
     due:
       payment.due_dates.length === 0
@@ -92,6 +97,13 @@ function titleOf(value: DocumentValue, { t }: Sheet): string {
   return value.full_numeration
     ? t('pdf.title', { kind, number: value.full_numeration })
     : `${kind} – ${t('pdf.draft')}`
+}
+
+function codeOf(value: DocumentValue, sheet: Sheet): PrintedCode | null {
+  const { t, format } = sheet
+  const transfer = transferOf(value, { name: nameOf(value.sender), text: titleOf(value, sheet) })
+  const text = transfer && epcText(transfer)
+  return text ? { text, caption: t('pdf.code', { amount: format.money(transfer.amount) }) } : null
 }
 
 function referencesOf(value: DocumentValue, { t }: Sheet): PrintedDocument['references'] {

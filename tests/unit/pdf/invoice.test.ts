@@ -80,4 +80,17 @@ describe('the PDF of an invoice', () => {
     expect(page).toContain('Žluťoučký kůň – Łódź S.p.A.')
     expect(page).toContain('IT60 X054 2811 1010 0000 0123 456')
   })
+
+  it('has a code that pays what falls due first, where it is paid by transfer', async () => {
+    const value = invoice()
+    const code = "Inquadra il codice con l'app della tua banca"
+    const paid = (over: Partial<DocumentValue['payment']>) => ({ payment: { ...value.payment, ...over } })
+    const by = async (over: Partial<DocumentValue>) =>
+      (await pagesOf(await renderInvoice({ ...value, ...over }, options))).join(' ').includes(code)
+    const iban = 'IT60X0542811101000000123456'
+    expect(await by(paid({ method: 'ALLOWANCE', iban }))).toBe(true)
+    expect(await by(paid({ method: 'ALLOWANCE', iban: null }))).toBe(false)
+    expect(await by(paid({ method: 'CASH', iban }))).toBe(false)
+    expect(await by({ ...paid({ method: 'ALLOWANCE', iban }), full_numeration: null })).toBe(false)
+  })
 })
