@@ -27,6 +27,9 @@ import { profile } from './auth/profile'
 import { sessions } from './auth/sessions'
 import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
+import { attendants as bookingAttendants } from './booking/attendants'
+import { events as bookingEvents } from './booking/events'
+import { places as bookingPlaces } from './booking/places'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
 import { businessConditionCsv } from './pricelist/business-condition-csv'
@@ -90,6 +93,11 @@ export const router = api.router({
     notes,
     tags,
     timeline,
+  },
+  booking: {
+    events: bookingEvents,
+    attendants: bookingAttendants,
+    places: bookingPlaces,
   },
   pricelist: {
     attributes,

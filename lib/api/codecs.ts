@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseInstantOrDay } from '@/lib/domain/day'
+import { parseInstant, parseInstantOrDay } from '@/lib/domain/day'
 
 /** A row's id, in a path, a query or a body. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -40,6 +40,21 @@ export const day = dayBetween('1970-01-01', '2999-12-31')
 
 /** A day on which somebody alive, or whose papers still matter, was born. */
 export const birthDay = dayBetween('1850-01-01', '2999-12-31')
+
+const FIRST_INSTANT = Date.UTC(1970, 0, 2)
+const LAST_INSTANT = Date.UTC(2199, 11, 31)
+
+/** An instant of the wire (contract, "Values"), between 1970 and 2199. */
+export const instant = z.string().transform((value, context) => {
+  try {
+    const found = parseInstant(value)
+    if (found.getTime() >= FIRST_INSTANT && found.getTime() <= LAST_INSTANT) return found
+  } catch {
+    // Told below, as for an instant out of range.
+  }
+  context.addIssue({ code: 'custom', message: 'instant' })
+  return z.NEVER
+})
 
 /** A business number as JSON number: between min and max, with at most `decimals` decimals. */
 export const decimal = (min: number, max: number, decimals: number) =>

@@ -27,6 +27,9 @@ import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
+import * as bookingAttendants from './booking/attendants'
+import * as bookingEvents from './booking/events'
+import * as bookingPlaces from './booking/places'
 import * as attributes from './pricelist/attributes'
 import * as businessConditionCsv from './pricelist/business-condition-csv'
 import * as businessConditionImports from './pricelist/business-condition-imports'
@@ -93,6 +96,11 @@ export const contract = {
     notes: { ...notes },
     tags: { ...tags },
     timeline: { ...timeline },
+  },
+  booking: {
+    events: { ...bookingEvents },
+    attendants: { ...bookingAttendants },
+    places: { ...bookingPlaces },
   },
   pricelist: {
     attributes: { ...attributes },

@@ -22,6 +22,8 @@ export type EndpointMeta = {
   intoStructure?: boolean
   /** Largest request body in bytes; 1 MB when not said. */
   bodyLimit?: number
+  /** Who comes first is served first, also where looking up who calls takes different times. */
+  inOrder?: boolean
   /** A POST that creates: honours the idempotency-key header. */
   creates?: boolean
 }

@@ -59,6 +59,15 @@ export function endOfMonth(d: Day): Day {
 export const daysBetween = (from: Day, to: Day): number =>
   plain(from).until(plain(to), { largestUnit: 'day' }).days
 
+const MS_A_DAY = 86_400_000
+
+/** Days since 1970-01-01; negative before it. */
+export const epochDay = (d: Day): number =>
+  Date.UTC(yearOf(d), Number(d.slice(5, 7)) - 1, Number(d.slice(8))) / MS_A_DAY
+
+/** The day that is so many days after 1970-01-01. */
+export const dayOfEpoch = (days: number): Day => day(new Date(days * MS_A_DAY).toISOString().slice(0, 10))
+
 export const compareDays = (a: Day, b: Day): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
 
 export const yearOf = (d: Day): number => Number(d.slice(0, 4))

@@ -10,7 +10,7 @@ import { toColumns } from './present'
 import type { AnagraficaRow } from './queries'
 
 type Referring = {
-  kind: 'document' | 'purchase' | 'draft' | 'company' | 'account'
+  kind: 'document' | 'purchase' | 'draft' | 'company' | 'account' | 'teacher'
   id: number
   name: string
   last: Day | null
@@ -38,6 +38,9 @@ const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
     union all
     select 'account', a.id, a.email::text, null from membership m join account a on a.id = m.account_id
     where m.structure_id = ${entry.structure_id} and m.anagrafica_sku = ${entry.sku}
+    union all
+    select 'teacher', t.id, t.short_description, null from event_teacher t
+    where t.structure_id = ${entry.structure_id} and t.anagrafica_sku = ${entry.sku} and t.deleted_at is null
     order by 1, 2`
 
 export type Obstacles = {
@@ -103,7 +106,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.$executeRaw`delete from idempotency_key where position(${entry.sku} in answer::text) > 0`
 }
 
-/** Deletes the entry, and drafts of its documents and purchases that were deleted before. */
+/** Deletes the entry with its bookings, and drafts of its documents and purchases that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.sales_document.deleteMany({
     where: {
@@ -113,6 +116,10 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
     },
   })
   await tx.purchase.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
+  await tx.event_attendant.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.event_teacher.deleteMany({
+    where: { anagrafica_sku: entry.sku, events: { none: {} }, series: { none: {} } },
+  })
   await tx.anagrafica.delete({ where: { id: entry.id }, select: { id: true } })
 }
 

@@ -18,6 +18,7 @@ export type Person = {
   contacts: Json[]
   accounts: Json[]
   merges: Json[]
+  bookings: Json[]
   attachments: {
     id: number
     name: string
@@ -48,6 +49,10 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
     merges: await tx.$queryRaw<Json[]>`
       select id, kept_sku, kept_name, merged_sku, merged_name, kept_before, merged_before, merged_at, undone_at
       from anagrafica_merge where kept_sku = ${row.sku} or merged_sku = ${row.sku} order by id`,
+    bookings: await tx.$queryRaw<Json[]>`
+      select b.id, e.name as event, e.starts_at, e.ends_at, b.state, b.created_at
+      from event_attendant b join event e on e.id = b.event_id
+      where b.structure_id = app_structure() and b.anagrafica_sku = ${row.sku} order by b.id`,
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },
       select: { id: true, name: true, file_key: true, mime_type: true, size: true, sha256: true },

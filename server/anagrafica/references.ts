@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 
 /** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
 export type Reference = {
-  kind: 'document' | 'purchase' | 'company' | 'account' | 'product' | 'condition'
+  kind: 'document' | 'purchase' | 'company' | 'account' | 'product' | 'condition' | 'teacher' | 'booking'
   id: number
   name: string
   sku: string
@@ -14,7 +14,7 @@ export type Reference = {
 const MOST_TOLD = 500
 const MOST_IN_TEXT = 20
 
-/** The documents, purchases, settings, products, accounts and business conditions that refer to entries, the first 500. */
+/** The documents, purchases, settings, products, accounts, business conditions, persons in charge and bookings that refer to entries, the first 500. */
 const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (
@@ -49,6 +49,13 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
       (select 'condition', c.id, c.file_name, c.anagrafica_sku, null, ''
        from business_condition_csv c where c.anagrafica_sku = any(${[...skus]}::text[])
        order by c.id limit ${MOST_TOLD})
+      union all
+      (select 'teacher', t.id, t.short_description, t.anagrafica_sku, null, '' from event_teacher t
+       where t.anagrafica_sku = any(${[...skus]}::text[]) order by t.id limit ${MOST_TOLD})
+      union all
+      (select 'booking', e.id, e.name || ' ' || to_char(e.start_day, 'DD/MM/YYYY'), b.anagrafica_sku, null, ''
+       from event_attendant b join event e on e.id = b.event_id
+       where b.anagrafica_sku = any(${[...skus]}::text[]) order by b.id limit ${MOST_TOLD})
     ) r order by kind desc, id limit ${MOST_TOLD}`
 
 /** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */

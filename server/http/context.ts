@@ -3,6 +3,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { pickLanguage } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import { authenticate } from '@/server/auth'
+import type { Arrival } from '@/server/platform/arrivals'
 import { env } from '@/server/platform/env'
 
 /** What is known of a call before its input is read. */
@@ -12,9 +13,13 @@ export type CallContext = {
   language: Language
   /** The caller's network address, for rate limits. */
   address: string
+  /** The call's place among those whose endpoint serves in order; of another it is settled from the start. */
+  arrival: Arrival
   /** Who calls: null for nobody. Looked up once, when first asked. */
   session: () => Promise<Session | null>
 }
+
+const UNORDERED: Arrival = { number: 0, settle: () => {} }
 
 /** Opens the context of an HTTP call, or of a server component's call in process. */
 export function openContext(headers: Headers, address?: string): CallContext {
@@ -29,6 +34,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
     headers,
     language: pickLanguage(headers.get('accept-language')),
     address: address ?? callerAddress(headers),
+    arrival: UNORDERED,
     session: () => {
       session ??= authenticate(headers)
       return session

@@ -3,6 +3,7 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
+import { arrive } from '@/server/platform/arrivals'
 import { logger } from '@/server/platform/logger'
 import { limitBody } from './body-limit'
 import { type CallContext, openContext } from './context'
@@ -56,12 +57,16 @@ export function serve(router: AnyRouter) {
     const match = await matcher.match(request.method, pathname)
     if (!match) throw await unmatched(request.method, pathname)
     const meta = match.procedure['~orpc'].meta as EndpointMeta
-    await checkAccess(meta, context)
-    checkApplication(request.headers)
-    const limited = limitBody(request, meta.bodyLimit)
-    const { response } = await handler.handle(limited, { context })
-    if (!response) throw new Refusal('ERROR_NOT_FOUND')
-    return response
+    if (meta.inOrder) context.arrival = arrive()
+    try {
+      await checkAccess(meta, context)
+      checkApplication(request.headers)
+      const { response } = await handler.handle(limitBody(request, meta.bodyLimit), { context })
+      if (!response) throw new Refusal('ERROR_NOT_FOUND')
+      return response
+    } finally {
+      context.arrival.settle()
+    }
   }
 
   async function unmatched(method: string, pathname: `/${string}`): Promise<Refusal> {

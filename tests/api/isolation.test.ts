@@ -13,6 +13,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { addEvent, addSeries, book, school } from '@/tests/support/events'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
 import { addProduct, priceData } from '@/tests/support/products'
@@ -47,6 +48,9 @@ type Own = {
   typeId: number
   changeId: number
   purchaseId: number
+  eventId: number
+  attendantId: number
+  attendedId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -66,6 +70,9 @@ const targets = (own: Own): Record<string, Target> => {
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const purchase = document(own.purchaseId)
+  const event = { path: { id: String(own.eventId) } }
+  const attendant = { path: { id: String(own.attendantId) } }
+  const marked = { event_id: own.attendedId, event_attendant_list: [{ id: own.attendantId }] }
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -231,6 +238,20 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.passive.attachment': { path: { id: '1' } },
     'salesforce.passive.detach': { path: { id: '1' } },
     'salesforce.passiveImports.byId': { path: { id: String(own.passiveImportId) } },
+    'booking.events.activate': event,
+    'booking.events.deactivate': event,
+    'booking.events.remove': event,
+    'booking.events.removeById': { body: { event_id: own.eventId } },
+    'booking.attendants.list': event,
+    'booking.attendants.unsubscribeMe': attendant,
+    'booking.attendants.unsubscribe': attendant,
+    'booking.attendants.promote': attendant,
+    'booking.attendants.attended': { body: marked },
+    'booking.attendants.notAttended': { body: marked },
+    'booking.attendants.price': {
+      body: { event_attendant_id: own.attendantId, product_cross_id: '1', price_cross_id: '1_1' },
+    },
+    'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.purchases.byId': purchase,
@@ -274,6 +295,14 @@ async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
     priceId: product.price_list[0]?.id ?? 0,
     typeId: type.body.type_list[0].id,
   }
+}
+
+/** An occurrence that has no row, and somebody who is booked into an event. */
+async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
+  const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
+  const event = await addEvent(context.api, at)
+  const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
+  return { eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id }
 }
 
 /** An offer, a contract, a credit note and a purchase of the owner. */
@@ -324,6 +353,7 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
+        ...{ eventId: 0, attendantId: 0, attendedId: 0 },
       }),
     )
     const exempt = [
@@ -348,7 +378,7 @@ describe('what belongs to another structure', () => {
   })
 
   it('is 404, whatever the call', async () => {
-    const owner = await studio(context.api)
+    const owner = await school(context.api)
     const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
     const stranger = (await studio(context.api)).caller
     const category = await context.api.call('POST', '/api/anagrafica/rest/anagraficacategory', {
@@ -377,6 +407,7 @@ describe('what belongs to another structure', () => {
       importId: body.import.id,
       batchId: (await startBatch(context.api, owner.caller, batch)).id,
       ...(await activityOf(owner)),
+      ...(await bookingOf(owner)),
       ...(await productOf(owner)),
       ...(await documentsOf(owner)),
     }

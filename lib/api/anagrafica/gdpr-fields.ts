@@ -8,7 +8,7 @@ export type EraseMode = z.infer<typeof eraseMode>
 /** What forbids forgetting a person. */
 export const erasureFault = z.object({
   /** `document`: issued; `draft`: to be issued or deleted first; `purchase`: an expense; `company`: the structure's own; `account`: signs in. */
-  kind: z.enum(['document', 'purchase', 'draft', 'company', 'account']),
+  kind: z.enum(['document', 'purchase', 'draft', 'company', 'account', 'teacher']),
   id: z.number().int(),
   /** What a person knows it by. */
   name: z.string(),

@@ -10,6 +10,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { addEvent, book } from '@/tests/support/events'
 import { addProduct } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-merges' })
@@ -103,6 +104,24 @@ async function addConditions(api: Api, as: Caller, [keep, other]: readonly [Entr
   )
 }
 
+/** Both at one event, the second alone at another, which it is in charge of. */
+async function addBookings(api: Api, as: Caller, [keep, other]: readonly [Entry, Entry]) {
+  const { body } = await api.call('POST', '/api/booking/rest/eventteacher', {
+    as,
+    body: { event_teacher: { anagrafica_sku: other.sku } },
+  })
+  const place = await api.call('POST', '/api/booking/rest/eventlocation', {
+    as,
+    body: { event_location: { name: 'Sala' } },
+  })
+  const at = { caller: as, teacher: body.event_teacher, location: place.body.event_location }
+  const shared = await addEvent(api, at)
+  const alone = await addEvent(api, at)
+  await book(api, as, shared.id, keep.sku)
+  await book(api, as, shared.id, other.sku)
+  await book(api, as, alone.id, other.sku)
+}
+
 /** Two entries of one customer with something of every kind that can refer to an entry. */
 async function twins(api: Api) {
   const { caller } = await studio(api)
@@ -139,12 +158,13 @@ async function twins(api: Api) {
   await addActivity(api, caller, keep, ['Comune', 'Solo uno'])
   await addActivity(api, caller, other, ['comune', 'Solo due'])
   await addConditions(api, caller, [keep, other])
+  await addBookings(api, caller, [keep, other])
   return { caller, keep, other }
 }
 
 /**
  * The entry itself, the links to a contact and a tag that both had, the field of conditions that both had, the two
- * conditions that the kept one has its like of, and the one between the two.
+ * conditions that the kept one has its like of, the one between the two, and the second booking of one event.
  */
 const GONE: Record<string, number> = {
   anagrafica: 1,
@@ -152,6 +172,7 @@ const GONE: Record<string, number> = {
   anagrafica_tag_link: 1,
   business_condition_custom_field: 1,
   business_condition: 3,
+  event_attendant: 1,
 }
 
 describe('merging two entries', () => {

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { ATTENDANT_STATES } from '@/lib/domain/attendance'
+import { WEEKDAYS } from '@/lib/domain/recurrence'
+import { dayText, id, instant, instantText, text } from '../codecs'
+
+const MOST_LISTED = 50
+
+/** An event's id; of an occurrence to which nothing happened yet a negative one. */
+export const eventId = z.coerce
+  .number()
+  .int()
+  .min(-Number.MAX_SAFE_INTEGER)
+  .max(2_147_483_647)
+  .refine((value) => value !== 0)
+
+/** Something that is named by its id, or by an object that has it. */
+const idOf = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
+  id,
+)
+
+const idList = z.array(idOf).max(MOST_LISTED).nullish()
+
+/** What somebody says of an event; what must be there and is not, is refused by its own text (document 2 §5). */
+const eventContent = {
+  name: text(200).pipe(z.string().min(1)),
+  start_datetime: instant,
+  end_datetime: instant,
+  allDay: z.boolean().optional(),
+  availability: z.number().int().min(-1_000_000).max(100_000).nullish(),
+  location: idOf.nullish(),
+  teacher_list: idList,
+  price_list: idList,
+}
+
+/** `event: name` beside the other fields, or `event` as the object that holds them: both are written (document 2 §7). */
+const flattened = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('event' in value)) return value
+  const { event, ...rest } = value
+  return typeof event === 'object' && event !== null ? event : { name: event, ...rest }
+}
+
+export const eventIn = z.preprocess(flattened, z.object(eventContent))
+
+export type EventIn = z.infer<typeof eventIn>
+
+export const eventSaveIn = z.object({ id: eventId, ...eventContent })
+
+export type EventSaveIn = z.infer<typeof eventSaveIn>
+
+const weekday = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'name' in value ? value.name : value),
+  z.enum(WEEKDAYS),
+)
+
+const weekdays = z
+  .array(weekday)
+  .min(1)
+  .max(7)
+  .transform((list) => WEEKDAYS.filter((name) => list.includes(name)))
+
+/** How a class repeats; without an end it goes on. */
+export const recurringIn = z.object({
+  start_recurring_date: instant.optional(),
+  end_recurring_date: instant.nullish(),
+  recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS').default('EVERY_WEEK_SELECTED_DAYS'),
+  recurring_days: weekdays,
+})
+
+/** To which occurrences an edit is for; FOLLOWING_EVENTS where it is not said (document 2 §4). */
+export const applyIn = z.object({
+  apply_to: z.enum(['SINGLE_EVENT', 'FOLLOWING_EVENTS']).default('FOLLOWING_EVENTS'),
+  recurring_last_update_date: instant.nullish(),
+  end_recurring_date: instant.nullish(),
+  recurring_days: weekdays.optional(),
+})
+
+export type ApplyIn = z.infer<typeof applyIn>
+
+export const location = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+})
+
+export const teacher = z.object({
+  id: z.number().int(),
+  short_description: z.string(),
+  anagrafica_sku: z.string(),
+})
+
+export const eventPrice = z.object({
+  id: z.number().int(),
+  product_cross_id: z.string().nullable(),
+  name: z.string(),
+})
+
+/** A person at an event. `position`: from 1 in the queue, null for who has a place. */
+export const attendant = z.object({
+  id: z.number().int(),
+  event_id: z.number().int(),
+  state: z.enum(ATTENDANT_STATES),
+  sku: z.string(),
+  anagrafica: z.object({ first_name: z.string(), last_name: z.string(), business_name: z.string() }),
+  price_cross_id: z.string().nullable(),
+  position: z.number().int().nullable(),
+})
+
+const recurringInfo = z.object({
+  start_recurring_date: dayText,
+  end_recurring_date: dayText.nullable(),
+  recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS'),
+  recurring_days: z.array(z.enum(WEEKDAYS)),
+  recurring_last_update_date: instantText,
+})
+
+/**
+ * An event as it leaves. `current_availability`: free places; `anagraficheEffettive`: people with a place,
+ * `anagraficheTotali`: with those who wait. `my_attendant_list`: the caller's own.
+ */
+export const event = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  start_datetime: instantText,
+  end_datetime: instantText,
+  allDay: z.boolean(),
+  availability: z.number().int(),
+  current_availability: z.number().int(),
+  location,
+  teacher_list: z.array(teacher),
+  price_list: z.array(eventPrice),
+  event_state: z.enum(['ACTIVE', 'CANCELLED', 'DELETED']),
+  recurring_info: recurringInfo.nullable(),
+  my_attendant_list: z.object({ event_attendant_list: z.array(attendant) }),
+  anagraficheEffettive: z.number().int(),
+  anagraficheTotali: z.number().int(),
+})
+
+export type Event = z.infer<typeof event>
+
+/** What an edit of a series does; `occurrences` is null of one that goes on without end. */
+export const splitSummary = z.object({
+  occurrences: z.number().int().nullable(),
+  kept_by_hand: z.number().int(),
+  people: z.number().int(),
+  detached: z.number().int(),
+})

@@ -1,0 +1,69 @@
+/** Clock times of a zone, and the instants that they stand for. */
+import { Temporal } from 'temporal-polyfill'
+import { type Day, day, epochDay } from './day'
+
+declare const timeBrand: unique symbol
+
+/** A time of the clock, `HH:mm:ss`, from 00:00:00 to 23:59:59. Sorts as text. */
+export type LocalTime = string & { readonly [timeBrand]: true }
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+const MS_A_DAY = 86_400_000
+const MOST_KNOWN = 5000
+
+export const MIDNIGHT = '00:00:00' as LocalTime
+export const LAST_SECOND = '23:59:59' as LocalTime
+
+/** @throws RangeError when the text is not a time written `HH:mm:ss`. */
+export function localTime(text: string): LocalTime {
+  if (!TIME.test(text)) throw new RangeError(`Not a time: ${text.slice(0, 40)}`)
+  return text as LocalTime
+}
+
+/** What the clocks of `zone` (an IANA name) show at an instant. */
+export function toLocal(instant: Date, zone: string): { day: Day; time: LocalTime } {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+  const time = local.toPlainTime().toString({ smallestUnit: 'second' })
+  return { day: day(local.toPlainDate().toString()), time: localTime(time) }
+}
+
+/**
+ * The instant at which the clocks of `zone` show a day and a time. What they skip in spring counts as the later
+ * instant, what they show twice in autumn as the earlier one (RFC 5545, 3.3.5).
+ */
+export function toInstant(localDay: Day, time: LocalTime, zone: string): Date {
+  const offset = offsetOf(localDay, zone)
+  if (offset !== null) return new Date(epochDay(localDay) * MS_A_DAY + msOf(time) - offset)
+  return new Date(
+    Temporal.PlainDateTime.from(`${localDay}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
+      .epochMilliseconds,
+  )
+}
+
+const msOf = (time: LocalTime): number =>
+  (Number(time.slice(0, 2)) * 3600 + Number(time.slice(3, 5)) * 60 + Number(time.slice(6, 8))) * 1000
+
+const offsets = new Map<string, number | null>()
+
+/** By how many milliseconds a zone is ahead of UTC all through a day; null on a day on which its clocks are changed. */
+function offsetOf(localDay: Day, zone: string): number | null {
+  const key = `${localDay} ${zone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_KNOWN) offsets.clear()
+  const date = Temporal.PlainDate.from(localDay)
+  const start = date.toZonedDateTime(zone)
+  const end = date.add({ days: 1 }).toZonedDateTime(zone)
+  const isPlain = start.offsetNanoseconds === end.offsetNanoseconds && start.hoursInDay === 24
+  const offset = isPlain ? start.offsetNanoseconds / 1_000_000 : null
+  offsets.set(key, offset)
+  return offset
+}
+
+/** The wire form (`YYYY-MM-DD HH:mm:ssZZ`) of an instant that was derived from this day and time. */
+export function instantTextOf(localDay: Day, time: LocalTime, instant: Date): string {
+  const minutes = Math.round((epochDay(localDay) * MS_A_DAY + msOf(time) - instant.getTime()) / 60_000)
+  const [sign, size] = minutes < 0 ? ['-', -minutes] : ['+', minutes]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${localDay} ${time}${sign}${two(Math.floor(size / 60))}${two(size % 60)}`
+}

@@ -1,0 +1,143 @@
+import type { ApplyIn, EventSaveIn } from '@/lib/api/booking/event-fields'
+import { ok } from '@/lib/api/endpoint'
+import type { Day } from '@/lib/domain/day'
+import { toLocal } from '@/lib/domain/local-time'
+import { occurrenceId } from '@/lib/domain/occurrence-id'
+import { firstOccurrences, type WeeklyRule } from '@/lib/domain/recurrence'
+import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
+import { contentOf } from './event-content'
+import { checkEventHeaders, checkLastUpdate } from './event-headers'
+import { eventsOf } from './event-list'
+import { saveSingle, setState } from './event-single'
+import { findEvent, insertEvent, insertSeries } from './event-store'
+import type { EventView } from './event-view'
+import { toEvent } from './present'
+import { deleteFollowing, editFollowing } from './series-edit'
+
+const procedures = api.booking.events
+const MOST_DAYS_LISTED = 400
+
+/** The events of a period as the caller may see them. */
+async function listed(
+  tx: Tx,
+  caller: Session,
+  { start_date: from, end_date: to }: { start_date: Date; end_date: Date },
+) {
+  if (to <= from || to.getTime() - from.getTime() > MOST_DAYS_LISTED * 86_400_000) {
+    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', {}, ['end_date'])
+  }
+  const events = await eventsOf(tx, { from, to }, caller.anagraficaSku)
+  const seesCancelled = hasAny(caller.guiItemList, ['GUI_CAN_VIEW_CANCELLED_EVENT'])
+  const isShown = (event: EventView) => event.state === 'ACTIVE' || seesCancelled || event.mine.length > 0
+  return ok({ event_list: events.filter(isShown).map(toEvent) })
+}
+
+const listStructure = procedures.listStructure.handler(({ context: { tx, caller }, input }) =>
+  listed(tx, caller, input),
+)
+
+const listOwn = procedures.listOwn.handler(({ context: { tx, caller }, input }) => listed(tx, caller, input))
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  const events: EventView[] = []
+  for (const one of input.event_list) {
+    const id = await insertEvent(tx, contentOf(one, env.LUNA_ZONE), caller.accountId)
+    events.push(await findEvent(tx, id))
+  }
+  return ok({ event_list: events.map(toEvent) })
+})
+
+const dayOf = (instant: Date | null | undefined, zone: string): Day | null =>
+  instant ? toLocal(instant, zone).day : null
+
+const addRecurring = procedures.addRecurring.handler(async ({ context: { tx }, input }) => {
+  const content = contentOf(input.event, env.LUNA_ZONE)
+  const {
+    start_recurring_date: start,
+    end_recurring_date: end,
+    recurring_days: weekdays,
+  } = input.recurring_info
+  const firstDay = dayOf(start, content.zone) ?? content.times.startDay
+  const rule: WeeklyRule = { firstDay, lastDay: dayOf(end, content.zone), weekdays }
+  const [first] = rule.lastDay && rule.lastDay < firstDay ? [] : firstOccurrences(rule, 1)
+  if (!first || (rule.lastDay && first > rule.lastDay)) {
+    throw new Refusal('ERROR_EVENT_NO_OCCURRENCE', {}, ['end_recurring_date'])
+  }
+  const seriesId = await insertSeries(tx, content, { rule, splitFrom: null })
+  return ok({ event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day: first }))) })
+})
+
+const update = procedures.update.handler(async ({ context: { tx, headers }, input }) => {
+  const { event: data, recurring_info: apply, dry_run: isDryRun } = input
+  const event = await findEvent(tx, data.id)
+  checkEventHeaders(headers, event, data.id)
+  checkLastUpdate(apply?.recurring_last_update_date, event)
+  if (event.origin && apply?.apply_to === 'FOLLOWING_EVENTS') {
+    return ok(await saveFollowing(tx, event, { data, apply, isDryRun }))
+  }
+  const content = contentOf(data, event.zone)
+  if (isDryRun) return ok({ event: toEvent(event) })
+  return ok({ event: toEvent(await saveSingle(tx, data.id, content, headers)) })
+})
+
+type Following = { data: EventSaveIn; apply: ApplyIn; isDryRun: boolean }
+
+async function saveFollowing(tx: Tx, event: EventView, { data, apply, isDryRun }: Following) {
+  const origin = event.origin as NonNullable<EventView['origin']>
+  const content = contentOf(data, event.zone)
+  const { end_recurring_date: end, recurring_days: weekdays } = apply
+  const lastDay = end === undefined ? undefined : dayOf(end, event.zone)
+  const { split, seriesId } = await editFollowing(tx, origin, { content, weekdays, lastDay, isDryRun })
+  if (seriesId === null) return { event: toEvent(event), summary: split.summary }
+  const [day = split.rule.firstDay] = firstOccurrences(split.rule, 1)
+  return { event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day }))), summary: split.summary }
+}
+
+const activate = procedures.activate.handler(async ({ context: { tx, headers }, input }) =>
+  ok({ event: toEvent(await setState(tx, input.id, 'ACTIVE', headers)) }),
+)
+
+const deactivate = procedures.deactivate.handler(async ({ context: { tx, headers }, input }) =>
+  ok({ event: toEvent(await setState(tx, input.id, 'CANCELLED', headers)) }),
+)
+
+type Deletion = { id: number; apply_to: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS' | 'ORIGINAL_EVENT' }
+
+async function deleteEvent(tx: Tx, { id, apply_to: scope }: Deletion, headers: Headers): Promise<void> {
+  const event = await findEvent(tx, id)
+  checkEventHeaders(headers, event, id)
+  if (!event.origin || scope === 'SINGLE_EVENT') {
+    await setState(tx, id, 'DELETED', headers)
+    return
+  }
+  const { series } = event.origin
+  const origin = scope === 'ORIGINAL_EVENT' ? { ...event.origin, day: series.rule.firstDay } : event.origin
+  await deleteFollowing(tx, origin)
+}
+
+const remove = procedures.remove.handler(async ({ context: { tx, headers }, input }) => {
+  await deleteEvent(tx, input, headers)
+  return ok({})
+})
+
+const removeById = procedures.removeById.handler(async ({ context: { tx, headers }, input }) => {
+  await deleteEvent(tx, { id: input.event_id, apply_to: input.apply_to }, headers)
+  return ok({})
+})
+
+export const events = {
+  listStructure,
+  listOwn,
+  add,
+  addRecurring,
+  update,
+  activate,
+  deactivate,
+  remove,
+  removeById,
+}

@@ -1,0 +1,173 @@
+import { addDays, type Day, daysBetween } from '@/lib/domain/day'
+import { timesOn } from '@/lib/domain/event-times'
+import { occurrenceDays, type Weekday } from '@/lib/domain/recurrence'
+import { Refusal } from '@/lib/domain/refusal'
+import { type KeptOccurrence, OVERRIDABLE, type Split, splitSeries } from '@/lib/domain/series-split'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { updateRows } from '@/server/db/insert'
+import { now } from '@/server/platform/clock'
+import { type NewContent, timeColumns } from './event-content'
+import { findEvents } from './event-queries'
+import { insertSeries, lockSeries, replacePrices, replaceTeachers } from './event-store'
+import { type EventView, occurrenceOn, type SeriesView } from './event-view'
+
+type Origin = NonNullable<EventView['origin']>
+
+export type FollowingEdit = {
+  content: NewContent
+  weekdays?: readonly Weekday[] | undefined
+  lastDay?: Day | null | undefined
+  isDryRun: boolean
+}
+
+/**
+ * Changes an occurrence and all that follow: the old series ends before it, another goes on. Nothing that has begun is
+ * touched. Answers what it does, and the id of the new series, none of a dry run.
+ * @throws Refusal ERROR_CONFLICT when the occurrence is no longer one of the series; ERROR_EVENT_CAPACITY_BELOW_BOOKED
+ */
+export async function editFollowing(
+  tx: Tx,
+  origin: Origin,
+  { content, weekdays, lastDay, isDryRun }: FollowingEdit,
+): Promise<{ split: Split; seriesId: number | null }> {
+  const series = await heldSeries(tx, origin.series.id)
+  const from = firstToCome(series, origin.day)
+  const rows = await rowsFrom(tx, series.id, from)
+  const times = timesOn(addDays(from, daysBetween(origin.day, content.times.startDay)), content.times)
+  const split = splitSeries({ rule: series.rule, from, times, weekdays, lastDay, kept: rows.map(toKept) })
+  refuseTooSmall(rows, split, content)
+  if (isDryRun) return { split, seriesId: null }
+  const seriesId = await insertSeries(tx, content, { rule: split.rule, splitFrom: series.id })
+  await moveRows(tx, { rows, split, content, seriesId })
+  await leaveSeries(tx, split.detached, 'ACTIVE')
+  await leaveSeries(tx, split.dropped, 'DELETED')
+  await endSeries(tx, series, split.oldLastDay)
+  return { split, seriesId }
+}
+
+/** Ends a series before an occurrence: those that follow go, but what has begun. */
+export async function deleteFollowing(tx: Tx, origin: Origin): Promise<void> {
+  const series = await heldSeries(tx, origin.series.id)
+  const from = firstToCome(series, origin.day)
+  const rows = await rowsFrom(tx, series.id, from)
+  await leaveSeries(
+    tx,
+    rows.filter((row) => row.startsAt > now()).map(({ id }) => id),
+    'DELETED',
+  )
+  await leaveSeries(
+    tx,
+    rows.filter((row) => row.startsAt <= now()).map(({ id }) => id),
+    'ACTIVE',
+  )
+  await endSeries(
+    tx,
+    series,
+    occurrenceDays(series.rule, series.rule.firstDay, addDays(from, -1)).at(-1) ?? null,
+  )
+}
+
+async function heldSeries(tx: Tx, id: number): Promise<SeriesView> {
+  const series = await lockSeries(tx, id, 'update')
+  if (!series) throw new Refusal('ERROR_CONFLICT')
+  return series
+}
+
+/** The occurrence itself, or the first after it that has not begun. */
+function firstToCome(series: SeriesView, chosen: Day): Day {
+  const { rule } = series
+  const reach = addDays(chosen > rule.firstDay ? chosen : rule.firstDay, 3660)
+  const found = occurrenceDays(rule, chosen, rule.lastDay ?? reach).find(
+    (day) => occurrenceOn(series, day).startsAt > now(),
+  )
+  if (!found) throw new Refusal('ERROR_EVENT_GONE')
+  return found
+}
+
+/** The rows of a series from a day of it on, held. */
+async function rowsFrom(tx: Tx, seriesId: number, from: Day): Promise<EventView[]> {
+  const held = await tx.$queryRaw<{ id: number }[]>`
+    select id from event where series_id = ${seriesId} and original_day >= ${from}::date order by id for update`
+  return findEvents(tx, Prisma.sql`x.id = any(${held.map(({ id }) => id)}::int[])`)
+}
+
+/** What has begun stays as it is, whatever follows. */
+const toKept = (row: EventView): KeptOccurrence => ({
+  id: row.id,
+  originalDay: (row.origin as Origin).day,
+  overrides: row.startsAt <= now() ? OVERRIDABLE : (row.origin as Origin).overrides,
+  isDeleted: row.state === 'DELETED',
+  people: row.booked + row.queued,
+})
+
+function refuseTooSmall(rows: readonly EventView[], split: Split, content: NewContent): void {
+  const following = new Set(
+    split.moved.filter(({ follows }) => follows.includes('availability')).map(({ id }) => id),
+  )
+  const full = rows.find((row) => following.has(row.id) && row.booked > content.availability + row.extra)
+  if (full) {
+    throw new Refusal('ERROR_EVENT_CAPACITY_BELOW_BOOKED', { booked: String(full.booked) }, ['availability'])
+  }
+}
+
+/** Gives rows to the new series, each with what of it follows. */
+async function moveRows(
+  tx: Tx,
+  plan: { rows: readonly EventView[]; split: Split; content: NewContent; seriesId: number },
+): Promise<void> {
+  const { split, content, seriesId } = plan
+  const byId = new Map(plan.rows.map((row) => [row.id, row]))
+  const values = split.moved.map(({ id, originalDay, follows }) => {
+    const row = byId.get(id) as EventView
+    const does = (field: (typeof OVERRIDABLE)[number]) => follows.includes(field)
+    const times = does('times') ? timesOn(originalDay, content.times) : row.times
+    return {
+      id,
+      values: {
+        series_id: seriesId,
+        original_day: originalDay,
+        name: does('name') ? content.name : row.name,
+        ...timeColumns(times, does('times') ? content.zone : row.zone),
+        availability: does('availability') ? content.availability : row.availability,
+        location_id: does('location') ? content.locationId : row.location.id,
+        overrides: OVERRIDABLE.filter(
+          (field) => !does(field) || (field === 'state' && row.state !== 'ACTIVE'),
+        ),
+      },
+    }
+  })
+  await updateRows(tx, 'event', values)
+  const following = (field: (typeof OVERRIDABLE)[number]) =>
+    split.moved.filter(({ follows }) => follows.includes(field)).map(({ id }) => id)
+  await replaceTeachers(tx, following('teachers'), content.teacherIds)
+  await replacePrices(tx, following('prices'), content.priceIds)
+}
+
+/** Rows become events of their own, or deleted ones. */
+async function leaveSeries(tx: Tx, ids: readonly number[], state: 'ACTIVE' | 'DELETED'): Promise<void> {
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    update event set series_id = null, original_day = null, overrides = '{}',
+      state = case when ${state} = 'DELETED' then 'DELETED' else state end,
+      revision = revision + 1, updated_at = now()
+    where id = any(${[...ids]}::int[])`
+}
+
+/** Ends a series on a day; one of which nothing is left goes. */
+async function endSeries(tx: Tx, series: SeriesView, lastDay: Day | null): Promise<void> {
+  const changes = { last_day: [series.rule.lastDay, lastDay] } as const
+  await audit(tx, {
+    action: lastDay ? 'UPDATE' : 'DELETE',
+    entity: 'event_series',
+    entityId: series.id,
+    changes,
+  })
+  if (lastDay === null) {
+    await tx.$executeRaw`delete from event_series where id = ${series.id}`
+    return
+  }
+  await tx.$executeRaw`
+    update event_series set last_day = ${lastDay}::date, last_update_date = ${now()} where id = ${series.id}`
+}
