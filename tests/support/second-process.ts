@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import type { CallOptions } from './api'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
+export type Told = { status: number; body: any }
+
+/** Another process of Luna on the same database; its calls pass through its own gate, pool and queues. */
+export async function secondProcess(databaseUrl: string) {
+  const child = fork('tests/support/second-server.ts', [databaseUrl], { execArgv: ['--import', 'tsx'] })
+  const waiting = new Map<number, (told: Told) => void>()
+  let last = 0
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the second process ended with ${code}`)))
+  })
+  await ready
+  child.on('message', ({ number, ...told }: Told & { number: number }) => waiting.get(number)?.(told))
+  return {
+    call: (method: string, path: string, options: CallOptions): Promise<Told> => {
+      last += 1
+      const number = last
+      return new Promise((resolve) => {
+        waiting.set(number, resolve)
+        child.send({ number, method, path, options })
+      })
+    },
+    stop: () => {
+      child.disconnect()
+    },
+  }
+}
