@@ -13,6 +13,7 @@ import { today } from '@/server/platform/clock'
 import { addAgreements, addCreditNotes, onDay } from './agreements'
 import { addCatalogue } from './catalogue'
 import { addConditions } from './conditions'
+import { addEvents } from './events'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
 import { addPurchases } from './purchases'
@@ -141,7 +142,7 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 
 /**
  * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions,
- * offers, contracts, credit notes, received documents, and 14 months of purchases and of invoices in every state. Expects the
+ * offers, contracts, credit notes, classes with their bookings, received documents, and 14 months of purchases and of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -164,6 +165,7 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   await addCreditNotes(run, { today: now, ownerId: demo.ownerId })
   const random = seededRandom(SEED)
   await addPurchases(run, { companies, today: now, ownerId: demo.ownerId, random })
+  await addEvents(run, { today: now, ownerId: demo.ownerId, structureId: demo.structureId, random })
   const foreigner = registry.find(({ kind }) => kind === 'foreign')?.sku
   await addReceived(run, { today: now, ownerId: demo.ownerId, foreigner })
   await disconnect()

@@ -42,9 +42,10 @@ const addTeacher = procedures.addTeacher.handler(async ({ context: { tx }, input
 
 const listTeachers = procedures.listTeachers.handler(async ({ context: { tx } }) =>
   ok({
-    teacher_list: await tx.$queryRaw<Teacher[]>`
-      select id, short_description, anagrafica_sku from event_teacher where deleted_at is null
-      order by lower(short_description), id`,
+    teacher_list: await tx.$queryRaw<(Teacher & { anagrafica_id: number })[]>`
+      select t.id, t.short_description, t.anagrafica_sku, a.id as anagrafica_id
+      from event_teacher t join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
+      where t.deleted_at is null order by lower(t.short_description), t.id`,
   }),
 )
 

@@ -68,6 +68,9 @@ const signedInPages = [
   '/app/settings/audit',
   '/app/settings/audit/1',
   '/app/settings/profile',
+  '/app/events/list',
+  '/app/events/location',
+  '/app/events/personInCharge',
   '/app/calendar/list',
   '/app/nothing-here',
 ]

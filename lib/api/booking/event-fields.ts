@@ -90,6 +90,9 @@ export const teacher = z.object({
   anagrafica_sku: z.string(),
 })
 
+/** Ours: with the id of the entry in the registry. */
+export const listedTeacher = teacher.extend({ anagrafica_id: z.number().int() })
+
 export const eventPrice = z.object({
   id: z.number().int(),
   product_cross_id: z.string().nullable(),

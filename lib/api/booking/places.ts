@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { optionalText, sku, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
-import { eventPrice, location, teacher } from './event-fields'
+import { eventPrice, listedTeacher, location, teacher } from './event-fields'
 
 const name = text(120).pipe(z.string().min(1))
 
@@ -35,7 +35,7 @@ export const listTeachers = endpoint
   .route({ method: 'GET', path: `${base}/eventteacher/structure/list`, tags, summary: 'Persons in charge' })
   .meta({ roles: ['GUI_CAN_VIEW_TEACHER_LIST'] })
   .input(z.object({}))
-  .output(answer({ teacher_list: z.array(teacher) }))
+  .output(answer({ teacher_list: z.array(listedTeacher) }))
 
 export const addPrice = endpoint
   .route({ method: 'POST', path: `${base}/eventprice`, tags, summary: 'Add a price of events' })

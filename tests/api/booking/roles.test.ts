@@ -6,7 +6,7 @@ const context = testApi()
 const base = '/api/booking/rest'
 
 /** The roles of document 2 §6 that open a call, each with the call. */
-const OPENED: readonly (readonly [Role, string, string, object?])[] = [
+const OPENED: [Role, string, string, object?][] = [
   ['GUI_NO_OWN_EVENTS', 'GET', '/event/structure/list?start_date=2027-01-01&end_date=2027-02-01'],
   ['GUI_INSERT_EVENT', 'POST', '/event', { event_list: [{}] }],
   ['GUI_INSERT_EVENT', 'POST', '/event/recurring', { event: {}, recurring_info: {} }],
@@ -30,7 +30,8 @@ const OPENED: readonly (readonly [Role, string, string, object?])[] = [
 ]
 
 describe('whoever holds every role but', () => {
-  it.each(OPENED)('%s is refused %s %s; with it the call is answered', async (role, method, path, body) => {
+  it.each(OPENED)('%s is refused %s %s; with it the call is answered', async (...row) => {
+    const [role, method, path, body] = row
     const without = await context.api.caller({ roles: ROLES.filter((held) => held !== role) })
     const refused = await context.api.call(method, `${base}${path}`, { as: without, body })
     expect([refused.status, refused.body.code]).toEqual([403, 'ERROR_FORBIDDEN'])

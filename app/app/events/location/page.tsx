@@ -1,7 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { LocationsManager } from '@/components/booking/places-manager'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('booking.places'))('locations') }
+}
 
 export default async function Page() {
   await requireSession('GUI_SHOW_SIDE_MENU_LOCATION_MANAGER')
-  return <ComingEntry entry="events_locations" group="events" />
+  await requireSession('GUI_CAN_VIEW_LOCATION_LIST')
+  return <LocationsManager />
 }

@@ -1,7 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { TeachersManager } from '@/components/booking/places-manager'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('booking.places'))('teachers') }
+}
 
 export default async function Page() {
   await requireSession('GUI_SHOW_SIDE_MENU_PERSON_IN_CHARGE_MANAGER')
-  return <ComingEntry entry="events_people" group="events" />
+  await requireSession('GUI_CAN_VIEW_TEACHER_LIST')
+  return <TeachersManager />
 }

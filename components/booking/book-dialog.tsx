@@ -1,0 +1,121 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { RegistryListPicker } from '@/components/anagrafica/picker/registry-picker'
+import { useDialogs } from '@/components/kit/dialogs'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormField } from '@/components/kit/form-field'
+import { useErrorText } from '@/components/kit/use-error-text'
+import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
+import { displayName } from '@/components/shell/display-name'
+import { useHasRole } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Event } from '@/lib/api/booking/event-fields'
+import { api } from '@/lib/api/client'
+import { eventHeaders, instantOf } from './calendar-event'
+import { EventSummary } from './event-summary'
+import { useReload } from './use-events'
+
+const MOST_AT_ONCE = 50
+
+type BookDialogProps = { event: Event; onClose: () => void }
+
+/** Books people of the registry, or the user himself where he may book nobody else; or cancels his own booking. */
+export function BookDialog({ event, onClose }: BookDialogProps) {
+  const t = useTranslations('booking.book')
+  const booksOthers = useHasRole()('GUI_BOOKING_EVENT_FOR_OTHER')
+  const [people, setPeople] = useState<readonly Anagrafica[]>([])
+  const { book, cancel, running } = useBooking(event, onClose)
+  const [own] = event.my_attendant_list.event_attendant_list
+  const canCancel = useHasRole()('GUI_UNSUBSCRIBE_EVENT') && own !== undefined
+  return (
+    <FormDialog
+      title={t('title', { name: event.name })}
+      submit={t('book')}
+      pending={running === 'book'}
+      disabled={booksOthers ? people.length === 0 : own !== undefined}
+      onSubmit={() => void book(booksOthers ? people : [null])}
+      onClose={onClose}
+    >
+      <EventSummary event={event} />
+      {booksOthers ? (
+        <FormField label={t('people')} required>
+          {(field) => (
+            <RegistryListPicker {...field} value={people} onChange={setPeople} max={MOST_AT_ONCE} />
+          )}
+        </FormField>
+      ) : null}
+      {own ? (
+        <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-3">
+          <p className="grow">
+            {own.position === null
+              ? t('own')
+              : t('own_waiting', {
+                  position: own.position,
+                  all: event.anagraficheTotali - event.anagraficheEffettive,
+                })}
+          </p>
+          {canCancel ? <Button onClick={() => void cancel(own.id)}>{t('cancel_own')}</Button> : null}
+        </div>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+/** One call for each person; those that failed are told by name (document 2 §8). `null` is the user himself. */
+function useBooking(event: Event, onClose: () => void) {
+  const t = useTranslations('booking')
+  const notify = useNotify()
+  const dialogs = useDialogs()
+  const errorText = useErrorText()
+  const reload = useReload()
+  const { once, running } = useOnce()
+
+  const bookAll = async (people: readonly (Anagrafica | null)[], isPast: boolean) => {
+    const failed: string[] = []
+    let eventId = event.id
+    for (const person of people) {
+      try {
+        const { response } = await api.booking.attendants.book({
+          event_id: eventId,
+          event_start_date: event.start_datetime,
+          anagrafica_sku: person?.sku ?? null,
+          wait_in_queue_if_event_full: true,
+          confirm_past: isPast,
+        })
+        // An occurrence has a row of its own from its first booking on.
+        eventId = response.event_attendant.event_id
+      } catch (error) {
+        failed.push(`${person ? displayName(person) : t('book.myself')}: ${errorText(error).text}`)
+      }
+    }
+    return failed
+  }
+  const book = (people: readonly (Anagrafica | null)[]) =>
+    once('book', async () => {
+      const isPast = instantOf(event.end_datetime) < new Date()
+      if (isPast && !(await dialogs.confirm({ text: t('ask.past') }))) return false
+      const failed = await bookAll(people, isPast)
+      await reload()
+      if (failed.length > 0) {
+        await dialogs.warning({ text: t('book.failed'), details: failed.join('\n') })
+        return false
+      }
+      notify.success(t('book.done', { count: people.length }))
+      onClose()
+      return true
+    })
+  const cancel = (id: number) =>
+    once('cancel', async () => {
+      if (!(await dialogs.confirm({ text: t('ask.cancel_own') }))) return false
+      await api.booking.attendants.unsubscribeMe({ id }, { context: { headers: eventHeaders(event) } })
+      await reload()
+      notify.success(t('done.unsubscribed'))
+      onClose()
+      return true
+    })
+  return { book, cancel, running }
+}

@@ -1,0 +1,48 @@
+import type { Event } from '@/lib/api/booking/event-fields'
+
+export type EventStatus = 'free' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
+
+/** The legend's order and colours (document 2 §4). */
+export const STATUS_COLOURS: Readonly<Record<EventStatus, string>> = {
+  free: '#0000FF',
+  past: '#7E7E7E',
+  booked: '#00CC00',
+  queued: '#9EDE51',
+  attended: '#808000',
+  absent: 'rgba(113,178,207,1)',
+  cancelled: '#FF0000',
+}
+
+export const STATUSES = Object.keys(STATUS_COLOURS) as EventStatus[]
+
+const ownState = (event: Event) => event.my_attendant_list.event_attendant_list[0]?.state
+
+/** An event that starts before now is past (document 2 §4). */
+export const isPast = (event: Event, now: Date): boolean => instantOf(event.start_datetime) < now
+
+/** What an event is to who looks at it: cancelled before all, then what became of his own booking. */
+export function statusOf(event: Event, now: Date): EventStatus {
+  if (event.event_state === 'CANCELLED') return 'cancelled'
+  const own = ownState(event)
+  if (own === 'ATTENDED') return 'attended'
+  if (own === 'NOT_ATTENDED') return 'absent'
+  if (isPast(event, now)) return 'past'
+  if (own === 'SUBSCRIBED') return 'booked'
+  return own === 'ON_WAITING_QUEUE' ? 'queued' : 'free'
+}
+
+/** The instant of a wire text. */
+export const instantOf = (text: string): Date =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+
+/** What the clock of the event's place shows, as a calendar in no zone takes it. */
+export const wallClock = (text: string): string => text.slice(0, 19).replace(' ', 'T')
+
+/** What an event is told apart by in the calls' three headers. */
+export const eventHeaders = (event: Event): Record<string, string> => ({
+  'x-luna-event-id': String(event.id),
+  'x-luna-event-start-date': event.start_datetime,
+  ...(event.recurring_info && {
+    'x-luna-event-recurring-last-update': event.recurring_info.recurring_last_update_date,
+  }),
+})

@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFormContext } from 'react-hook-form'
+import { DateInput } from '@/components/kit/date-input'
+import { FormField } from '@/components/kit/form-field'
+import { NumberInput } from '@/components/kit/number-input'
+import { useFieldError } from '@/components/kit/use-field-error'
+import { Input } from '@/components/ui/input'
+import { Switch } from '@/components/ui/switch'
+import { type EventValues, withMinimum } from './event-values'
+import { PlaceFields } from './place-fields'
+import { RecurrenceFields } from './recurrence-fields'
+
+/** The fields of an event (document 2 §2). Only a new one is asked whether it repeats from now on. */
+export function EventFields({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('booking.dialog')
+  const { register, control, formState, watch } = useFormContext<EventValues>()
+  const errorOf = useFieldError()
+  const repeats = watch('repeats')
+  return (
+    <div className="grid gap-4">
+      <FormField label={t('name')} error={errorOf(formState.errors.name)} required>
+        {(field) => <Input {...field} {...register('name')} maxLength={200} />}
+      </FormField>
+      <TimeFields />
+      <FormField
+        label={t('availability')}
+        error={errorOf(formState.errors.availability)}
+        required
+        className="sm:w-40"
+      >
+        {(field) => (
+          <Controller
+            control={control}
+            name="availability"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <NumberInput
+                {...field}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                decimals={0}
+                negative={false}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <PlaceFields />
+      {isNew || repeats ? <RecurrenceFields isNew={isNew} /> : null}
+    </div>
+  )
+}
+
+function TimeFields() {
+  const t = useTranslations('booking.dialog')
+  const { register, control, watch, setValue, getValues } = useFormContext<EventValues>()
+  const allDay = watch('allDay')
+  const settle = () => {
+    const { endDay, endTime } = withMinimum(getValues())
+    setValue('endDay', endDay)
+    setValue('endTime', endTime)
+  }
+  const on = { onBlur: settle }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t('when')}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <FormField label={t('start_day')} required>
+          {(field) => <DateInput {...field} {...register('startDay', on)} />}
+        </FormField>
+        {allDay ? null : (
+          <FormField label={t('start_time')} required>
+            {(field) => <Input type="time" {...field} {...register('startTime', on)} />}
+          </FormField>
+        )}
+        <FormField label={t('end_day')} required>
+          {(field) => <DateInput {...field} {...register('endDay', on)} />}
+        </FormField>
+        {allDay ? null : (
+          <FormField label={t('end_time')} required>
+            {(field) => <Input type="time" {...field} {...register('endTime', on)} />}
+          </FormField>
+        )}
+      </div>
+      <Controller
+        control={control}
+        name="allDay"
+        render={({ field: { value, onChange } }) => (
+          <label className="flex w-fit items-center gap-2" htmlFor="event-all-day">
+            <Switch
+              id="event-all-day"
+              checked={value}
+              onCheckedChange={(checked) => {
+                onChange(checked)
+                settle()
+              }}
+            />
+            {t('all_day')}
+          </label>
+        )}
+      />
+    </fieldset>
+  )
+}

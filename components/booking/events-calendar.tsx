@@ -1,0 +1,127 @@
+'use client'
+
+import { CalendarPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import { PageHeader } from '@/components/kit/page-header'
+import { useHasRole } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Event } from '@/lib/api/booking/event-fields'
+import type { Day } from '@/lib/domain/day'
+import { STATUS_COLOURS, STATUSES } from './calendar-event'
+import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
+import { type Range, useEvents } from './use-events'
+
+const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[36rem]" />,
+})
+const EventDialog = dynamic(() => import('./event-dialog').then((module) => module.EventDialog), {
+  ssr: false,
+})
+const BookDialog = dynamic(() => import('./book-dialog').then((module) => module.BookDialog), { ssr: false })
+const PeopleSheet = dynamic(() => import('./people-sheet').then((module) => module.PeopleSheet), {
+  ssr: false,
+})
+const ViewDialog = dynamic(() => import('./event-summary').then((module) => module.ViewDialog), {
+  ssr: false,
+})
+
+type Open = { task: EventTask | 'choose'; event: Event } | { task: 'add'; day: Day } | null
+
+/** The booking calendar (document 2 §2): events by month, week, day or as a list, and all that is done with them. */
+export function EventsCalendar({ zone, now }: { zone: string; now: string }) {
+  const t = useTranslations('booking')
+  const menu = useTranslations('shell.groups')
+  const canAdd = useHasRole()('GUI_INSERT_EVENT')
+  const tasksOf = useTasks()
+  const [range, setRange] = useState<Range | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const { data, isError, refetch } = useEvents(range)
+  const onRange = useCallback(
+    (from: string, to: string) =>
+      setRange((before) => (before?.from === from && before.to === to ? before : { from, to })),
+    [],
+  )
+  const onEvent = (event: Event) => {
+    const tasks = tasksOf(event)
+    if (tasks.length > 0) setOpen({ task: taskOfClick(event, tasks, new Date()) ?? 'choose', event })
+  }
+  const add = (day: string) => setOpen({ task: 'add', day: day as Day })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: menu('events') }]}
+        action={
+          canAdd ? (
+            <Button variant="primary" onClick={() => add(now.slice(0, 10))}>
+              <CalendarPlus aria-hidden />
+              {t('add')}
+            </Button>
+          ) : null
+        }
+      />
+      <Card className="min-w-0 overflow-x-auto p-3">
+        <BookingCalendar
+          events={data ?? []}
+          now={now}
+          onRange={onRange}
+          onEvent={onEvent}
+          {...(canAdd && { onDay: add })}
+        />
+        {isError ? (
+          <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
+            {t('failed')}
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          </p>
+        ) : null}
+        <Legend />
+      </Card>
+      <OpenDialog open={open} zone={zone} onOpen={setOpen} />
+    </>
+  )
+}
+
+function OpenDialog({ open, zone, onOpen }: { open: Open; zone: string; onOpen: (open: Open) => void }) {
+  const tasksOf = useTasks()
+  const close = () => onOpen(null)
+  if (open === null) return null
+  if (open.task === 'add') return <EventDialog subject={open.day} zone={zone} onClose={close} />
+  const { task, event } = open
+  if (task === 'choose') {
+    return (
+      <ChoiceDialog
+        event={event}
+        tasks={tasksOf(event)}
+        onChoose={(chosen) => onOpen({ task: chosen, event })}
+        onClose={close}
+      />
+    )
+  }
+  if (task === 'edit') return <EventDialog subject={event} zone={zone} onClose={close} />
+  if (task === 'book') return <BookDialog event={event} onClose={close} />
+  if (task === 'view') return <ViewDialog event={event} onClose={close} />
+  return <PeopleSheet event={event} onClose={close} />
+}
+
+function Legend() {
+  const t = useTranslations('booking')
+  return (
+    <ul aria-label={t('legend')} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {STATUSES.map((status) => (
+        <li key={status} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-3 rounded-full border border-line-strong"
+            style={{ backgroundColor: STATUS_COLOURS[status] }}
+          />
+          {t(`status.${status}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHasRole } from '@/components/shell/user-context'
+import { api } from '@/lib/api/client'
+
+export const BOOKING_KEY = 'booking'
+
+export type Range = { from: string; to: string }
+
+/** The events of a range of days: all for who sees everybody's, else with the user's own bookings. */
+export function useEvents(range: Range | null) {
+  const seesAll = useHasRole()('GUI_NO_OWN_EVENTS')
+  return useQuery({
+    queryKey: [BOOKING_KEY, 'events', seesAll, range],
+    queryFn: async () => {
+      const { from, to } = range as Range
+      const period = { start_date: `${from} 00:00:00+0000`, end_date: `${to} 23:59:59+0000` }
+      const call = seesAll ? api.booking.events.listStructure : api.booking.events.listOwn
+      return (await call(period)).response.event_list
+    },
+    enabled: range !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What an event can be in, be run by and cost: each list as far as the user may see it. */
+export function useChoices() {
+  const hasRole = useHasRole()
+  const locations = useQuery({
+    queryKey: [BOOKING_KEY, 'locations'],
+    queryFn: async () => (await api.booking.places.listLocations({})).response.location_list,
+    enabled: hasRole('GUI_CAN_VIEW_LOCATION_LIST'),
+  })
+  const teachers = useQuery({
+    queryKey: [BOOKING_KEY, 'teachers'],
+    queryFn: async () => (await api.booking.places.listTeachers({})).response.teacher_list,
+    enabled: hasRole('GUI_CAN_VIEW_TEACHER_LIST'),
+  })
+  const prices = useQuery({
+    queryKey: [BOOKING_KEY, 'prices'],
+    queryFn: async () => (await api.booking.places.listPrices({})).response.event_price_list,
+    enabled: hasRole('GUI_CAN_VIEW_PRICE_LIST'),
+  })
+  return { locations: locations.data ?? [], teachers: teachers.data ?? [], prices: prices.data ?? [] }
+}
+
+/** Has all that is shown of the calendar be asked for again. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [BOOKING_KEY] })
+}
