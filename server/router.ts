@@ -55,6 +55,7 @@ import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
 import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
+import { schedule } from './salesforce/schedule'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -121,6 +122,7 @@ export const router = api.router({
     passiveImports,
     payments,
     purchases,
+    schedule,
     shares,
     einvoice,
   },

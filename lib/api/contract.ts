@@ -54,6 +54,7 @@ import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
 import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
+import * as schedule from './salesforce/schedule'
 import * as shares from './salesforce/shares'
 
 /**
@@ -124,6 +125,7 @@ export const contract = {
     passiveImports: { ...passiveImports },
     payments: { ...payments },
     purchases: { ...purchases },
+    schedule: { ...schedule },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },
