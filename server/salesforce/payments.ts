@@ -5,6 +5,7 @@ import { type Decimal, fixed2, money } from '@/lib/domain/money'
 import { isPayable } from '@/lib/domain/payment-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { refuseExcess } from '@/lib/domain/residual'
+import { bankAccounts } from '@/server/auth'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
@@ -138,9 +139,16 @@ export async function reverseLastPayment(
   return true
 }
 
-const list = procedures.list.handler(async ({ context: { tx }, input }) =>
-  ok({ payment_state: await findPaymentState(tx, input.id) }),
-)
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const payment_state = await findPaymentState(tx, input.id)
+  const accounts = await bankAccounts(tx, caller.structureId)
+  const account_list = accounts.map(({ iban, nome, predefinito }) => ({
+    iban,
+    name: nome,
+    is_default: predefinito,
+  }))
+  return ok({ payment_state, account_list, today: today() })
+})
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { payment_data: data } }) => {
   const { document_id: documentId, amount, date, method, note, account_iban, account_name } = data

@@ -65,3 +65,8 @@ export const paymentState = z.object({
 })
 
 export type PaymentState = z.infer<typeof paymentState>
+
+/** A bank account of the structure, as the settings have it. */
+export const ownAccount = z.object({ iban: z.string(), name: z.string(), is_default: z.boolean() })
+
+export type OwnAccount = z.infer<typeof ownAccount>

@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { id } from '../codecs'
+import { dayText, id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
-import { paymentIn, paymentState, reversalIn } from './payment-fields'
+import { ownAccount, paymentIn, paymentState, reversalIn } from './payment-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/payment'
 const READ = ['GUI_CAN_LIST_PAYMENT'] as const
 const WRITE = ['GUI_CAN_MANAGE_PAYMENT'] as const
 
-/** Ours: what is paid and what is left of an invoice or a credit note, issued or received, with all its payments. */
+/** Ours: what is paid and what is left of an invoice or a credit note, issued or received, with all its payments; and the own accounts that one may go through. */
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/document/{id}`, tags, summary: 'Payments of a document' })
   .meta({ roles: READ })
   .input(z.object({ id }))
-  .output(answer({ payment_state: paymentState }))
+  .output(answer({ payment_state: paymentState, account_list: z.array(ownAccount), today: dayText }))
 
 /**
  * Ours: registers a payment, whole or in part. What is paid in full becomes PAYED. Above the residual it is
