@@ -37,7 +37,11 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const page = pageOf(input)
   const { rows, total } = await listDocuments(
     tx,
-    { ...documentFilter(caller, 'INVOICE', input), typology: input.typology },
+    {
+      ...documentFilter(caller, 'INVOICE', input),
+      typology: input.typology,
+      isOpen: input.open_only === 'true',
+    },
     page,
   )
   return ok({ invoice_list: rows.map(toInvoiceRow), paging_data: pagingData(page, total) })
