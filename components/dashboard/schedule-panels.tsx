@@ -126,7 +126,7 @@ export function ForecastPanel({ initial }: { initial: ScheduleForecast | null })
     >
       {data ? (
         <div className="grid gap-3 p-4">
-          <ForecastFigures forecast={data} tableClass="sr-only" />
+          <ForecastFigures forecast={data} chartOnly />
         </div>
       ) : (
         <PanelWaiting isPending={isPending} onRetry={refresh} />

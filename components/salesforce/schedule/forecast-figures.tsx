@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ScheduleForecast } from '@/lib/api/salesforce/schedule-fields'
 import { formatDay } from '@/lib/i18n/formats'
@@ -14,31 +13,36 @@ const ForecastChart = dynamic(() => import('./forecast-chart').then((module) => 
   loading: () => <Skeleton className="h-full" />,
 })
 
-/** A cash forecast as a chart, and as a table: beside it, or for who does not see. */
-export function ForecastFigures({
-  forecast,
-  tableClass,
-}: {
+type FiguresProps = {
   forecast: ScheduleForecast
-  tableClass?: string
-}) {
+  /** Shows the chart alone; the table is there for who does not see it. */
+  chartOnly?: boolean
+}
+
+/** A cash forecast as a chart, and as a table. */
+export function ForecastFigures({ forecast, chartOnly }: FiguresProps) {
   return (
     <>
       <div className="h-64" aria-hidden>
         <ForecastChart weeks={forecast.week_list} />
       </div>
-      <ForecastTable forecast={forecast} className={tableClass} />
+      <ForecastTable forecast={forecast} isHidden={chartOnly} />
     </>
   )
 }
 
-function ForecastTable({ forecast, className }: { forecast: ScheduleForecast; className?: string }) {
+function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isHidden?: boolean }) {
   const t = useTranslations('schedule')
   const language = useLanguage()
   const short = (day: string) => formatDay(day, language, 'short')
   const { overdue, week_list } = forecast
   return (
-    <div className={cn('overflow-x-auto', className)}>
+    // Scrolls sideways where there is no room, by keyboard too.
+    <section
+      className={isHidden ? 'sr-only' : 'overflow-x-auto'}
+      aria-label={t('forecast.title')}
+      tabIndex={isHidden ? undefined : 0}
+    >
       <table className="w-full">
         <caption className="sr-only">{t('forecast.title')}</caption>
         <thead>
@@ -58,14 +62,14 @@ function ForecastTable({ forecast, className }: { forecast: ScheduleForecast; cl
           {week_list.map((week) => (
             <Row
               key={week.from}
-              label={t('forecast.range', { from: short(week.from), to: short(week.to) })}
+              label={t('forecast.range', { from: short(week.from).slice(0, 5), to: short(week.to) })}
               sums={week}
               balance={week.balance}
             />
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

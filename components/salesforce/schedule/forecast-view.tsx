@@ -51,7 +51,7 @@ export function ForecastView() {
             <NumberInput {...field} value={opening} onValueChange={(value) => setOpening(value ?? 0)} />
           )}
         </FormField>
-        <Label className="mt-7 flex items-center gap-2 font-normal">
+        <Label className="flex items-center sm:mt-7 gap-2 font-normal">
           <Checkbox checked={include_overdue} onCheckedChange={(on) => setOverdue(on === true)} />
           {t('overdue')}
         </Label>

@@ -1,6 +1,6 @@
 'use client'
 
-import FullCalendar from '@fullcalendar/react'
+import FullCalendar, { useCalendarController } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import listPlugin from '@fullcalendar/react/list'
 import itLocale from '@fullcalendar/react/locales/it'
@@ -8,9 +8,11 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './schedule-calendar.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
+import { Button } from '@/components/ui/button'
 import type { ScheduleDay } from '@/lib/api/salesforce/schedule-fields'
 import { formatMoney } from '@/lib/i18n/formats'
 
@@ -31,6 +33,8 @@ export type MonthCalendarProps = {
 export function MonthCalendar({ today, days, hrefOf, onRange, onOpen }: MonthCalendarProps) {
   const t = useTranslations('schedule.calendar')
   const language = useLanguage()
+  const controller = useCalendarController()
+  const [title, setTitle] = useState('')
   const events = useMemo(
     () =>
       days.flatMap((day) =>
@@ -53,21 +57,42 @@ export function MonthCalendar({ today, days, hrefOf, onRange, onOpen }: MonthCal
     [days, hrefOf, language, t],
   )
   return (
-    <FullCalendar
-      plugins={PLUGINS}
-      locale={language === 'it' ? itLocale : 'en'}
-      firstDay={1}
-      initialDate={today}
-      now={today}
-      initialView={window.matchMedia(NARROW).matches ? 'listMonth' : 'dayGridMonth'}
-      headerToolbar={{ start: 'title', center: '', end: 'prev,today,next' }}
-      height="auto"
-      events={events}
-      datesSet={({ startStr, endStr }) => onRange(startStr.slice(0, 10), endStr.slice(0, 10))}
-      eventClick={({ event, jsEvent }) => {
-        jsEvent.preventDefault()
-        onOpen(event.url ?? '')
-      }}
-    />
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-semibold text-heading text-lg first-letter:uppercase" aria-live="polite">
+          {title}
+        </h2>
+        <Button size="icon-sm" aria-label={t('prev')} onClick={() => controller.prev()}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button size="sm" onClick={() => controller.today()}>
+          {t('today')}
+        </Button>
+        <Button size="icon-sm" aria-label={t('next')} onClick={() => controller.next()}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+      <FullCalendar
+        controller={controller}
+        plugins={PLUGINS}
+        locale={language === 'it' ? itLocale : 'en'}
+        firstDay={1}
+        initialDate={today}
+        now={today}
+        initialView={window.matchMedia(NARROW).matches ? 'listMonth' : 'dayGridMonth'}
+        headerToolbar={false}
+        allDayText=""
+        height="auto"
+        events={events}
+        datesSet={({ startStr, endStr, view }) => {
+          setTitle(view.title)
+          onRange(startStr.slice(0, 10), endStr.slice(0, 10))
+        }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          onOpen(event.url ?? '')
+        }}
+      />
+    </div>
   )
 }

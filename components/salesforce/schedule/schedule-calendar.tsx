@@ -59,7 +59,7 @@ export function ScheduleCalendar({ today, filters, setFilters }: CalendarProps) 
       <div className="flex flex-wrap items-center gap-2">
         <ScheduleFilters filters={filters} setFilters={setFilters} party="" withDays={false} />
       </div>
-      <Card className="min-w-0 overflow-x-auto p-3">
+      <Card className="min-w-0 p-3">
         <MonthCalendar
           today={today}
           days={data ?? []}
