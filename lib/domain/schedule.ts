@@ -8,8 +8,6 @@ export type Flow = 'IN' | 'OUT'
 /** How long a receivable is overdue, by the first day that is not in the class any more. */
 export const AGEING_CLASSES = ['not_due', 'to_30', 'to_60', 'to_90', 'beyond'] as const
 
-export type AgeingClass = (typeof AGEING_CLASSES)[number]
-
 /** The Monday of a day's week. */
 export function mondayOf(day: Day): Day {
   // 1970-01-05 was a Monday, and so is every day that lies whole weeks from it.
