@@ -350,6 +350,9 @@ describe('what belongs to another structure', () => {
       'salesforce.contracts.list',
       'salesforce.creditNotes.list',
       'salesforce.purchases.list',
+      'salesforce.schedule.list',
+      'salesforce.schedule.days',
+      'salesforce.schedule.exportFile',
     ]
     expect(
       takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),
