@@ -1,6 +1,6 @@
 import type { Ageing, ScheduleDay, ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule-fields'
 import { addDays, type Day } from '@/lib/domain/day'
-import { type Decimal, money } from '@/lib/domain/money'
+import { type Decimal, money, sum, toWire } from '@/lib/domain/money'
 import type { Flow } from '@/lib/domain/schedule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -67,15 +67,22 @@ const sumOf = (condition: Prisma.Sql) =>
 
 type Summed = ScheduleSums & { total: number }
 
-/** How many open days the filter finds and what they come to. */
+type Part = { flow: Flow; past: boolean; count: number; amount: string }
+
+/** How many open days the filter finds and what they come to: grouped, as a sum for each condition costs twice that. */
 export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<Summed> {
-  const past = Prisma.sql`o.date < ${filter.today}::date`
-  const rows = await tx.$queryRaw<Summed[]>`
-    select count(*)::int as total, ${sumOf(Prisma.sql`o.flow = 'IN'`)} as in, ${sumOf(Prisma.sql`o.flow = 'OUT'`)} as out,
-      ${sumOf(Prisma.sql`o.flow = 'IN' and ${past}`)} as overdue_in,
-      ${sumOf(Prisma.sql`o.flow = 'OUT' and ${past}`)} as overdue_out
-    from ${opened(filter)}`
-  return rows[0] ?? { total: 0, in: 0, out: 0, overdue_in: 0, overdue_out: 0 }
+  const parts = await tx.$queryRaw<Part[]>`
+    select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
+    from ${opened(filter)} group by 1, 2`
+  const come = (fits: (part: Part) => boolean) =>
+    toWire(sum(parts.filter(fits).map(({ amount }) => money(amount))))
+  return {
+    total: parts.reduce((total, { count }) => total + count, 0),
+    in: come(({ flow }) => flow === 'IN'),
+    out: come(({ flow }) => flow === 'OUT'),
+    overdue_in: come(({ flow, past }) => flow === 'IN' && past),
+    overdue_out: come(({ flow, past }) => flow === 'OUT' && past),
+  }
 }
 
 /** A page of open days by day: from the indexes, whichever end is nearer, then what they belong to. */
