@@ -56,7 +56,9 @@ import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
 import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
+import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
+import { schedule } from './salesforce/schedule'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -126,7 +128,9 @@ export const router = api.router({
     documents,
     passive,
     passiveImports,
+    payments,
     purchases,
+    schedule,
     shares,
     einvoice,
   },

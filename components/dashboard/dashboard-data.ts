@@ -33,6 +33,8 @@ export const sentInput = {
 
 export const chartInput = { months: 12 } as const
 
+export const forecastInput = { weeks: 8 } as const
+
 export type PanelRegistries = { rows: readonly Anagrafica[]; total: number }
 export type PanelInvoices = { rows: readonly InvoiceRow[]; total: number }
 export type PanelMonth = { month: string; invoices: number; purchases: number }

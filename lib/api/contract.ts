@@ -55,7 +55,9 @@ import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
 import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
+import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
+import * as schedule from './salesforce/schedule'
 import * as shares from './salesforce/shares'
 
 /**
@@ -129,7 +131,9 @@ export const contract = {
     documents: { ...documents },
     passive: { ...passive },
     passiveImports: { ...passiveImports },
+    payments: { ...payments },
     purchases: { ...purchases },
+    schedule: { ...schedule },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

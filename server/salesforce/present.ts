@@ -29,6 +29,7 @@ export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
     receiver_name: row.receiver_name,
     subtotal: row.subtotal,
     total: row.total,
+    residual: row.residual,
     invoice_configuration: { start_date: row.date },
   }
 }
@@ -43,6 +44,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
     date: row.day,
     subtotal: Number(row.subtotal),
     total: Number(row.total),
+    residual: Number(row.residual),
     state_ts: reached ? new Date(reached.date_ts) : null,
     origin_numeration: row.made_of?.numeration ?? null,
     origin_date: row.made_of?.date ?? null,

@@ -17,6 +17,8 @@ export type DocumentFilter = {
   from?: Day
   to?: Day
   typology?: string
+  /** Only what is still to be paid. */
+  isOpen?: boolean
 }
 
 /** A row of a list of documents. */
@@ -39,6 +41,7 @@ export type DocumentListRow = {
   origin_date: string | null
   subtotal: number
   total: number
+  residual: number
 }
 
 /** An index stands behind each (see the model). */
@@ -72,6 +75,7 @@ function conditions(filter: DocumentFilter): Prisma.Sql {
   if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
   if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
   if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
+  if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
   if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
   return Prisma.join(parts, ' and ')
 }
@@ -91,7 +95,7 @@ function searched(filter: DocumentFilter): Prisma.Sql {
 /** The columns of a list row, read for the ids of the page only. */
 const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
   to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
-  d.subtotal::float8 as subtotal, d.total::float8 as total, d.recurrence, d.origin_id,
+  d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
   o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
   (select c.date_ts from document_state_change c
     where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts`

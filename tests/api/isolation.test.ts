@@ -16,6 +16,7 @@ import {
 import { addEvent, addSeries, book, school } from '@/tests/support/events'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
+import { pay } from '@/tests/support/payments'
 import { addProduct, priceData } from '@/tests/support/products'
 import { uploadReceived } from '@/tests/support/received'
 
@@ -51,6 +52,7 @@ type Own = {
   eventId: number
   attendantId: number
   attendedId: number
+  paymentId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -254,6 +256,11 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
+    'salesforce.payments.list': passive,
+    'salesforce.payments.add': {
+      body: { payment_data: { document_id: own.passiveId, amount: 1, date: '2026-11-21' } },
+    },
+    'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
     'salesforce.purchases.byId': purchase,
     'salesforce.purchases.remove': purchase,
     'salesforce.purchases.file': { path: { id: '1' } },
@@ -317,7 +324,9 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     body: { passive_data: passiveData(customer.sku) },
   })
   const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
+  const paid = await pay(context.api, caller, received.body.passive.id, { amount: 1 })
   return {
+    paymentId: paid.body.payment_id,
     purchaseId: (await addPurchase(context.api, caller)).id,
     passiveId: received.body.passive.id,
     passiveImportId: intake.body.import.id,
@@ -353,7 +362,7 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-        ...{ eventId: 0, attendantId: 0, attendedId: 0 },
+        ...{ eventId: 0, attendantId: 0, attendedId: 0, paymentId: 0 },
       }),
     )
     const exempt = [
@@ -371,6 +380,9 @@ describe('what belongs to another structure', () => {
       'salesforce.contracts.list',
       'salesforce.creditNotes.list',
       'salesforce.purchases.list',
+      'salesforce.schedule.list',
+      'salesforce.schedule.days',
+      'salesforce.schedule.exportFile',
     ]
     expect(
       takesAnId.map(({ key }) => key).filter((key) => !known.includes(key) && !exempt.includes(key)),

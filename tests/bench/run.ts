@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
  * 100,000 entries, of the catalogue on 50,000 products, of bulk actions and of a ZIP of 500 files from suppliers, on a
- * Postgres of its own that keeps every commit; with parts (invoices, sales, bulk, received, registry, catalogue) of these
+ * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registry, catalogue) of these
  * only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
@@ -16,6 +16,7 @@ import { invoice } from '@/tests/unit/einvoice/builders'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
+import { money } from './money'
 import { print, printHead } from './print'
 import { received } from './received'
 import { registry } from './registry'
@@ -24,7 +25,7 @@ import { fillWithDocuments } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'sales', 'bulk', 'received', 'registry', 'catalogue'] as const
+const PARTS = ['invoices', 'money', 'sales', 'bulk', 'received', 'registry', 'catalogue'] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -49,7 +50,8 @@ async function bench(url: string): Promise<void> {
   const sql = new pg.Client({ connectionString: url })
   await sql.connect()
   try {
-    if (COUNT > 0 && (isWanted('invoices') || isWanted('sales'))) await mainJob(api, sql, url)
+    if (COUNT > 0 && (isWanted('invoices') || isWanted('money') || isWanted('sales')))
+      await mainJob(api, sql, url)
     else printHead()
     if (isWanted('bulk')) await bulk(api, url)
     if (isWanted('received')) await received(api)
@@ -74,6 +76,7 @@ async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
     await documents()
     await imports(api)
   }
+  if (isWanted('money')) await money(api, sql, own)
   if (isWanted('sales')) await sales(api, sql, own, url, COUNT)
 }
 

@@ -1,5 +1,6 @@
 import {
   chartInput,
+  forecastInput,
   latestInput,
   registriesInput,
   sentInput,
@@ -18,15 +19,18 @@ export async function loadDashboard(held: readonly string[]) {
   const mayInvoices = held.includes('GUI_CAN_LIST_INVOICE')
   const { anagrafica, salesforce } = await serverApi()
   const { searchFamily, searchStructure } = anagrafica.anagrafica
+  const mayPayments = held.includes('GUI_CAN_LIST_PAYMENT')
   const { list, chart } = salesforce.invoices
   const day = today()
-  const [registries, latest, todo, months, offers, contracts] = await Promise.all([
+  const [registries, latest, todo, months, offers, contracts, due, forecast] = await Promise.all([
     mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
     mayInvoices ? orNull(list(latestInput(day))) : null,
     mayInvoices ? orNull(list(todoInput(day))) : null,
     mayInvoices ? orNull(chart(chartInput)) : null,
     held.includes('GUI_CAN_LIST_OFFER') ? orNull(salesforce.offers.list(sentInput)) : null,
     held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
+    mayPayments ? orNull(salesforce.schedule.overview()) : null,
+    mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
@@ -35,6 +39,9 @@ export async function loadDashboard(held: readonly string[]) {
     family,
     mayRegistries,
     mayInvoices,
+    mayPayments,
+    overview: due?.response.overview ?? null,
+    forecast: forecast?.response.forecast ?? null,
     registries: registries && {
       rows: registries.response.anagrafica_list,
       total: registries.response.paging_data.total_items,

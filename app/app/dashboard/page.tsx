@@ -8,6 +8,7 @@ import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
 import { ComingPanel } from '@/components/dashboard/panel-states'
 import { RegistriesPanel } from '@/components/dashboard/registries-panel'
+import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/schedule-panels'
 import { PageHeader } from '@/components/kit/page-header'
 import { Button } from '@/components/ui/button'
 
@@ -42,6 +43,15 @@ export default async function Page() {
             <ChartPanel initial={data.chart} />
             <LatestInvoicesPanel initial={data.latest} today={data.today} />
             <TodoPanel initial={data.todo} today={data.today} />
+          </>
+        ) : null}
+        {data.mayPayments ? (
+          <>
+            <div className="grid gap-4">
+              <AgeingPanel initial={data.overview} />
+              <WeekPanel initial={data.overview} />
+            </div>
+            <ForecastPanel initial={data.forecast} />
           </>
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}

@@ -8,6 +8,7 @@ import { SearchInput } from '@/components/kit/search-input'
 import { type StateOf, useStateWord } from '@/components/kit/state-chip'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -16,6 +17,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
+import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 
@@ -27,6 +29,8 @@ export type DocumentFilters = {
   date_to: string
   /** Of invoices only. */
   typology?: string
+  /** 'true': only what is still to be paid. */
+  open?: '' | 'true'
 }
 
 type FiltersProps = {
@@ -96,7 +100,7 @@ function StateFilter({ filters, setFilters, states, of }: FiltersProps) {
 
 function MoreFilters({ filters, setFilters }: FiltersProps) {
   const t = useTranslations('documents')
-  const count = [filters.typology, filters.date_from, filters.date_to].filter(Boolean).length
+  const count = [filters.typology, filters.open, filters.date_from, filters.date_to].filter(Boolean).length
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -122,6 +126,15 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
               />
             )}
           </FormField>
+        )}
+        {filters.open === undefined ? null : (
+          <Label className="flex items-center gap-2 font-normal">
+            <Checkbox
+              checked={filters.open === 'true'}
+              onCheckedChange={(on) => setFilters({ open: on === true ? 'true' : '' })}
+            />
+            {t('filters.open_only')}
+          </Label>
         )}
         <FormField label={t('filters.from')}>
           {(field) => (
@@ -150,6 +163,7 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
               date_from: '',
               date_to: '',
               ...(filters.typology === undefined ? {} : { typology: '' }),
+              ...(filters.open === undefined ? {} : { open: '' as const }),
             })
           }
         >

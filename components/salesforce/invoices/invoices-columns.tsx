@@ -47,6 +47,12 @@ export function useInvoicesColumns() {
         cell: ({ row }) => <Money value={row.original.total} />,
         meta: { align: 'end' },
       }),
+      column.accessor('residual', {
+        header: t('columns.residual'),
+        enableSorting: false,
+        cell: ({ row }) => <Money value={row.original.residual} />,
+        meta: { align: 'end', hidden: true },
+      }),
     ],
     [t],
   )

@@ -1,4 +1,4 @@
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { invoiceColumns } from '@/lib/api/salesforce/invoice-fields'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
@@ -15,7 +15,11 @@ export const invoicesSpec = tableSpec({
   order: 'asc',
   size: 50,
   sizes: [20, 50, 100, 500],
-  filters: { ...documentFilters, typology: parseAsString.withDefault('') },
+  filters: {
+    ...documentFilters,
+    typology: parseAsString.withDefault(''),
+    open: parseAsStringLiteral(['', 'true'] as const).withDefault(''),
+  },
 })
 
 /** The states that an active invoice of ours can be in, in the order of its life. */
@@ -43,12 +47,13 @@ const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
 /** What the list asks of its call; what a URL says wrongly is left out. */
 export const invoicesInput = (
   query: TableQuery<(typeof invoiceColumns)[number]>,
-  { typology, ...filters }: DocumentFilters,
+  { typology, open, ...filters }: DocumentFilters,
 ) => ({
   ...query,
   agreementTypeValue: 'ACTIVE' as const,
   ...searchOf(filters, isInvoiceState),
   typology: typologyOf(typology ?? ''),
+  open_only: open || ('false' as const),
 })
 
 export type InvoicesInput = ReturnType<typeof invoicesInput>

@@ -41,6 +41,12 @@ export function usePassiveColumns() {
         cell: ({ row }) => <Money value={row.original.total} />,
         meta: { align: 'end' },
       }),
+      column.accessor('residual', {
+        header: t('columns.residual'),
+        enableSorting: false,
+        cell: ({ row }) => <Money value={row.original.residual} />,
+        meta: { align: 'end', hidden: true },
+      }),
     ],
     [t, words],
   )

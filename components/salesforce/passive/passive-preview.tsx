@@ -23,6 +23,7 @@ import { api } from '@/lib/api/client'
 import type { PassiveDocument } from '@/lib/api/salesforce/passive-fields'
 import { isPassiveOpen } from '@/lib/domain/passive-state'
 import { DocumentPaper, useDocumentTitle } from '../document/document-paper'
+import { PaymentsCard } from '../payments/payments-card'
 import { AmountsCard } from '../preview/amounts-card'
 import { documentOfPassive } from '../preview/document-of'
 import { PartiesCard } from '../preview/parties-card'
@@ -77,6 +78,7 @@ export function PassivePreview({
         </div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={passive} />
+          <PaymentsCard id={passive.id} state={passive.state} />
           <FilesCard passive={passive} />
           <StateTimeline states={passive.state_list} of="received" />
           <PartiesCard document={passive} customerId={null} supplierId={supplierId} />

@@ -8,6 +8,7 @@ import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { DocumentValue } from '@/lib/domain/document'
 import { DocumentPaper } from '../document/document-paper'
 import { TotalsExplanation } from '../document/totals-explanation'
+import { PaymentsCard } from '../payments/payments-card'
 import { AmountsCard } from './amounts-card'
 import { ChainCard } from './chain-card'
 import { PartiesCard } from './parties-card'
@@ -50,6 +51,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <div className="min-w-0">{around ? around(sheet) : sheet}</div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={body} />
+          {of === 'invoice' || of === 'creditNote' ? <PaymentsCard id={id} state={state} /> : null}
           <TotalsExplanation content={value.content} totals={value.totals} />
           {beside}
           <SharesCard id={id} />

@@ -18,6 +18,8 @@ export const invoiceRow = z.object({
   receiver_name: z.string(),
   subtotal: z.number(),
   total: z.number(),
+  /** What is still to be paid; of a draft, what will be. */
+  residual: z.number(),
   invoice_configuration: z.object({ start_date: dayText }),
 })
 

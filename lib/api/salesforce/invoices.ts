@@ -25,6 +25,8 @@ export const list = endpoint
       filter_state: stateList(isInvoiceState),
       ...documentSearch,
       typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+      /** Ours: only those of which something is still to be paid. */
+      open_only: z.enum(['true', 'false']).default('false'),
     }),
   )
   .output(answer({ invoice_list: z.array(invoiceRow), paging_data: pagingData }))

@@ -1,0 +1,179 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { DateInput } from '@/components/kit/date-input'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormField } from '@/components/kit/form-field'
+import { NumberInput } from '@/components/kit/number-input'
+import { setServerErrors, useFieldError } from '@/components/kit/use-field-error'
+import { useLanguage } from '@/components/kit/use-language'
+import { useNotify } from '@/components/kit/use-notify'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { Select } from '@/components/ui/select'
+import { ApiError } from '@/lib/api/client'
+import { paymentMethods } from '@/lib/api/salesforce/invoice-fields'
+import { type OwnAccount, type PaymentIn, paymentIn } from '@/lib/api/salesforce/payment-fields'
+import { formatMoney } from '@/lib/i18n/formats'
+import { usePaymentActions } from './use-payment-actions'
+
+/** What the form holds: a day is a text of it. */
+type PaymentValues = Omit<PaymentIn, 'date'> & { date: string }
+
+/** What is paid: a document, in parts if need be, or the rest of a purchase. */
+export type PaymentSubject = {
+  kind: 'DOCUMENT' | 'PURCHASE'
+  id: number
+  flow: 'IN' | 'OUT'
+  residual: number
+  /** What is offered to pay; the residual unless it says otherwise. */
+  suggested?: number
+  method?: PaymentIn['method'] | null
+  accounts: readonly OwnAccount[]
+  today: string
+}
+
+const FIELDS = ['amount', 'date', 'method', 'account_iban', 'note'] as const
+const isField = (path: string): path is (typeof FIELDS)[number] =>
+  (FIELDS as readonly string[]).includes(path)
+
+/** Registers a payment; the amount is what is left until somebody says less. */
+export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; onClose: () => void }) {
+  const t = useTranslations('payments')
+  const notify = useNotify()
+  const { pay, settlePurchase } = usePaymentActions()
+  const form = useForm<PaymentValues>({
+    defaultValues: {
+      document_id: subject.id,
+      amount: subject.suggested ?? subject.residual,
+      date: subject.today,
+      method: subject.method ?? 'ALLOWANCE',
+      account_iban: subject.accounts.find((account) => account.is_default)?.iban ?? '',
+      account_name: '',
+      note: '',
+      allow_excess: false,
+    },
+    resolver: zodResolver(paymentIn) as never,
+  })
+  const send = form.handleSubmit(async (values) => {
+    const account_name = subject.accounts.find(({ iban }) => iban === values.account_iban)?.name ?? ''
+    try {
+      if (subject.kind === 'PURCHASE') await settlePurchase(subject.id, values)
+      else await pay({ ...values, account_name })
+      onClose()
+    } catch (error) {
+      const isTold = error instanceof ApiError && setServerErrors(error, form.setError, isField)
+      if (!isTold) notify.error(error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t(subject.flow === 'IN' ? 'pay_in' : 'pay_out')}
+        submit={t(subject.flow === 'IN' ? 'pay_in' : 'pay_out')}
+        className="md:max-w-lg"
+        pending={form.formState.isSubmitting}
+        onSubmit={() => void send()}
+        onClose={onClose}
+      >
+        <PaymentFields subject={subject} />
+      </FormDialog>
+    </FormProvider>
+  )
+}
+
+function PaymentFields({ subject }: { subject: PaymentSubject }) {
+  const t = useTranslations('payments.dialog')
+  const methods = useTranslations('payment')
+  const errorText = useFieldError()
+  const { register, formState } = useFormContext<PaymentValues>()
+  const { errors } = formState
+  const isDocument = subject.kind === 'DOCUMENT'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <AmountField subject={subject} />
+      <FormField label={t('date')} required error={errorText(errors.date)}>
+        {(field) => <DateInput {...field} {...register('date')} />}
+      </FormField>
+      <FormField label={t('method')} error={errorText(errors.method)}>
+        {(field) => (
+          <Select
+            {...field}
+            {...register('method')}
+            options={paymentMethods.map((value) => ({ value, label: methods(value) }))}
+          />
+        )}
+      </FormField>
+      {isDocument && subject.accounts.length > 0 ? (
+        <FormField label={t('account')} error={errorText(errors.account_iban)}>
+          {(field) => (
+            <Select
+              {...field}
+              {...register('account_iban')}
+              placeholder={t('no_account')}
+              options={subject.accounts.map(({ iban, name }) => ({ value: iban, label: name || iban }))}
+            />
+          )}
+        </FormField>
+      ) : null}
+      {isDocument ? (
+        <FormField label={t('note')} error={errorText(errors.note)} className="sm:col-span-2">
+          {(field) => <Input {...field} {...register('note')} maxLength={500} autoComplete="off" />}
+        </FormField>
+      ) : null}
+    </div>
+  )
+}
+
+/** The amount, with what is left; above that it must be meant. */
+function AmountField({ subject: { kind, residual } }: { subject: PaymentSubject }) {
+  const t = useTranslations('payments.dialog')
+  const errorText = useFieldError()
+  const language = useLanguage()
+  const { control, formState, watch } = useFormContext<PaymentValues>()
+  const isAbove = (watch('amount') ?? 0) > residual
+  const left = formatMoney(residual, language)
+  return (
+    <div className="grid content-start gap-2">
+      <FormField
+        label={t('amount')}
+        required
+        help={kind === 'PURCHASE' ? t('whole') : t('left', { amount: left })}
+        error={errorText(formState.errors.amount)}
+      >
+        {(field) => (
+          <Controller
+            control={control}
+            name="amount"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <NumberInput
+                {...field}
+                ref={ref}
+                value={value}
+                negative={false}
+                disabled={kind === 'PURCHASE'}
+                onBlur={onBlur}
+                onValueChange={(amount) => onChange(amount)}
+              />
+            )}
+          />
+        )}
+      </FormField>
+      {isAbove ? (
+        <Controller
+          control={control}
+          name="allow_excess"
+          render={({ field: { value, onChange } }) => (
+            <Label className="flex items-center gap-2 font-normal">
+              <Checkbox checked={value ?? false} onCheckedChange={(on) => onChange(on === true)} />
+              {t('excess')}
+            </Label>
+          )}
+        />
+      ) : null}
+    </div>
+  )
+}

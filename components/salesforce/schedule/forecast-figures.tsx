@@ -1,0 +1,99 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/kit/money'
+import { useLanguage } from '@/components/kit/use-language'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ScheduleForecast } from '@/lib/api/salesforce/schedule-fields'
+import { formatDay } from '@/lib/i18n/formats'
+
+const ForecastChart = dynamic(() => import('./forecast-chart').then((module) => module.ForecastChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+})
+
+type FiguresProps = {
+  forecast: ScheduleForecast
+  /** Shows the chart alone; the table is there for who does not see it. */
+  chartOnly?: boolean
+}
+
+/** A cash forecast as a chart, and as a table. */
+export function ForecastFigures({ forecast, chartOnly }: FiguresProps) {
+  return (
+    <>
+      <div className="h-64" aria-hidden>
+        <ForecastChart weeks={forecast.week_list} />
+      </div>
+      <ForecastTable forecast={forecast} isHidden={chartOnly} />
+    </>
+  )
+}
+
+function ForecastTable({ forecast, isHidden }: { forecast: ScheduleForecast; isHidden?: boolean }) {
+  const t = useTranslations('schedule')
+  const language = useLanguage()
+  const short = (day: string) => formatDay(day, language, 'short')
+  const { overdue, week_list } = forecast
+  return (
+    // Scrolls sideways where there is no room, by keyboard too.
+    <section
+      className={isHidden ? 'sr-only' : 'overflow-x-auto'}
+      aria-label={t('forecast.title')}
+      tabIndex={isHidden ? undefined : 0}
+    >
+      <table className="w-full">
+        <caption className="sr-only">{t('forecast.title')}</caption>
+        <thead>
+          <tr className="border-b text-left text-ink-soft text-sm">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              {t('columns.week')}
+            </th>
+            {(['in', 'out', 'balance'] as const).map((key) => (
+              <th key={key} scope="col" className="py-2 pl-3 text-right font-medium">
+                {t(`columns.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={t('forecast.overdue_row')} sums={overdue} />
+          {week_list.map((week) => (
+            <Row
+              key={week.from}
+              label={t('forecast.range', { from: short(week.from).slice(0, 5), to: short(week.to) })}
+              sums={week}
+              balance={week.balance}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type RowProps = { label: string; sums: { in: number; out: number }; balance?: number }
+
+function Row({ label, sums, balance }: RowProps) {
+  return (
+    <tr className="border-b last:border-b-0">
+      <th scope="row" className="tabular whitespace-nowrap py-2 pr-3 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-2 pl-3 text-right">
+        <Money value={sums.in} />
+      </td>
+      <td className="py-2 pl-3 text-right">
+        <Money value={sums.out} />
+      </td>
+      <td className="py-2 pl-3 text-right font-medium text-heading">
+        {balance === undefined ? (
+          '–'
+        ) : (
+          <Money value={balance} className={balance < 0 ? 'text-state-error' : ''} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import type { ScheduleEntry } from '@/lib/api/salesforce/schedule-fields'
+import { PaymentDialog } from '../payments/payment-dialog'
+import { usePayments } from '../payments/use-payments'
+
+type PayProps = { entry: ScheduleEntry; today: string; onClose: () => void }
+
+/** Registers a payment of what a row of the scadenzario stands for: its day's open part is what is offered. */
+export function PayEntryDialog(props: PayProps) {
+  const { entry, today, onClose } = props
+  if (entry.kind !== 'PURCHASE') return <PayDocumentDialog {...props} />
+  const { owner_id: id, flow, residual } = entry
+  return (
+    <PaymentDialog
+      subject={{ kind: 'PURCHASE', id, flow, residual, accounts: [], today }}
+      onClose={onClose}
+    />
+  )
+}
+
+function PayDocumentDialog({ entry, onClose }: PayProps) {
+  const { data } = usePayments(entry.owner_id, entry.state)
+  if (!data) return null
+  const { owner_id: id, flow, method, open_amount: suggested } = entry
+  const { payment_state, account_list: accounts, today } = data
+  const { residual } = payment_state
+  return (
+    <PaymentDialog
+      subject={{ kind: 'DOCUMENT', id, flow, method, residual, suggested, accounts, today }}
+      onClose={onClose}
+    />
+  )
+}

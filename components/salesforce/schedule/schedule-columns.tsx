@@ -1,0 +1,104 @@
+'use client'
+
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { tableColumns } from '@/components/kit/data-table/table-columns'
+import { Money } from '@/components/kit/money'
+import { useLanguage } from '@/components/kit/use-language'
+import type { ScheduleEntry } from '@/lib/api/salesforce/schedule-fields'
+import { type Day, daysBetween } from '@/lib/domain/day'
+import { formatMoney } from '@/lib/i18n/formats'
+import { DayCell, TextCell } from '../documents/document-cells'
+
+const column = tableColumns<ScheduleEntry>()
+
+/** The columns of the scadenzario; by their day alone it can be ordered. */
+export function useScheduleColumns(today: Day) {
+  const t = useTranslations('schedule')
+  const methods = useTranslations('payment')
+  return useMemo(
+    () => [
+      column.accessor('date', {
+        header: t('columns.date'),
+        cell: ({ row }) => <DueCell entry={row.original} today={today} />,
+      }),
+      column.accessor('counterparty', {
+        header: t('columns.counterparty'),
+        enableSorting: false,
+        cell: ({ row }) => <TextCell text={row.original.counterparty} />,
+      }),
+      column.accessor('kind', {
+        header: t('columns.kind'),
+        enableSorting: false,
+        cell: ({ row }) => `${t(`kind.${row.original.kind}`)} ${row.original.numeration}`,
+        meta: { className: 'whitespace-nowrap' },
+      }),
+      column.accessor('description', {
+        header: t('columns.description'),
+        enableSorting: false,
+        cell: ({ row }) => <TextCell text={row.original.description} />,
+        meta: { hidden: true },
+      }),
+      column.accessor('method', {
+        header: t('columns.method'),
+        enableSorting: false,
+        cell: ({ row }) => (row.original.method ? methods(row.original.method) : '–'),
+        meta: { className: 'whitespace-nowrap' },
+      }),
+      column.accessor('flow', {
+        header: t('columns.flow'),
+        enableSorting: false,
+        cell: ({ row }) => <FlowCell flow={row.original.flow} />,
+      }),
+      column.accessor('open_amount', {
+        header: t('columns.open'),
+        enableSorting: false,
+        cell: ({ row }) => <OpenCell entry={row.original} />,
+        meta: { align: 'end' },
+      }),
+    ],
+    [t, methods, today],
+  )
+}
+
+function DueCell({ entry: { date }, today }: { entry: ScheduleEntry; today: Day }) {
+  const t = useTranslations('schedule')
+  const late = daysBetween(date as Day, today)
+  return (
+    <span className="grid">
+      <DayCell day={date} />
+      {late > 0 ? <span className="text-sm text-state-error">{t('late', { count: late })}</span> : null}
+    </span>
+  )
+}
+
+function FlowCell({ flow }: { flow: ScheduleEntry['flow'] }) {
+  const t = useTranslations('schedule.flow')
+  const Icon = flow === 'IN' ? ArrowDownLeft : ArrowUpRight
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <Icon
+        aria-hidden
+        className={flow === 'IN' ? 'size-4 text-state-paid' : 'size-4 text-state-undelivered'}
+      />
+      {t(flow)}
+    </span>
+  )
+}
+
+/** What is open, and of how much when a part is paid. */
+function OpenCell({ entry: { open_amount, amount } }: { entry: ScheduleEntry }) {
+  const t = useTranslations('schedule')
+  const language = useLanguage()
+  return (
+    <span className="grid justify-items-end">
+      <Money value={open_amount} className="font-medium text-heading" />
+      {open_amount === amount ? null : (
+        <span className="tabular whitespace-nowrap text-ink-soft text-sm">
+          {t('part_of', { amount: formatMoney(amount, language) })}
+        </span>
+      )}
+    </span>
+  )
+}

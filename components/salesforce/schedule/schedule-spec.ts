@@ -1,0 +1,92 @@
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
+import type { TablePage } from '@/components/kit/data-table/use-table-query'
+import { paymentMethods } from '@/lib/api/salesforce/invoice-fields'
+import {
+  DUE_CHOICES,
+  FLOWS,
+  type ScheduleEntry,
+  type ScheduleSums,
+  scheduleColumns,
+} from '@/lib/api/salesforce/schedule-fields'
+import { type Day, isDay } from '@/lib/domain/day'
+import { passiveHref } from '../passive/passive-spec'
+import { purchaseHref } from '../purchases/purchases-spec'
+
+export const SCHEDULE_HREF = '/app/documents/schedule'
+
+/** The ways to look at what is due; the URL says which. */
+export const VIEWS = ['list', 'calendar', 'forecast'] as const
+
+export type ScheduleView = (typeof VIEWS)[number]
+
+export const viewParser = parseAsStringLiteral(VIEWS).withDefault('list')
+
+const choice = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  parseAsStringLiteral(['', ...values] as const).withDefault('')
+
+/** What the scadenzario keeps in its URL: the first day first. */
+export const scheduleSpec = tableSpec({
+  columns: scheduleColumns,
+  column: 'date',
+  order: 'asc',
+  size: 50,
+  sizes: [20, 50, 100, 500],
+  filters: {
+    flow: choice(FLOWS),
+    due: choice(DUE_CHOICES),
+    method: choice(paymentMethods),
+    ana_sku: parseAsString.withDefault(''),
+    date_from: parseAsString.withDefault(''),
+    date_to: parseAsString.withDefault(''),
+  },
+})
+
+export type ScheduleFilters = {
+  flow: '' | (typeof FLOWS)[number]
+  due: '' | (typeof DUE_CHOICES)[number]
+  method: '' | (typeof paymentMethods)[number]
+  ana_sku: string
+  date_from: string
+  date_to: string
+}
+
+const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)
+
+/** What the filters ask of the calls; what a URL says wrongly is left out. */
+export const searchOf = ({ date_from, date_to, ana_sku, ...chosen }: ScheduleFilters) => ({
+  ...chosen,
+  ana_sku: ana_sku.slice(0, 40),
+  date_from: dayOf(date_from),
+  date_to: dayOf(date_to),
+})
+
+export const scheduleInput = (query: TableQuery<'date'>, filters: ScheduleFilters) => ({
+  ...query,
+  ...searchOf(filters),
+})
+
+export type ScheduleInput = ReturnType<typeof scheduleInput>
+
+/** A page of open days with what all that the filters find comes to. */
+export type SchedulePage = TablePage<ScheduleEntry> & { sums: ScheduleSums }
+
+type Answer = {
+  schedule_list: readonly ScheduleEntry[]
+  sums: ScheduleSums
+  paging_data: { total_items: number }
+}
+
+export const pageOf = ({ schedule_list, sums, paging_data }: Answer): SchedulePage => ({
+  rows: schedule_list,
+  total: paging_data.total_items,
+  sums,
+})
+
+/** Where what is due is seen. */
+export function entryHref({ kind, owner_id }: Pick<ScheduleEntry, 'kind' | 'owner_id'>): string {
+  if (kind === 'PURCHASE') return purchaseHref(owner_id)
+  if (kind === 'PASSIVE_INVOICE') return passiveHref('INVOICE', owner_id)
+  if (kind === 'PASSIVE_CREDITNOTE') return passiveHref('CREDITNOTE', owner_id)
+  return `/app/documents/preview/${kind === 'ACTIVE_INVOICE' ? 'invoice' : 'creditNote'}/${owner_id}`
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { CalendarCheck, Eye, HandCoins, UserRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { DataTable } from '@/components/kit/data-table'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { useTableQuery } from '@/components/kit/data-table/use-table-query'
+import type { TableState } from '@/components/kit/data-table/use-table-state'
+import { EmptyState } from '@/components/kit/empty-state'
+import { Money } from '@/components/kit/money'
+import { useHasRole } from '@/components/shell/user-context'
+import { api } from '@/lib/api/client'
+import type { ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule-fields'
+import type { Day } from '@/lib/domain/day'
+import { isPayable } from '@/lib/domain/payment-state'
+import { SCHEDULE_KEY } from '../payments/payments-key'
+import { PayEntryDialog } from './pay-entry-dialog'
+import { useScheduleColumns } from './schedule-columns'
+import { ScheduleExport } from './schedule-export'
+import { ScheduleFilters } from './schedule-filters'
+import {
+  entryHref,
+  type ScheduleFilters as Filters,
+  pageOf,
+  type ScheduleInput,
+  type SchedulePage,
+  scheduleInput,
+  searchOf,
+} from './schedule-spec'
+
+const load = async (input: ScheduleInput): Promise<SchedulePage> =>
+  pageOf((await api.salesforce.schedule.list(input)).response)
+
+type TableProps = {
+  today: Day
+  state: TableState<'date', Filters>
+  initial: { input: ScheduleInput; page: SchedulePage }
+}
+
+/** The open days as a list, with what they come to; each can be paid where it stands. */
+export function ScheduleTable({ today, state, initial }: TableProps) {
+  const t = useTranslations('schedule')
+  const { query, filters, setFilters } = state
+  const input = useMemo(() => scheduleInput(query, filters), [query, filters])
+  const data = useTableQuery({ key: SCHEDULE_KEY, input, load, initial })
+  const columns = useScheduleColumns(today)
+  const [paid, setPaid] = useState<ScheduleEntry | null>(null)
+  const menuOf = useEntryMenu(setPaid, (ana_sku) => setFilters({ ana_sku }))
+  const party = filters.ana_sku ? (data.page?.rows[0]?.counterparty ?? '') : ''
+  return (
+    <div className="grid gap-4">
+      {data.page ? <Sums sums={data.page.sums} /> : null}
+      <DataTable
+        id={SCHEDULE_KEY}
+        label={t('label')}
+        columns={columns}
+        state={state}
+        data={data}
+        rowKey={(row) => `${row.kind}-${row.id}`}
+        rowLabel={({ counterparty, numeration }) => t('row', { counterparty, number: numeration || '–' })}
+        rowHref={entryHref}
+        rowActions={menuOf}
+        toolbar={<ScheduleFilters filters={filters} setFilters={setFilters} party={party} withDays />}
+        tools={<ScheduleExport search={searchOf(filters)} />}
+        empty={<EmptyState icon={CalendarCheck} title={t('empty')} text={t('empty_text')} />}
+      />
+      {paid ? <PayEntryDialog entry={paid} today={today} onClose={() => setPaid(null)} /> : null}
+    </div>
+  )
+}
+
+function useEntryMenu(onPay: (entry: ScheduleEntry) => void, onParty: (sku: string) => void) {
+  const t = useTranslations('schedule.actions')
+  const may = useHasRole()
+  return (entry: ScheduleEntry): RowAction[] => {
+    const { ana_sku, flow } = entry
+    const actions: (RowAction | false)[] = [
+      mayPay(entry, may) && {
+        key: 'pay',
+        label: t(flow === 'IN' ? 'pay_in' : 'pay_out'),
+        icon: HandCoins,
+        onSelect: () => onPay(entry),
+      },
+      { key: 'open', label: t('open'), icon: Eye, href: entryHref(entry) },
+      ana_sku !== null && {
+        key: 'party',
+        label: t('of_party'),
+        icon: UserRound,
+        onSelect: () => onParty(ana_sku),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+}
+
+function mayPay({ kind, state, open_amount }: ScheduleEntry, may: ReturnType<typeof useHasRole>): boolean {
+  if (open_amount <= 0) return false
+  if (kind === 'PURCHASE') return may('GUI_CAN_MANAGE_PURCHASE')
+  const type = kind.startsWith('PASSIVE') ? 'PASSIVE' : 'ACTIVE'
+  return may('GUI_CAN_MANAGE_PAYMENT') && isPayable({ type, state })
+}
+
+/** What all that the filters find comes to, in and out, and how much of it is overdue. */
+function Sums({ sums }: { sums: ScheduleSums }) {
+  const t = useTranslations('schedule.sums')
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-2" aria-live="polite">
+      {(['in', 'out'] as const).map((flow) => (
+        <div key={flow}>
+          <dt className="text-ink-soft text-sm">{t(flow)}</dt>
+          <dd className="font-semibold text-heading text-lg">
+            <Money value={sums[flow]} data-sum={flow} />
+          </dd>
+          {sums[`overdue_${flow}`] === 0 ? null : (
+            <dd className="text-sm text-state-error">
+              {t(`overdue_${flow}`)} <Money value={sums[`overdue_${flow}`]} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
