@@ -44,6 +44,9 @@ import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
+import { bankImports } from './salesforce/bank-imports'
+import { bankMovements } from './salesforce/bank-movements'
+import { bankStatements } from './salesforce/bank-statements'
 import { batches } from './salesforce/batches'
 import { contracts } from './salesforce/contracts'
 import { creditNotes } from './salesforce/credit-notes'
@@ -110,6 +113,9 @@ export const router = api.router({
     units,
   },
   salesforce: {
+    bankImports,
+    bankMovements,
+    bankStatements,
     batches,
     offers,
     contracts,

@@ -43,6 +43,9 @@ import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as bankImports from './salesforce/bank-imports'
+import * as bankMovements from './salesforce/bank-movements'
+import * as bankStatements from './salesforce/bank-statements'
 import * as batches from './salesforce/batches'
 import * as contracts from './salesforce/contracts'
 import * as creditNotes from './salesforce/credit-notes'
@@ -117,6 +120,9 @@ export const contract = {
     contracts: { ...contracts },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
+    bankImports: { ...bankImports },
+    bankMovements: { ...bankMovements },
+    bankStatements: { ...bankStatements },
     batches: { ...batches },
     documents: { ...documents },
     passive: { ...passive },

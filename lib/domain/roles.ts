@@ -24,6 +24,7 @@ const MENU_ROLES = [
   'GUI_SHOW_SIDE_MENU_INVOICE_MANAGER',
   'GUI_SHOW_SIDE_MENU_CREDITNOTE_MANAGER',
   'GUI_SHOW_SIDE_MENU_PURCHASES_MANAGER',
+  'GUI_SHOW_SIDE_MENU_BANK',
   'GUI_SHOW_SIDE_MENU_TIMELINE',
   'GUI_SHOW_SIDE_MENU_CHARTS',
   'GUI_SHOW_SIDE_MENU_PRICE',
@@ -97,6 +98,8 @@ const LUNA_ROLES = [
   'GUI_CAN_LIST_PURCHASE',
   'GUI_CAN_LIST_PURCHASE_FAMILY',
   'GUI_CAN_MANAGE_PURCHASE',
+  'GUI_CAN_LIST_BANK',
+  'GUI_CAN_MANAGE_BANK',
   'GUI_CAN_LIST_PRODUCT',
   'GUI_CAN_LIST_PRODUCT_FAMILY',
   'GUI_CAN_MANAGE_PRODUCT',
@@ -176,7 +179,17 @@ export const ROLE_PRESETS = {
       role === 'GUI_SHOW_SIDE_MENU' ||
       role === 'GUI_SHOW_SIDE_MENU_REGISTRY' ||
       role === 'GUI_SHOW_SIDE_MENU_REGISTRY_MANAGE' ||
-      isMenuOf(role, 'ORDERS', 'CONTRACT', 'INVOICE', 'CREDITNOTE', 'PURCHASES', 'TIMELINE', 'CHARTS') ||
+      isMenuOf(
+        role,
+        'ORDERS',
+        'CONTRACT',
+        'INVOICE',
+        'CREDITNOTE',
+        'PURCHASES',
+        'BANK',
+        'TIMELINE',
+        'CHARTS',
+      ) ||
       role.startsWith('GUI_CAN_LIST_') ||
       role === 'GUI_CAN_ANAGRAFICA_CONTACT_LIST',
   ).filter((role) => !role.endsWith('_FAMILY')),

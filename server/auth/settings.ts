@@ -52,6 +52,11 @@ export async function documentLook(tx: Tx, structureId: number): Promise<Documen
   return (await readSettings(tx, structureId)).stampa
 }
 
+/** The bank accounts of a structure. */
+export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
+  return (await readSettings(tx, structureId)).conticorrenti
+}
+
 /** The VAT rates of a structure. */
 export async function vatRates(tx: Tx, structureId: number): Promise<SettingsIn['aliquoteiva']> {
   return (await readSettings(tx, structureId)).aliquoteiva
