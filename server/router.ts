@@ -56,6 +56,7 @@ import { invoices } from './salesforce/invoices'
 import { offers } from './salesforce/offers'
 import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
+import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
 import { shares } from './salesforce/shares'
 
@@ -124,6 +125,7 @@ export const router = api.router({
     documents,
     passive,
     passiveImports,
+    payments,
     purchases,
     shares,
     einvoice,

@@ -55,6 +55,7 @@ import * as invoices from './salesforce/invoices'
 import * as offers from './salesforce/offers'
 import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
+import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
 import * as shares from './salesforce/shares'
 
@@ -127,6 +128,7 @@ export const contract = {
     documents: { ...documents },
     passive: { ...passive },
     passiveImports: { ...passiveImports },
+    payments: { ...payments },
     purchases: { ...purchases },
     shares: { ...shares },
     einvoice: { ...einvoice },

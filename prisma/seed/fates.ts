@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
+import { addDays } from '@/lib/domain/day'
+import { money, round2 } from '@/lib/domain/money'
+import { isPayable } from '@/lib/domain/payment-state'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { writeMessage } from '@/server/einvoice'
 import { sandboxChannel } from '@/server/exchange/sandbox'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { findDocument } from '@/server/salesforce/document-row'
+import { findDocument, methodOf } from '@/server/salesforce/document-row'
 import { createDraft } from '@/server/salesforce/draft'
 import { fileWasSent, receiveMessage, sendDocument } from '@/server/salesforce/exchange'
 import { issueDocument } from '@/server/salesforce/issue'
+import { registerPayment } from '@/server/salesforce/payments'
 import type { Fate } from './invoices'
 
 const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
@@ -35,7 +38,8 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
   const sent = { ...outgoing, identificativo_sdi: identificativo_sdi ?? '', sentAt: now() }
   const message = fate === 'REJECTED' ? rejection(sent) : (await channel.poll([sent]))[0]
   if (message) await receiveMessage(tx, file.id, message)
-  if (fate === 'PAYED') await pay(tx, id, accountId)
+  if (fate === 'PAYED') await pay(tx, id, '1', accountId)
+  if (fate === 'PARTLY_PAYED') await pay(tx, id, '0.4', accountId)
 }
 
 async function moveTo(tx: Tx, id: number, state: string, accountId: number): Promise<void> {
@@ -45,10 +49,14 @@ async function moveTo(tx: Tx, id: number, state: string, accountId: number): Pro
   ])
 }
 
-async function pay(tx: Tx, id: number, accountId: number): Promise<void> {
-  const { state } = await findDocument(tx, id)
-  const paid = nextState(state as InvoiceState, 'PAY')
-  if (paid) await moveTo(tx, id, paid, accountId)
+/** Its customer pays three weeks after the day of the invoice: all of it, or a first part. */
+async function pay(tx: Tx, id: number, share: '1' | '0.4', accountId: number): Promise<void> {
+  const row = await findDocument(tx, id)
+  if (!isPayable(row)) return
+  const amount = round2(money(row.amount_due.toString()).times(share))
+  const account = { iban: 'IT60X0542811101000000123456', name: 'Banca Popolare di Prova' }
+  const date = addDays(today(), 21)
+  await registerPayment(tx, { documentId: id, amount, date, method: methodOf(row), account, accountId })
 }
 
 /** The commonest rejection of all: the customer's VAT number does not exist in the tax register. */

@@ -15,6 +15,7 @@ export type Fate =
   | 'NOT_DELIVERED'
   | 'REJECTED'
   | 'PAYED'
+  | 'PARTLY_PAYED'
 
 export type PlannedInvoice = { data: InvoiceForm; date: Day; fate: Fate }
 
@@ -85,7 +86,7 @@ function configurationOf(
   }
 }
 
-/** Older invoices are paid, recent ones on their way, the latest still to be issued. */
+/** Older invoices are paid, some in part, recent ones on their way, the latest still to be issued. */
 function fateOf(age: number, customer: Customer, random: Random): Fate {
   if (age < 0) return 'TO_BE_ISSUED'
   if (age <= 2) return random.pick(['ISSUED', 'IN_PROGRESS', 'DRAFT'] as const)
@@ -93,7 +94,8 @@ function fateOf(age: number, customer: Customer, random: Random): Fate {
     return random.pick(['DELIVERED', 'DELIVERED', 'DELIVERED', 'NOT_DELIVERED', 'REJECTED', 'DRAFT'] as const)
   if (customer.kind === 'person' && random.chance(0.3)) return 'NOT_DELIVERED'
   if (random.chance(0.04)) return 'DELETED'
-  return random.chance(age > 90 ? 0.85 : 0.5) ? 'PAYED' : 'DELIVERED'
+  if (random.chance(age > 90 ? 0.9 : 0.5)) return 'PAYED'
+  return random.chance(0.3) ? 'PARTLY_PAYED' : 'DELIVERED'
 }
 
 const MONTH_NAMES = [

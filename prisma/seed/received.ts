@@ -6,6 +6,7 @@ import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import { addDays, type Day } from '@/lib/domain/day'
 import type { DocumentValue, Party } from '@/lib/domain/document'
 import { splitInParts } from '@/lib/domain/due-dates'
+import { money, round2 } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
 import { documentTotals } from '@/lib/domain/totals'
 import type { Tx } from '@/server/db/client'
@@ -14,7 +15,7 @@ import { valueOfData } from '@/server/salesforce/passive-by-hand'
 import { takeIncoming } from '@/server/salesforce/passive-intake'
 import { findPassive } from '@/server/salesforce/passive-present'
 import { insertOnce, ownParty } from '@/server/salesforce/passive-store'
-import { moveDocument } from '@/server/salesforce/state'
+import { registerPayment } from '@/server/salesforce/payments'
 
 type Line = { description: string; single_price: number; quantity?: number; iva?: number; natura?: string }
 
@@ -27,7 +28,8 @@ type Planned = {
   /** Days after the document's until each part is due. */
   due: readonly number[]
   tipo?: 'TD04'
-  isPaid?: boolean
+  /** What of it was paid: 1 for all. */
+  paidShare?: number
 }
 
 const SUPPLIERS = [
@@ -62,7 +64,7 @@ const PLAN: readonly Planned[] = [
     description: 'Fornitura di energia elettrica',
     lines: [{ description: 'Energia attiva, kWh', single_price: 0.21, quantity: 1240 }],
     due: [30],
-    isPaid: true,
+    paidShare: 1,
   },
   {
     supplier: 1,
@@ -71,6 +73,7 @@ const PLAN: readonly Planned[] = [
     description: 'Canone di locazione della sala',
     lines: [{ description: 'Canone del trimestre', single_price: 2400, iva: 0, natura: 'N4' }],
     due: [30, 60, 90],
+    paidShare: 0.5,
   },
   {
     supplier: 2,
@@ -178,9 +181,11 @@ async function receive(tx: Tx, planned: Planned, date: Day, accountId: number): 
     },
     accountId,
   )
-  if (!planned.isPaid || taken.outcome !== 'CREATED') return
-  const row = await findPassive(tx, taken.documentId)
-  await moveDocument(tx, row, { state: 'PAYED', action: 'STATE', accountId })
+  if (!planned.paidShare || taken.outcome !== 'CREATED') return
+  const { id: documentId, amount_due } = await findPassive(tx, taken.documentId)
+  const amount = round2(money(amount_due.toString()).times(planned.paidShare))
+  const paid = { amount, date: addDays(date, planned.due[0] ?? 0), method: 'ALLOWANCE' as const }
+  await registerPayment(tx, { documentId, accountId, ...paid })
 }
 
 type Run = (day: Day, act: (tx: Tx) => Promise<void>) => Promise<void>

@@ -75,11 +75,12 @@ export async function readBin(
   return rows.map((row) => ({ ...row, deleted_at: toInstantText(row.deleted_at, env.LUNA_ZONE) }))
 }
 
-/** Deletes for good what has been in the bin for its time, of every structure, and that nothing was made of. */
+/** Deletes for good what has been in the bin for its time, of every structure, and that nothing was made of, nor ever paid. */
 export async function sweepBin(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     delete from sales_document d where d.state = 'DELETED' and d.number is null
       and not exists (select from sales_document o where o.origin_id = d.id)
+      and not exists (select from document_payment p where p.structure_id = d.structure_id and p.document_id = d.id)
       and (select max(date_ts) from document_state_change c where c.document_id = d.id and c.state = 'DELETED')
         < now() - make_interval(days => ${BIN_DAYS})`
   await tx.$executeRaw`

@@ -140,6 +140,9 @@ export function contentOfRow(row: DocumentRow): DocumentContent {
 export const configurationOf = (row: DocumentRow): InvoiceConfigurationIn =>
   invoiceConfigurationIn.parse(row.invoice_configuration)
 
+/** How it is to be paid, as far as it says. */
+export const methodOf = (row: DocumentRow) => configurationOf(row).payment_methods[0] ?? 'ALLOWANCE'
+
 /** What the content comes to; of a received document what it says that it comes to. */
 export const totalsOfRow = (row: DocumentRow): DocumentTotals =>
   row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : documentTotals(contentOfRow(row))
@@ -161,7 +164,7 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     content,
     totals: totalsOfRow(row),
     payment: {
-      method: configuration.payment_methods[0] ?? 'ALLOWANCE',
+      method: methodOf(row),
       iban: configuration.iban,
       bank_name: configuration.bank_name,
       due_dates: row.due_dates.map((due): DueDate => ({ date: due.date, amount: money(due.amount) })),

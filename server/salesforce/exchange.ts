@@ -9,6 +9,7 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, lockDocument } from './document-row'
 import { writeFileAgain } from './issue'
+import { followPayments } from './settlement'
 import { moveDocument } from './state'
 
 /** States in which the file is on its way or has arrived: asking to send again changes nothing. */
@@ -109,6 +110,7 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
     const data = { state: fileState, identificativo_sdi, error: reason || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
     await moveDocument(tx, row, { state, action: 'STATE', description: reason })
+    await followPayments(tx, row.id, { accountId: null })
   }
 }
 

@@ -11,13 +11,14 @@ import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { discardDraft } from './discard'
 import { documentFilter, pageOf } from './document-list'
-import { type DocumentRow, EITHER, findDocument, lockDocument } from './document-row'
+import { type DocumentRow, EITHER, findDocument, lockDocument, methodOf } from './document-row'
 import { createDraft, replaceContent } from './draft'
 import { faultsOf } from './faults'
 import { readProducts } from './invoice-products'
 import { issueDocument } from './issue'
 import { forEachApart, issueMany } from './issue-many'
 import { mailDocument, mailToCustomer } from './mail'
+import { payResidual } from './payments'
 import { toInvoice, toInvoiceRow } from './present'
 import { printDocument, zipOfPdf, zipOfXml } from './print'
 import { purchasesByMonth } from './purchase-queries'
@@ -121,9 +122,11 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
 const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
   const { id, json_state } = input.invoice_data
   const row = await lockDocument(tx, id)
-  const state = nextState(row.state as InvoiceState, 'PAY')
-  const { description } = json_state
-  if (state) await moveDocument(tx, row, { state, action: 'STATE', accountId: caller.accountId, description })
+  const state = nextState(row.state as InvoiceState, 'PAY') ?? 'PAYED'
+  const { accountId } = caller
+  const marked = { description: json_state.description, accountId, method: methodOf(row) }
+  const isPaid = await payResidual(tx, id, marked)
+  if (!isPaid) await moveDocument(tx, row, { state, action: 'STATE', ...marked })
   return answerInvoice(tx, id)
 })
 

@@ -21,6 +21,7 @@ import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from
 import { currentParties, refreshDraft } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeNumber, takeProgressive } from './queries'
+import { followPayments } from './settlement'
 import { type FileRow, moveDocument } from './state'
 
 /**
@@ -58,6 +59,8 @@ export async function issueDocument(
     accountId,
     issued: { number, full_numeration: numeration, file },
   })
+  // A note may leave nothing to pay of an invoice of which the rest was paid.
+  if (kind === 'CREDITNOTE') await followPayments(tx, id, { accountId })
 }
 
 /**

@@ -12,18 +12,18 @@ export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]>
   const rows = await tx.$queryRaw<{ structure_id: number }[]>`
     select distinct d.structure_id from sales_document d join document_due_date u on u.document_id = d.id
     where d.document_kind = 'INVOICE' and d.state = any(${WATCHED}::text[])
-      and u.date < ${day}::date`
+      and u.open_amount > 0 and u.date < ${day}::date`
   return rows.map(({ structure_id }) => structure_id)
 }
 
 /**
- * Marks unpaid invoices of the transaction's structure, ours and those that we received: LATE when one of their days to pay lies before `day`, EXPIRED
- * when all do. At most 500 at once; answers how many it moved.
+ * Marks unpaid invoices of the transaction's structure, ours and those that we received: LATE when one of their days on which something is still to pay lies before
+ * `day`, EXPIRED when all do. At most 500 at once; answers how many it moved.
  */
 export async function markOverdue(tx: Tx, day: Day): Promise<number> {
   const found = await tx.$queryRaw<{ id: number; all_past: boolean }[]>`
     select d.id, max(u.date) < ${day}::date as all_past
-    from sales_document d join document_due_date u on u.document_id = d.id
+    from sales_document d join document_due_date u on u.document_id = d.id and u.open_amount > 0
     where d.structure_id = app_structure() and d.document_kind = 'INVOICE' and d.type = any(array['ACTIVE', 'PASSIVE'])
       and d.state = any(${WATCHED}::text[])
     group by d.id, d.state

@@ -14,11 +14,13 @@ import { storeUploads, toAttachment, type Upload } from '@/server/http/stored-up
 import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { discardDraft } from './discard'
-import { type DocumentRow, lockDocument } from './document-row'
+import { type DocumentRow, lockDocument, methodOf } from './document-row'
 import { dueRows } from './draft'
 import { agreedDueDates, valueOfData } from './passive-by-hand'
 import { bodyOf, fileOf, findPassive, RECEIVED, toPassive, xmlOf } from './passive-present'
 import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './passive-store'
+import { payResidual, reverseLastPayment } from './payments'
+import { followPayments } from './settlement'
 import { entityOf, moveDocument } from './state'
 
 const procedures = api.salesforce.passive
@@ -51,6 +53,7 @@ async function lockEditable(tx: Tx, { id, revision }: Edited): Promise<DocumentR
 async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
   const state = nextPassiveState(row.state, 'EDIT')
   if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
+  await followPayments(tx, row.id, { accountId })
 }
 
 const summary = (row: DocumentRow) => ({
@@ -135,7 +138,10 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
   const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isPassiveOpen(row.state)
   if (!isThere) {
     const state = nextPassiveState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
-    await moveDocument(tx, row, { state, action: 'STATE', accountId: caller.accountId, description })
+    const { accountId } = caller
+    const marked = { description, accountId, method: methodOf(row) }
+    const isMoved = await (wanted === 'PAYED' ? payResidual : reverseLastPayment)(tx, id, marked)
+    if (!isMoved) await moveDocument(tx, row, { state, action: 'STATE', accountId, description })
   }
   return answerPassive(tx, id)
 })

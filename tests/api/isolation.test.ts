@@ -15,6 +15,7 @@ import {
 } from '@/tests/support/builders'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
+import { pay } from '@/tests/support/payments'
 import { addProduct, priceData } from '@/tests/support/products'
 import { uploadReceived } from '@/tests/support/received'
 
@@ -47,6 +48,7 @@ type Own = {
   typeId: number
   changeId: number
   purchaseId: number
+  paymentId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -233,6 +235,11 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.passiveImports.byId': { path: { id: String(own.passiveImportId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
+    'salesforce.payments.list': passive,
+    'salesforce.payments.add': {
+      body: { payment_data: { document_id: own.passiveId, amount: 1, date: '2026-11-21' } },
+    },
+    'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
     'salesforce.purchases.byId': purchase,
     'salesforce.purchases.remove': purchase,
     'salesforce.purchases.file': { path: { id: '1' } },
@@ -288,7 +295,9 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     body: { passive_data: passiveData(customer.sku) },
   })
   const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
+  const paid = await pay(context.api, caller, received.body.passive.id, { amount: 1 })
   return {
+    paymentId: paid.body.payment_id,
     purchaseId: (await addPurchase(context.api, caller)).id,
     passiveId: received.body.passive.id,
     passiveImportId: intake.body.import.id,
@@ -323,7 +332,7 @@ describe('what belongs to another structure', () => {
         ...{ sku: '', entryId: 0, invoiceId: 0, categoryId: 0, genericSku: '', importId: 0 },
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
-        ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
+        ...{ typeId: 0, changeId: 0, purchaseId: 0, paymentId: 0, passiveId: 0, passiveImportId: 0 },
       }),
     )
     const exempt = [

@@ -55,6 +55,16 @@ export async function fillWithDocuments(
       `insert into document_due_date (document_id, position, date, amount)
        select id, 0, date + 30, 122 from sales_document where number is not null and document_kind = '${kind}'`,
     )
+    await client.query(
+      `update sales_document set paid_amount = amount_due where state = 'PAYED' and document_kind = '${kind}'`,
+    )
+    await client.query(
+      `insert into document_payment (document_id, date, amount, method)
+       select id, date + 30, paid_amount, 'ALLOWANCE' from sales_document where state = 'PAYED' and document_kind = '${kind}'`,
+    )
+    await client.query(
+      `select spread_residual(array(select id from sales_document where number is not null and document_kind = '${kind}'))`,
+    )
     await client.query('vacuum analyze')
   } finally {
     await client.end()

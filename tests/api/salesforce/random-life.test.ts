@@ -150,9 +150,9 @@ const ACTIONS: Record<string, Action> = {
 const issuedContent = (as: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<{ id: number; content: string }[]>`
-      select d.id, md5((to_jsonb(d) - 'state' - 'revision' - 'updated_at')::text
+      select d.id, md5((to_jsonb(d) - array['state', 'revision', 'updated_at', 'paid_amount', 'credited_amount', 'residual', 'overpaid'])::text
         || (select coalesce(jsonb_agg(to_jsonb(l) order by l.id), '[]')::text from document_line l where l.document_id = d.id)
-        || (select coalesce(jsonb_agg(to_jsonb(u) order by u.id), '[]')::text from document_due_date u where u.document_id = d.id)) as content
+        || (select coalesce(jsonb_agg(to_jsonb(u) - 'open_amount' order by u.id), '[]')::text from document_due_date u where u.document_id = d.id)) as content
       from sales_document d where d.structure_id = ${as.structureId} and d.number is not null
         and d.document_kind in ('INVOICE', 'CREDITNOTE')`,
   )
