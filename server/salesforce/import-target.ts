@@ -5,7 +5,14 @@ import type { Tx } from '@/server/db/client'
 import type { Fault, ImportTarget, OpenTarget, Subject, Values, Write } from '@/server/imports'
 import { fingerprints } from './bank-fingerprint'
 import { bankImportFields } from './bank-import-fields'
-import { insertMovements, insertStatement, lockStatements, movementRow, type NewMovement } from './bank-store'
+import {
+  insertMovements,
+  insertStatement,
+  lockStatements,
+  movementRow,
+  type NewMovement,
+  type NewStatement,
+} from './bank-store'
 
 /** What an import of movements is about beside its rows: the account. */
 export const bankSubject = z.object({ iban: z.string() })
@@ -66,10 +73,10 @@ async function openMovements(tx: Tx, subject: Subject): Promise<OpenTarget> {
   }
 }
 
-const BLANK = {
+const BLANK: Omit<NewStatement, 'iban'> = {
   ...{ format: 'CSV', statement_ref: '', file_name: '', sha256: '' },
   ...{ opening: null, closing: null, skipped_count: 0, accountId: null },
-} as const
+}
 
 const FIELD_OF: Readonly<Record<string, string>> = {
   statement_id: 'bank_reference',

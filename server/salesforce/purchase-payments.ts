@@ -22,8 +22,8 @@ export async function payPurchase(tx: Tx, id: number, { amount, date, method }: 
   await insertRows(tx, 'purchase_payment', [
     { purchase_id: id, position, date, amount: fixed2(amount), method },
   ])
-  const state = paid.equals(row.final_price) ? 'PAID' : row.state
-  await writeColumns(tx, id, { state, paid_amount: fixed2(paid) })
+  const state = paid.equals(row.final_price) ? ({ state: 'PAID' } as const) : {}
+  await writeColumns(tx, id, { ...state, paid_amount: fixed2(paid) })
   await recordPurchase(tx, id, row, 'UPDATE')
 }
 
