@@ -33,7 +33,7 @@ export function proposeMatches(
   const book = booked(items, known)
   const proposals = new Map(movements.map((movement) => [movement.id, proposalsOf(movement, book)]))
   settleContention(proposals)
-  return proposals
+  return new Map([...proposals].map(([id, list]) => [id, list.slice(0, MOST)]))
 }
 
 function proposalsOf(movement: Movement, book: ItemBook): Proposal[] {
@@ -46,7 +46,7 @@ function proposalsOf(movement: Movement, book: ItemBook): Proposal[] {
     ...ofNamed(facts, amount),
     ...ofParties(facts, amount),
   ]
-  return withoutDoubt(found, facts).sort(byScore).slice(0, MOST)
+  return withoutDoubt(found, facts).sort(byScore)
 }
 
 const byScore = (a: Proposal, b: Proposal): number =>
@@ -174,23 +174,27 @@ function withoutDoubt(found: readonly Proposal[], facts: readonly ItemFacts[]): 
   })
 }
 
-/** Of several movements that would certainly pay more of a document than is open, none is certain. */
-function settleContention(proposals: Map<number, Proposal[]>): void {
-  const claims = new Map<string, { left: Decimal; holders: Set<number> }>()
+type Claims = Map<string, { left: Decimal; holders: Set<number> }>
+
+/** What is left of each document once what is certain is paid, and the movements that pay it. */
+function claimsOf(proposals: ReadonlyMap<number, Proposal[]>): Claims {
+  const claims: Claims = new Map()
   for (const [id, list] of proposals) {
-    for (const { level, parts } of list) {
-      if (level !== 'CERTAIN') continue
-      for (const { item, amount } of parts) {
-        const claim = claims.get(keyOf(item)) ?? { left: item.residual, holders: new Set<number>() }
-        claims.set(keyOf(item), {
-          left: claim.left.minus(amount),
-          holders: claim.holders.add(id),
-        })
-      }
+    for (const { item, amount } of list.find(({ level }) => level === 'CERTAIN')?.parts ?? []) {
+      const { left, holders } = claims.get(keyOf(item)) ?? { left: item.residual, holders: new Set<number>() }
+      claims.set(keyOf(item), { left: left.minus(amount), holders: holders.add(id) })
     }
   }
+  return claims
+}
+
+/**
+ * Of several movements that would certainly pay more of a document than is open, none is certain; what is certain of one
+ * movement is hardly of another.
+ */
+function settleContention(proposals: Map<number, Proposal[]>): void {
   const contended = new Set(
-    [...claims.values()].flatMap(({ left, holders }) => (left.isNegative() ? [...holders] : [])),
+    [...claimsOf(proposals).values()].flatMap(({ left, holders }) => (left.isNegative() ? [...holders] : [])),
   )
   for (const id of contended) {
     const list = proposals.get(id) ?? []
@@ -199,4 +203,16 @@ function settleContention(proposals: Map<number, Proposal[]>): void {
       list.map((one) => (one.level === 'CERTAIN' ? doubted(one, 'contended') : one)),
     )
   }
+  const claims = claimsOf(proposals)
+  for (const [id, list] of proposals)
+    proposals.set(id, list.map((one) => yielding(id, one, claims)).sort(byScore))
+}
+
+function yielding(id: number, proposal: Proposal, claims: Claims): Proposal {
+  const isTaken = proposal.parts.some(({ item, amount }) => {
+    const claim = claims.get(keyOf(item))
+    return claim !== undefined && !claim.holders.has(id) && claim.left.lt(amount)
+  })
+  if (!isTaken) return proposal
+  return { ...proposal, level: 'POSSIBLE', score: 0, reasons: [...proposal.reasons, { code: 'contended' }] }
 }

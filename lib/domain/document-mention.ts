@@ -68,9 +68,9 @@ export function mentionParts(text: string): readonly Part[] {
       continue
     }
     if (letters !== undefined) {
-      const joined = gap === '' || /^[/.-]$/.test(gap)
-      isNamed = WORDS.has(letters) || (isNamed && (LINKS.has(letters) || (joined && letters.length <= 3)))
-      parts.push({ value: letters, gap, isNamed, day: null })
+      parts.push({ value: letters, gap, isNamed: isNamed || WORDS.has(letters), day: null })
+      const isSeries = letters.length <= 3 && /[/.\-\d]/.test(whole.charAt(at))
+      isNamed = WORDS.has(letters) || (isNamed && (LINKS.has(letters) || isSeries))
     } else if (figures !== undefined) {
       parts.push({ value: figures.replace(/^0+(?=\d)/, ''), gap, isNamed, day: null })
     }
