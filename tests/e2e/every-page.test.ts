@@ -52,6 +52,8 @@ const signedInPages = [
   '/app/documents/passive_invoices/new',
   '/app/documents/passive_creditNotes',
   '/app/documents/passive_creditNotes/new',
+  '/app/documents/bank',
+  '/app/documents/bank/import',
   '/app/documents/bin',
   '/app/price/manager',
   '/app/price/import',

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { answer, endpoint } from '../endpoint'
 import { importEndpoints } from '../imports'
 import { importColumns, importJob, uploadIn } from '../imports-fields'
