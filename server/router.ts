@@ -58,6 +58,7 @@ import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
 import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
+import { reminders } from './salesforce/reminders'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -127,6 +128,7 @@ export const router = api.router({
     passiveImports,
     payments,
     purchases,
+    reminders,
     shares,
     einvoice,
   },

@@ -57,6 +57,7 @@ import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
 import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
+import * as reminders from './salesforce/reminders'
 import * as shares from './salesforce/shares'
 
 /**
@@ -130,6 +131,7 @@ export const contract = {
     passiveImports: { ...passiveImports },
     payments: { ...payments },
     purchases: { ...purchases },
+    reminders: { ...reminders },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },
