@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { company, newVatNumber } from '@/tests/support/builders'
 import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/camt'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
@@ -59,9 +60,9 @@ async function prepare(): Promise<{ id: number; number: string }> {
       data: { ...data, conticorrenti: [...accounts, { nome: 'Conto', iban: OWN_IBAN }] },
     })
   }
-  const business = { name: `Banca Prova ${stamp} S.r.l.`, vatnumber: '', iban: '', tax_regime: 'RF01' }
+  const name = `Banca Prova ${stamp} S.r.l.`
   const { anagrafica } = await call('POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: { business, email: 'banca@prova.example' },
+    anagrafica: company({ business: { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' } }),
   })
   const line = { description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }
   const { invoice } = await call('POST', '/api/salesforce/rest/invoice/createInvoice', {
