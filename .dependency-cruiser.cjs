@@ -56,10 +56,10 @@ module.exports = {
       comment:
         'A module of server sees another only through its index.ts; the jobs list what can be imported into.',
       from: {
-        path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|print|pdf|docx|imports|sheets|jobs)/',
+        path: '^server/(auth|anagrafica|salesforce|einvoice|camt|exchange|print|pdf|docx|imports|sheets|jobs)/',
       },
       to: {
-        path: '^server/(auth|anagrafica|salesforce|einvoice|exchange|print|pdf|docx|imports|sheets)/(?!index\\.ts|import-target\\.ts)',
+        path: '^server/(auth|anagrafica|salesforce|einvoice|camt|exchange|print|pdf|docx|imports|sheets)/(?!index\\.ts|import-target\\.ts)',
         pathNot: '^server/$1/',
       },
     },
@@ -67,7 +67,7 @@ module.exports = {
       name: 'generators-see-no-database',
       severity: 'error',
       comment: 'Generators turn values into bytes.',
-      from: { path: '^server/(einvoice|print|pdf|docx|mail|signature|sheets)/' },
+      from: { path: '^server/(einvoice|camt|print|pdf|docx|mail|signature|sheets)/' },
       to: { path: '^server/(db|auth|anagrafica|salesforce|imports|jobs|http)/' },
     },
     {

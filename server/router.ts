@@ -47,6 +47,9 @@ import { products } from './pricelist/products'
 import { resolvedPrices } from './pricelist/resolved-prices'
 import { stock } from './pricelist/stock'
 import { units } from './pricelist/units'
+import { bankImports } from './salesforce/bank-imports'
+import { bankMovements } from './salesforce/bank-movements'
+import { bankStatements } from './salesforce/bank-statements'
 import { batches } from './salesforce/batches'
 import { contracts } from './salesforce/contracts'
 import { creditNotes } from './salesforce/credit-notes'
@@ -58,6 +61,7 @@ import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
 import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
+import { reminders } from './salesforce/reminders'
 import { schedule } from './salesforce/schedule'
 import { shares } from './salesforce/shares'
 
@@ -120,6 +124,9 @@ export const router = api.router({
     units,
   },
   salesforce: {
+    bankImports,
+    bankMovements,
+    bankStatements,
     batches,
     offers,
     contracts,
@@ -131,6 +138,7 @@ export const router = api.router({
     payments,
     purchases,
     schedule,
+    reminders,
     shares,
     einvoice,
   },

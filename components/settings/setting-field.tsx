@@ -60,7 +60,11 @@ export function TextSetting({
   )
 }
 
-export function NumberSetting({ path, ...props }: FieldProps<number | null>) {
+export function NumberSetting({
+  path,
+  negative = false,
+  ...props
+}: FieldProps<number | null> & { negative?: boolean }) {
   const { control } = useFormContext<SettingsValues>()
   const { field: controlled } = useController({ control, name: path })
   return (
@@ -70,7 +74,7 @@ export function NumberSetting({ path, ...props }: FieldProps<number | null>) {
           {...field}
           ref={controlled.ref}
           name={controlled.name}
-          negative={false}
+          negative={negative}
           value={controlled.value as number | null}
           onBlur={controlled.onBlur}
           onValueChange={controlled.onChange}

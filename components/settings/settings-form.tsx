@@ -28,6 +28,7 @@ import { NumberingSection } from './numbering-section'
 import { PaymentSection } from './payment-section'
 import { PrintSection } from './print-section'
 import { ProfilesSection } from './profiles-section'
+import { ReminderSection } from './reminder-section'
 import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
 import { StockSection } from './stock-section'
 import { useSettingsDifferences } from './use-settings-differences'
@@ -82,6 +83,7 @@ export function SettingsForm({
           <NumberingSection />
           <PrintSection />
           <MailSection />
+          <ReminderSection />
           <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />

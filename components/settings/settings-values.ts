@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Settings, type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import { text } from '@/lib/api/codecs'
 import { unknownPlaceholder } from '@/lib/domain/mail-template'
+import type { ReminderTone } from '@/lib/domain/reminder'
 
 type Number = number | null
 type Natura = string | null
@@ -28,6 +29,7 @@ export type SettingsValues = Pick<
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
   conticorrenti: AccountValues[]
+  solleciti: { attivo: boolean; regole: { giorni: Number; tono: ReminderTone }[] }
   categorie: { name: string }[]
   profilifatturazione: { default: string; list: ProfileValues[] }
   /** A new one in base64, null to take away the one that is kept, '' to leave it. */
@@ -46,6 +48,7 @@ export const settingsSections = [
   'numerazione',
   'stampa',
   'email',
+  'solleciti',
   'canale',
   'stockMode',
 ] as const

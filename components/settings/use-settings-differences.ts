@@ -37,6 +37,11 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
     if (key === 'categorie') return names(values.categorie.map((category) => category.name))
     if (key === 'numerazione') return Object.values(values[key]).filter(Boolean).join(', ')
     if (key === 'email' || key === 'stampa') return leaves(values[key]).join(', ')
+    if (key === 'solleciti') {
+      const { attivo, regole } = values.solleciti
+      const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)
+      return [t(attivo ? 'on' : 'off'), ...rules].join(', ')
+    }
     return names(values[key].map((item) => item.descrizione))
   }
   const names = (list: readonly string[]) =>

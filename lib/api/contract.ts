@@ -46,6 +46,9 @@ import * as products from './pricelist/products'
 import * as resolvedPrices from './pricelist/resolved-prices'
 import * as stock from './pricelist/stock'
 import * as units from './pricelist/units'
+import * as bankImports from './salesforce/bank-imports'
+import * as bankMovements from './salesforce/bank-movements'
+import * as bankStatements from './salesforce/bank-statements'
 import * as batches from './salesforce/batches'
 import * as contracts from './salesforce/contracts'
 import * as creditNotes from './salesforce/credit-notes'
@@ -57,6 +60,7 @@ import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
 import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
+import * as reminders from './salesforce/reminders'
 import * as schedule from './salesforce/schedule'
 import * as shares from './salesforce/shares'
 
@@ -127,6 +131,9 @@ export const contract = {
     contracts: { ...contracts },
     invoices: { ...invoices },
     creditNotes: { ...creditNotes },
+    bankImports: { ...bankImports },
+    bankMovements: { ...bankMovements },
+    bankStatements: { ...bankStatements },
     batches: { ...batches },
     documents: { ...documents },
     passive: { ...passive },
@@ -134,6 +141,7 @@ export const contract = {
     payments: { ...payments },
     purchases: { ...purchases },
     schedule: { ...schedule },
+    reminders: { ...reminders },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

@@ -3,8 +3,9 @@ export type DecimalMark = ',' | '.'
 
 const other = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',')
 
-/** Without spaces, apostrophes between thousands, and a currency's sign. */
-const plain = (text: string): string => text.replace(/[\s\u00a0\u202f'’€$£]/gu, '')
+/** Without spaces, apostrophes between thousands, a currency's sign, and a plus. */
+const plain = (text: string): string =>
+  text.replace(/[\s\u00a0\u202f'’€$£]/gu, '').replace(/^\+(?=[\d.,])/, '')
 
 const NUMBER = /^-?\d[\d.,]*$|^-?[.,]\d+$/
 

@@ -1,6 +1,7 @@
 export { createAnagrafica } from './create'
 export { findAnagrafica, findParties } from './find'
 export { exportPerson } from './gdpr-archive'
+export { likelyParties } from './likely-parties'
 export { displayName } from './present'
 export { findIds } from './search'
 export { lockSupplier, supplierSku } from './suppliers'

@@ -3,4 +3,12 @@ export { verifyAuditChain } from './audit-queries'
 export { finishAttempt } from './payments'
 export { structuresOfFamily, writableStructure } from './queries'
 export { authenticate, type Session } from './session'
-export { bankAccounts, documentLook, documentSettings, mailSender, stockSettings, vatRates } from './settings'
+export {
+  bankAccounts,
+  documentLook,
+  documentSettings,
+  mailSender,
+  reminderSettings,
+  stockSettings,
+  vatRates,
+} from './settings'

@@ -52,6 +52,13 @@ export async function documentLook(tx: Tx, structureId: number): Promise<Documen
   return (await readSettings(tx, structureId)).stampa
 }
 
+export type ReminderSettings = SettingsIn['solleciti']
+
+/** When and how the customers of a structure are reminded. */
+export async function reminderSettings(tx: Tx, structureId: number): Promise<ReminderSettings> {
+  return (await readSettings(tx, structureId)).solleciti
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

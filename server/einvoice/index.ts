@@ -6,7 +6,7 @@ export { MAX_FILE_BYTES } from './file-name'
 export type { Transmission } from './map/header'
 export { invoiceToTree } from './map-invoice'
 export { NotAMessage, readMessage, type SdiMessage } from './messages'
-export { UnreadableXml } from './parse-xml'
+export { parseXml, UnreadableXml } from './parse-xml'
 export { readInvoice } from './read'
 export {
   attachmentAt,
@@ -19,7 +19,7 @@ export {
   referencesOf,
   Unreceivable,
 } from './received'
-export { childrenOf, textAt, type XmlElement } from './tree'
+export { childrenOf, descend, textAt, type XmlElement } from './tree'
 export { countUnwrapped, type UnwrappedFile, unwrap, unwrapEach } from './unwrap'
 export { writeInvoice } from './write'
 export { type OutgoingMessage, writeMessage } from './write-message'

@@ -11,3 +11,4 @@ export type {
   Values,
   Write,
 } from './target'
+export { upload as uploadImport } from './upload'

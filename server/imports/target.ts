@@ -27,6 +27,7 @@ export type Fault = {
     | 'customer_outside'
     | 'customer_is_supplier'
     | 'condition_empty'
+    | 'movement_amount'
   field: string | null
   params?: Readonly<Record<string, string | number>>
 }

@@ -3,10 +3,16 @@ import { anagraficaImportTarget } from '@/server/anagrafica/import-target'
 import { runImport, type TargetOf } from '@/server/imports'
 import { businessConditionImportTarget } from '@/server/pricelist/business-condition-import'
 import { priceListImportTarget } from '@/server/pricelist/import-target'
+import { bankImportTarget } from '@/server/salesforce/import-target'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-const targets = [anagraficaImportTarget, priceListImportTarget, businessConditionImportTarget]
+const targets = [
+  anagraficaImportTarget,
+  priceListImportTarget,
+  businessConditionImportTarget,
+  bankImportTarget,
+]
 
 /** What may be imported: each module's targets meet here. */
 const targetOf: TargetOf = (name) => {

@@ -14,6 +14,7 @@ import { overdueMark } from './overdue-mark'
 import { passiveImport } from './passive-import'
 import { passiveImportResume } from './passive-import-resume'
 import { registrationFinish } from './registration-finish'
+import { remindersSend } from './reminders-send'
 import { sweep } from './sweep'
 
 /** Every job of Luna. */
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   fileRemoval,
   gdprExport,
   overdueMark,
+  remindersSend,
   sweep,
 ]
 
@@ -45,5 +47,6 @@ export const crontab = [
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',
+  '37 5-9 * * * reminders-send',
   '7 * * * * file-removal',
 ].join('\n')

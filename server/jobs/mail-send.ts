@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
 import { deliver, type Mail } from '@/server/platform/mailer'
-import { documentAttachment } from '@/server/salesforce'
+import { documentAttachment, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -74,14 +74,16 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
 /** The links to documents are secrets of who got them: the outbox forgets them once they are on their way. */
 const withoutLinks = (text: string): string => text.replace(/(\/documents\/)[\w-]{43}/g, '$1…')
 
-/** The PDF of the document that a mail is about. */
+/** The PDF of the document that a mail is about; of a reminder that of what is owed. */
 async function attachmentsOf(
   scope: TenantScope,
-  { document_id, language }: { document_id: number | null; language: string },
+  { id, document_id, language: told }: { id: number; document_id: number | null; language: string },
 ) {
   if (document_id === null) return []
   const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
-  const file = await documentAttachment(inTenant, document_id, language === 'en' ? 'en' : 'it')
+  const language = told === 'en' ? 'en' : 'it'
+  const reminder = await reminderAttachment(inTenant, id, language)
+  const file = reminder ?? (await documentAttachment(inTenant, document_id, language))
   return file ? [{ filename: file.name, content: Buffer.from(file.content) }] : []
 }
 

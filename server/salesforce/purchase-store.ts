@@ -107,7 +107,7 @@ const audited = (row: PurchaseDetail) => ({
 })
 
 /** The purchase as it is now, with the audit row of what became of it. */
-async function recorded(
+export async function recordPurchase(
   tx: Tx,
   id: number,
   before: PurchaseDetail | null,
@@ -133,7 +133,7 @@ export async function createPurchase(
   if (id === undefined) throw new Error('a purchase was not written')
   await insertParts(tx, id, rows)
   await insertFiles(tx, id, files, accountId)
-  return recorded(tx, id, null, 'CREATE')
+  return recordPurchase(tx, id, null, 'CREATE')
 }
 
 /** Takes away the files that are not among those that stay; ERROR_NOT_FOUND for one that the purchase has not. */
@@ -170,13 +170,13 @@ export async function replacePurchase(
   const stays = await tx.purchase_file.findMany({ ...of, select: { md5: true } })
   const fresh = files.filter(({ md5 }) => stays.every((file) => file.md5 !== md5))
   await insertFiles(tx, before.id, fresh, accountId)
-  return recorded(tx, before.id, before, 'UPDATE')
+  return recordPurchase(tx, before.id, before, 'UPDATE')
 }
 
 type Columns = Partial<Rows['columns']>
 
 /** Writes columns of a purchase whose row is locked, and raises its revision. */
-async function writeColumns(tx: Tx, id: number, columns: Columns): Promise<void> {
+export async function writeColumns(tx: Tx, id: number, columns: Columns): Promise<void> {
   const { date, ...fields } = columns
   await tx.purchase.update({
     where: { id },
@@ -204,5 +204,5 @@ export async function movePurchase(tx: Tx, row: PurchaseDetail, { state, descrip
     columns.paid_amount = fixed2(final_price)
   }
   await writeColumns(tx, row.id, columns)
-  return recorded(tx, row.id, row, state === 'DELETED' ? 'DELETE' : 'STATE')
+  return recordPurchase(tx, row.id, row, state === 'DELETED' ? 'DELETE' : 'STATE')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
+import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/bank'
 import { startBatch } from '@/tests/support/batches'
 import {
   addContract,
@@ -52,6 +53,7 @@ type Own = {
   eventId: number
   attendantId: number
   attendedId: number
+  movementId: number
   paymentId: number
 }
 
@@ -256,6 +258,20 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
+    'salesforce.bankImports.preview': file,
+    'salesforce.bankImports.run': file,
+    'salesforce.bankImports.byId': { path: file.path },
+    'salesforce.bankImports.errors': { path: file.path },
+    'salesforce.bankMovements.targets': { path: { id: String(own.movementId) } },
+    'salesforce.bankMovements.confirm': {
+      body: { movement_id: own.movementId, part_list: [{ kind: 'DOCUMENT', id: own.invoiceId, amount: 1 }] },
+    },
+    'salesforce.bankMovements.undo': { body: { movement_id: own.movementId } },
+    'salesforce.bankMovements.ignore': { body: { movement_id: own.movementId, reason: 'Altri' } },
+    'salesforce.bankMovements.restore': { body: { movement_id: own.movementId } },
+    'salesforce.reminders.read': invoice,
+    'salesforce.reminders.send': { body: { document_id: own.invoiceId } },
+    'salesforce.reminders.pause': { body: { document_id: own.invoiceId, of: 'DOCUMENT', paused: true } },
     'salesforce.payments.list': passive,
     'salesforce.payments.add': {
       body: { payment_data: { document_id: own.passiveId, amount: 1, date: '2026-11-21' } },
@@ -324,9 +340,12 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     body: { passive_data: passiveData(customer.sku) },
   })
   const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
+  await takeStatement(context.api, caller, [{ amount: '1.00' }])
+  const { movement_list } = await movementsOf(context.api, caller)
   const paid = await pay(context.api, caller, received.body.passive.id, { amount: 1 })
   return {
     paymentId: paid.body.payment_id,
+    movementId: movement_list[0]?.id ?? 0,
     purchaseId: (await addPurchase(context.api, caller)).id,
     passiveId: received.body.passive.id,
     passiveImportId: intake.body.import.id,
@@ -339,7 +358,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
 const takesAnId = flatten(contract).filter(
   ({ path, input }) =>
     /\{(id|value|invoice_id)\}/.test(path) ||
-    /"(sku|ana_sku|invoice_id|invoiceId|offer_id|contract_id|creditNote_id)"/.test(keysOf(input)),
+    /"(sku|ana_sku|invoice_id|invoiceId|offer_id|contract_id|creditNote_id|movement_id)"/.test(keysOf(input)),
 )
 
 function keysOf(input: unknown): string {
@@ -362,7 +381,7 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-        ...{ eventId: 0, attendantId: 0, attendedId: 0, paymentId: 0 },
+        ...{ eventId: 0, attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
       }),
     )
     const exempt = [
@@ -390,7 +409,7 @@ describe('what belongs to another structure', () => {
   })
 
   it('is 404, whatever the call', async () => {
-    const owner = await school(context.api)
+    const owner = await school(context.api, await bankingStudio(context.api))
     const draft = await createInvoice(context.api, owner.caller, invoiceData(owner.customer.sku))
     const stranger = (await studio(context.api)).caller
     const category = await context.api.call('POST', '/api/anagrafica/rest/anagraficacategory', {

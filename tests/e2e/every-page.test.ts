@@ -55,6 +55,8 @@ const signedInPages = [
   '/app/documents/schedule',
   '/app/documents/schedule?view=calendar',
   '/app/documents/schedule?view=forecast',
+  '/app/documents/bank',
+  '/app/documents/bank/import',
   '/app/documents/bin',
   '/app/price/manager',
   '/app/price/import',

@@ -13,9 +13,9 @@ export type EventOptions = Partial<{
   availability: number
 }>
 
-/** A structure with a place, a person in charge and a price. */
-export async function school(api: Api) {
-  const owner = await studio(api)
+/** A structure with a place, a person in charge and a price; a new studio, or the given one. */
+export async function school(api: Api, given?: Awaited<ReturnType<typeof studio>>) {
+  const owner = given ?? (await studio(api))
   const { caller } = owner
   const teacherEntry = await addEntry(api, caller, company({ first_name: 'Marta', last_name: 'Neri' }))
   const location = await api.call('POST', `${base}/eventlocation`, {

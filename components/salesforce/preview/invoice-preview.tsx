@@ -13,6 +13,7 @@ import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
 import { PreviewActions } from './preview-actions'
+import { RemindersCard } from './reminders-card'
 import { useLoadingToast } from './use-loading-toast'
 import { XmlTabs } from './xml-tabs'
 
@@ -51,7 +52,10 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
       customerId={customerId}
       action={<PreviewActions invoice={invoice} title={title} />}
       beside={
-        invoice.exchange ? <ExchangeCard exchange={invoice.exchange} state={invoice.state} /> : undefined
+        <>
+          {invoice.exchange ? <ExchangeCard exchange={invoice.exchange} state={invoice.state} /> : null}
+          <RemindersCard id={invoice.id} />
+        </>
       }
       around={(sheet) => (
         <XmlTabs kind="INVOICE" id={invoice.id} xmlName={invoice.xml_filename}>

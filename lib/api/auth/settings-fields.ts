@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/document-look'
+import { REMINDER_TONES } from '@/lib/domain/reminder'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
@@ -74,6 +75,27 @@ const email = z.object({
     .prefault({}),
 })
 
+/** When customers are reminded of what they owe, and how. */
+const solleciti = z.object({
+  attivo: z.boolean().default(false),
+  regole: z
+    .array(
+      z.object({
+        /** After the due day; below zero before it. */
+        giorni: z.number().int().min(-60).max(365),
+        tono: z.enum(REMINDER_TONES).default('CORDIALE'),
+      }),
+    )
+    .max(10)
+    .refine((list) => new Set(list.map(({ giorni }) => giorni)).size === list.length)
+    .default([
+      { giorni: -3, tono: 'CORDIALE' },
+      { giorni: 7, tono: 'CORDIALE' },
+      { giorni: 15, tono: 'DECISO' },
+      { giorni: 30, tono: 'FERMO' },
+    ]),
+})
+
 /** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
 const stampa = z.object({
   colore: z
@@ -105,6 +127,7 @@ export const settingsIn = z.object({
   numerazione: numerazione.prefault({}),
   email: email.prefault({}),
   stampa: stampa.prefault({}),
+  solleciti: solleciti.prefault({}),
   /** The sku of the company's own registry entry; null while there is none. */
   registry_sku: sku.nullish().transform((value) => value ?? null),
 })
@@ -125,6 +148,7 @@ export const settings = z.object({
   numerazione,
   email,
   stampa,
+  solleciti,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

@@ -1,0 +1,43 @@
+import type { Day } from '@/lib/domain/day'
+import type { Decimal } from '@/lib/domain/money'
+
+/** A movement of an account as its bank tells it. */
+export type ReadMovement = {
+  /** EUR; below zero what goes out. */
+  amount: Decimal
+  /** When it was booked, and from when it counts for interest. */
+  day: Day
+  valueDay: Day
+  /** The other party, as far as the bank tells; ''. */
+  counterparty: string
+  counterpartyIban: string
+  /** What it is for: free text and the references of structured remittance. */
+  remittance: string
+  endToEnd: string
+  /** The bank's own reference (AcctSvcrRef). */
+  bankReference: string
+}
+
+export type ReadBalance = { day: Day; amount: Decimal }
+
+/** A statement of one account. */
+export type ReadStatement = {
+  iban: string
+  /** The bank's id of the statement. */
+  statementId: string
+  currency: string
+  opening: ReadBalance | null
+  closing: ReadBalance | null
+  /** Those that are booked, in the account's currency. */
+  movements: ReadMovement[]
+  /** Entries that are not: announced, or in another currency. */
+  skipped: number
+}
+
+/** Why a file is no statement that we read. */
+export class NotAStatement extends Error {
+  override readonly name = 'NotAStatement'
+  constructor(readonly reason: 'xml' | 'dtd' | 'too_large' | 'not_camt' | 'version' | 'empty' | 'damaged') {
+    super(reason)
+  }
+}

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { company, newVatNumber } from '@/tests/support/builders'
+import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/camt'
+import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+
+const { url } = inject('application')
+const PATIENCE = 20_000
+
+let browser: Browser
+let page: Page
+const stamp = newStamp().slice(0, 8)
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1280, height: 900 },
+  })
+  page.context().setDefaultTimeout(PATIENCE)
+})
+
+afterAll(async () => {
+  await page?.context().close()
+  await browser?.close()
+})
+
+/** A call of the API with the page's session. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
+const call = (method: string, path: string, body?: object): Promise<any> =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const headers = { 'x-luna-application': 'luna_admin_app', 'content-type': 'application/json' }
+      const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) })
+      return (await answer.json()).response
+    },
+    { method, path, body },
+  )
+
+async function axeFaults(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+const drop = (entries: readonly CamtEntry[]) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'estratto.xml', mimeType: 'text/xml', buffer: camt(entries, { id: stamp }) })
+
+/** An issued invoice of 122.00, and the structure's own account among its settings. */
+async function prepare(): Promise<{ id: number; number: string }> {
+  const path = '/api/auth/rest/structure/configuration'
+  const { data } = await call('GET', path)
+  const accounts: { iban: string }[] = data.conticorrenti
+  if (accounts.every(({ iban }) => iban !== OWN_IBAN)) {
+    await call('PUT', path, {
+      data: { ...data, conticorrenti: [...accounts, { nome: 'Conto', iban: OWN_IBAN }] },
+    })
+  }
+  const name = `Banca Prova ${stamp} S.r.l.`
+  const { anagrafica } = await call('POST', '/api/anagrafica/rest/anagrafica', {
+    anagrafica: company({ business: { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' } }),
+  })
+  const line = { description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }
+  const { invoice } = await call('POST', '/api/salesforce/rest/invoice/createInvoice', {
+    invoice_data: {
+      ana_sku: anagrafica.sku,
+      date: new Date().toISOString().slice(0, 10),
+      json_state: { invoice_state: 'ISSUED' },
+      product_list: [line],
+      invoice_configuration: { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+    },
+  })
+  return { id: invoice.id, number: invoice.fullNumeration }
+}
+
+describe('bank statements', () => {
+  it('are dropped, their certain movements confirmed, and the invoice is paid', async () => {
+    await page.goto(`${url}/app/documents/bank`)
+    const { id, number } = await prepare()
+    await page.reload()
+    await drop([
+      {
+        amount: '122.00',
+        text: `saldo fatt. ${number}`,
+        counterparty: `BANCA PROVA ${stamp}`,
+        reference: stamp,
+      },
+      { amount: '-1.50', text: `Commissioni ${stamp}`, reference: `C${stamp}` },
+    ])
+    await page.getByText('2 movimenti nuovi, 0 già presenti').waitFor()
+    const movement = page.getByRole('listitem', { name: `Movimento: BANCA PROVA ${stamp}` })
+    await movement.getByText('Certo').waitFor()
+    await movement.getByText(`cita il documento ${number}`).waitFor()
+    expect(await axeFaults()).toEqual([])
+
+    await page.getByRole('button', { name: /^Conferma (quello certo|i \d+ certi)/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Conferma' }).click()
+    await movement.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Riconciliati/ }).click()
+    await movement.getByRole('link', { name: new RegExp(number) }).click()
+    await page.waitForURL(new RegExp(`preview/invoice/${id}`))
+    await page.getByText('Pagata').first().waitFor()
+  })
+
+  it('leave aside what is about no document, and add nothing when they come again', async () => {
+    await page.goto(`${url}/app/documents/bank?search=${stamp}`)
+    const charges = page.getByRole('listitem', { name: `Movimento: Commissioni ${stamp}` })
+    await charges.getByRole('button', { name: 'Ignora' }).click()
+    await page.getByRole('alertdialog').getByLabel('Motivo').fill('Spese bancarie')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ignora' }).click()
+    await charges.waitFor({ state: 'detached' })
+    await drop([{ amount: '-1.50', text: `Commissioni ${stamp}`, reference: `C${stamp}` }])
+    await page.getByText('0 movimenti nuovi, 1 già presenti').waitFor()
+  })
+
+  it('say what is wrong with a file', async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'altro.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') })
+    await page.getByText('non è un estratto conto CAMT.053').waitFor()
+  })
+
+  it('fit a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${url}/app/documents/bank?state=RECONCILED`)
+    await page.getByRole('heading', { name: 'Banca' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await axeFaults()).toEqual([])
+  })
+})
