@@ -54,6 +54,7 @@ import { offers } from './salesforce/offers'
 import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
 import { purchases } from './salesforce/purchases'
+import { registers } from './salesforce/registers'
 import { shares } from './salesforce/shares'
 
 /** What implements the contract: the compiler refuses an endpoint without a handler. */
@@ -119,6 +120,7 @@ export const router = api.router({
     passive,
     passiveImports,
     purchases,
+    registers,
     shares,
     einvoice,
   },

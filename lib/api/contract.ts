@@ -53,6 +53,7 @@ import * as offers from './salesforce/offers'
 import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
 import * as purchases from './salesforce/purchases'
+import * as registers from './salesforce/registers'
 import * as shares from './salesforce/shares'
 
 /**
@@ -122,6 +123,7 @@ export const contract = {
     passive: { ...passive },
     passiveImports: { ...passiveImports },
     purchases: { ...purchases },
+    registers: { ...registers },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },
