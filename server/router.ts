@@ -50,6 +50,7 @@ import { creditNotes } from './salesforce/credit-notes'
 import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
+import { monthExports } from './salesforce/month-exports'
 import { offers } from './salesforce/offers'
 import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
@@ -121,6 +122,7 @@ export const router = api.router({
     passiveImports,
     purchases,
     registers,
+    monthExports,
     shares,
     einvoice,
   },

@@ -49,6 +49,7 @@ import * as creditNotes from './salesforce/credit-notes'
 import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
+import * as monthExports from './salesforce/month-exports'
 import * as offers from './salesforce/offers'
 import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
@@ -124,6 +125,7 @@ export const contract = {
     passiveImports: { ...passiveImports },
     purchases: { ...purchases },
     registers: { ...registers },
+    monthExports: { ...monthExports },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

@@ -11,7 +11,13 @@ export const REGISTERS = ['SALES', 'PURCHASES'] as const
 export type Register = (typeof REGISTERS)[number]
 
 /** Integrations and self-invoices of reverse charge: they stand in both registers (art. 17 c. 5; D.L. 331/93 art. 47). */
-export const INTEGRATIONS = ['TD16', 'TD17', 'TD18', 'TD19'] as const
+const INTEGRATIONS = ['TD16', 'TD17', 'TD18', 'TD19'] as const
+
+/** Received documents whose VAT we owe: integrations, and what was taken for oneself or given away (art. 2 c. 2). */
+export const RECEIVED_AS_SALES = [...INTEGRATIONS, 'TD27'] as const
+
+/** Received documents of which nothing is deducted; a TD29 only reports that an invoice is missing. */
+export const NOT_PURCHASED = ['TD27', 'TD29'] as const
 
 export const isIntegration = (tipo: string): boolean => (INTEGRATIONS as readonly string[]).includes(tipo)
 

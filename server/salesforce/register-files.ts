@@ -12,12 +12,12 @@ import { now } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
 import { nameOf, type PrintedCell } from '@/server/print'
 import { CSV_START, csvLine, writeXlsx } from '@/server/sheets'
-import { type AskedRegister, type PrintedRegister, printedRegister } from './register-tables'
+import { type AskedRegister, type PrintedRegister, printedRegister, REGISTER_PAGE } from './register-tables'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /** Laying out pages keeps the process busy: beyond this a sheet is asked for. */
-export const MOST_OF_PDF = 2000
+const MOST_OF_PDF = 2000
 
 const TYPES: Readonly<Record<RegisterFormat, string>> = {
   pdf: 'application/pdf',
@@ -49,16 +49,30 @@ async function* csvParts(printed: PrintedRegister): AsyncGenerator<string> {
   for await (const rows of linesOf(printed)) yield rows.map(csvLine).join('')
 }
 
-async function pdfBlob(inTenant: InTenant, printed: PrintedRegister, language: Language): Promise<Blob> {
+/** As PDF, of so many documents each at most; the last has what the register comes to below. */
+async function* pdfParts(
+  inTenant: InTenant,
+  printed: PrintedRegister,
+  language: Language,
+): AsyncGenerator<Blob> {
   const { title, subtitle, columns, pages, below, count } = printed
-  if (count > MOST_OF_PDF) throw new Refusal('ERROR_REGISTER_TOO_LONG', { max: MOST_OF_PDF, count })
-  const rows: PrintedCell[][] = []
-  for await (const page of pages()) rows.push(...page)
   const owner = await inTenant(ownerOf)
-  const tables = [{ title: '', columns, rows }, ...below]
   const options = { language, producedAt: now(), logo: null }
-  const bytes = await renderTables({ title, subtitle, owner, tables }, options)
-  return new Blob([Uint8Array.from(bytes)])
+  const laidOut = async (rows: PrintedCell[][], more: PrintedRegister['below']) => {
+    const tables = [{ title: '', columns, rows }, ...more]
+    const bytes = await renderTables({ title, subtitle, owner, tables }, options)
+    return new Blob([Uint8Array.from(bytes)])
+  }
+  let rows: PrintedCell[][] = []
+  let documents = 0
+  for await (const page of pages()) {
+    rows.push(...page)
+    documents += REGISTER_PAGE
+    if (documents >= count || documents % MOST_OF_PDF !== 0) continue
+    yield laidOut(rows, [])
+    rows = []
+  }
+  yield laidOut(rows, below)
 }
 
 /** Whose register it is: name and tax numbers, as the head of every register says. */
@@ -70,24 +84,34 @@ async function ownerOf(tx: Tx): Promise<string[]> {
   return [nameOf(own), vat, taxcode].filter((part): part is string => Boolean(part))
 }
 
-/** A register, or what is asked of it, as a file of a format. @throws Refusal ERROR_REGISTER_TOO_LONG for a long PDF */
-export async function registerBlob(
+type Wanted = { format: RegisterFormat; language: Language }
+
+/** A register, or what is asked of it, as a file of a format: a long one as several PDFs. */
+export async function* registerParts(
   inTenant: InTenant,
   asked: AskedRegister,
-  { format, language }: { format: RegisterFormat; language: Language },
-): Promise<Blob> {
+  { format, language }: Wanted,
+): AsyncGenerator<Blob> {
   const printed = await printedRegister(inTenant, asked, language)
-  if (format === 'pdf') return pdfBlob(inTenant, printed, language)
-  if (format === 'csv') return collected(csvParts(printed))
-  const heads = printed.columns.map(({ label }) => label)
-  const parts = writeXlsx(printed.title.slice(0, 31), heads, linesOf(printed))
-  return collected(parts as AsyncGenerator<BlobPart>)
+  if (format === 'pdf') yield* pdfParts(inTenant, printed, language)
+  else if (format === 'csv') yield collected(csvParts(printed))
+  else {
+    const heads = printed.columns.map(({ label }) => label)
+    const parts = writeXlsx(printed.title.slice(0, 31), heads, linesOf(printed))
+    yield collected(parts as AsyncGenerator<BlobPart>)
+  }
 }
 
+/** @throws Refusal ERROR_REGISTER_TOO_LONG for a PDF of too many documents */
 export async function registerFile(
   { inTenant, language }: HandlerContext,
   { format, ...asked }: AskedRegister & { format: RegisterFormat },
 ) {
-  const content = await registerBlob(inTenant, asked, { format, language })
+  if (format === 'pdf') {
+    const { count } = await printedRegister(inTenant, asked, language)
+    if (count > MOST_OF_PDF) throw new Refusal('ERROR_REGISTER_TOO_LONG', { max: MOST_OF_PDF, count })
+  }
+  const parts = registerParts(inTenant, asked, { format, language })
+  const { value: content } = await parts.next()
   return toFileAnswer({ name: registerFileName(asked, format), type: TYPES[format], content })
 }

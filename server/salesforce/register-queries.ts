@@ -1,6 +1,6 @@
 import { REFUSED } from '@/lib/domain/invoice-state'
 import { daysOf, type TaxPeriod } from '@/lib/domain/tax-period'
-import { INTEGRATIONS, type Register } from '@/lib/domain/vat-register'
+import { NOT_PURCHASED, RECEIVED_AS_SALES, type Register } from '@/lib/domain/vat-register'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { type Page, window } from '@/server/db/page'
@@ -56,21 +56,26 @@ const received = ({ from, to }: { from: string; to: string }): Prisma.Sql => Pri
   p.structure_id = app_structure() and p.registered_on between ${from}::date and ${to}::date
   and d.structure_id = p.structure_id and d.id = p.document_id and d.state <> 'DELETED'`
 
-const INTEGRATION = Prisma.sql`d.tipo_documento in (${Prisma.join([...INTEGRATIONS])})`
+const isOf = (types: readonly string[]): Prisma.Sql =>
+  Prisma.sql`d.tipo_documento in (${Prisma.join([...types])})`
+
+type Days = ReturnType<typeof daysOf>
+
+const fromSuppliers = (days: Days): Prisma.Sql => Prisma.sql`
+  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order
+  from vat_protocol p, sales_document d where ${received(days)}`
+
+const fromUs = (days: Days): Prisma.Sql => Prisma.sql`
+  select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order
+  from sales_document d where ${issued(days)}`
 
 /** The documents of a register, with what they are ordered by. */
 function entries({ register, period, series }: RegisterFilter): Prisma.Sql {
   const days = daysOf(period)
-  const purchases = Prisma.sql`
-    select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order
-    from vat_protocol p, sales_document d where ${received(days)}`
-  if (register === 'PURCHASES') return purchases
-  const own = Prisma.sql`
-    select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order
-    from sales_document d where ${issued(days)}`
+  if (register === 'PURCHASES') return Prisma.sql`${fromSuppliers(days)} and not ${isOf(NOT_PURCHASED)}`
   return series === undefined
-    ? Prisma.sql`${own} union all ${purchases} and ${INTEGRATION}`
-    : Prisma.sql`${own} and d.series = ${series}`
+    ? Prisma.sql`${fromUs(days)} union all ${fromSuppliers(days)} and ${isOf(RECEIVED_AS_SALES)}`
+    : Prisma.sql`${fromUs(days)} and d.series = ${series}`
 }
 
 /** Who is on the other side: whom it was issued to, or who issued it. */
@@ -161,4 +166,14 @@ export function partsOf(period: TaxPeriod, zone: string): Prisma.Sql {
     from (${of('SALES')} union all ${of('PURCHASES')} union all ${collected}) e
     join sales_document d on d.id = e.id, ${signedBlocks}
     where e.event = 'REGISTERED' or b.esigibilita_iva = 'D')`
+}
+
+/** Every document that is registered in a period: our own by number, then received ones by protocol. */
+export async function registeredIds(tx: Tx, period: TaxPeriod): Promise<number[]> {
+  const days = daysOf(period)
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from (
+      select 0 as place, e.* from (${fromUs(days)}) e union all select 1, e.* from (${fromSuppliers(days)}) e) e
+    order by place, registered_on, in_series, in_order, id`
+  return rows.map(({ id }) => id)
 }

@@ -35,7 +35,7 @@ export type PrintedRegister = {
 }
 
 /** Documents that are held at a time, each page read in a transaction of its own. */
-const PAGE = 1000
+export const REGISTER_PAGE = 1000
 
 const words = (language: Language) => {
   const t = translator(language)
@@ -122,8 +122,8 @@ async function registerTable(
     columns: columnsOf(said, isPurchases),
     below: [sumsTable(said, toRegisterSums(counted, blocks))],
     async *pages() {
-      for (let number = 1; (number - 1) * PAGE < count; number += 1) {
-        const page = { number, size: PAGE, column: 'date', order: 'asc' } as const
+      for (let number = 1; (number - 1) * REGISTER_PAGE < count; number += 1) {
+        const page = { number, size: REGISTER_PAGE, column: 'date', order: 'asc' } as const
         const rows = await inTenant((tx) => listEntries(tx, filter, page, count))
         yield rows.flatMap((row) => rowsOf(toRegisterRow(row), isPurchases))
       }

@@ -175,6 +175,19 @@ describe('integrations of reverse charge', () => {
   })
 })
 
+describe('what was taken for oneself or given away (TD27)', () => {
+  it('is a sale whose VAT is due, and deducts nothing', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addPassive(context.api, caller, customer.sku, { date: '2026-10-05' })
+    await context.api.asSystem((tx) =>
+      tx.sales_document.update({ where: { id }, data: { tipo_documento: 'TD27' } }),
+    )
+    expect(await readVatSummary(context.api, caller, '2026-10')).toMatchObject({
+      ...{ VP2: 200, VP3: 0, VP4: 44, VP5: 0, VP6: 44 },
+    })
+  })
+})
+
 describe('VAT that is not due at once', () => {
   it('is due when the document is paid, or never by us', async () => {
     const { caller, customer } = await studio(context.api)
