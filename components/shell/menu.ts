@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   BookUser,
   CalendarClock,
   CalendarDays,
@@ -170,6 +171,12 @@ export const MENU = [
         href: '/app/documents/purchases/manager',
         also: ['/app/documents/purchases'],
         icon: ShoppingCart,
+      },
+      {
+        key: 'documents_registers',
+        role: 'GUI_CAN_LIST_REGISTER',
+        href: '/app/documents/registers',
+        icon: BookOpenText,
       },
     ],
   },
