@@ -84,7 +84,8 @@ const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver e
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.protocol, d.series,
   coalesce(d.full_numeration, '') as full_numeration, to_char(d.date, 'YYYY-MM-DD') as date,
   to_char(e.registered_on, 'YYYY-MM-DD') as registered_on, d.receiver_name as name,
-  coalesce(${party} ->> 'id_paese', '') || coalesce(${party} ->> 'vatnumber', '') as vatnumber,
+  case when coalesce(${party} ->> 'vatnumber', '') = '' then ''
+    else coalesce(${party} ->> 'id_paese', '') || (${party} ->> 'vatnumber') end as vatnumber,
   coalesce(${party} ->> 'taxcode', '') as taxcode, coalesce(d.totals -> 'riepilogo', '[]') as blocks,
   d.total::text as total, coalesce(d.totals -> 'bollo' ->> 'importo', '0') as bollo,
   coalesce(d.totals ->> 'split_payment', '0') as split_payment`

@@ -50,6 +50,7 @@ function Quarters({ year, list, show }: QuartersProps) {
         textOf(period),
         <Button
           key="count"
+          size="sm"
           variant="ghost"
           disabled={quarter.count === 0}
           aria-label={t('show', { line: textOf(period) })}

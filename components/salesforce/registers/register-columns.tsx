@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
+import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Badge } from '@/components/ui/badge'
 import type { RateSumAnswer, RegisterKind, RegisterRow } from '@/lib/api/salesforce/register-fields'
@@ -28,6 +29,7 @@ export function useRegisterColumns(kind: RegisterKind) {
       header: t('columns.registered_on'),
       enableSorting: false,
       cell: ({ row }) => <DayCell day={row.original.registered_on} />,
+      meta: { hidden: true },
     })
     return [
       ...(isPurchases ? [protocol] : []),
@@ -67,7 +69,7 @@ export function useRegisterColumns(kind: RegisterKind) {
 /** Who it is with, by which number the State knows them, and what is special about its VAT. */
 function PartyCell({ row }: { row: RegisterRow }) {
   const t = useTranslations('registers')
-  const { document_kind, rate_list, reverse_charge, name, vatnumber, taxcode } = row
+  const { document_kind, rate_list, reverse_charge, name, vatnumber, taxcode, registered_on } = row
   const has = (esigibilita: 'D' | 'S') => rate_list.some((rate) => rate.esigibilita_iva === esigibilita)
   const marks = [
     document_kind === 'CREDITNOTE' && t('marks.credit_note'),
@@ -85,7 +87,15 @@ function PartyCell({ row }: { row: RegisterRow }) {
           </Badge>
         ))}
       </span>
-      <span className="tabular text-ink-soft text-xs">{vatnumber || taxcode}</span>
+      <span className="tabular text-ink-soft text-xs">
+        {vatnumber || taxcode}
+        {registered_on === row.date ? null : (
+          <>
+            {' · '}
+            {t('registered')} <DayText value={registered_on} form="short" />
+          </>
+        )}
+      </span>
     </span>
   )
 }

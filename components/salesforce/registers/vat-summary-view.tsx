@@ -40,7 +40,13 @@ function Lines({ summary, show }: LinesProps) {
         {line}
       </span>,
       t(`lines.${line}`),
-      <Button key="amount" variant="ghost" aria-label={t('show', { line })} onClick={() => show(line)}>
+      <Button
+        key="amount"
+        size="sm"
+        variant="ghost"
+        aria-label={t('show', { line })}
+        onClick={() => show(line)}
+      >
         <Money value={summary[line]} data-line={line} className="text-link" />
       </Button>,
     ],
@@ -56,7 +62,7 @@ function Lines({ summary, show }: LinesProps) {
         key="amount"
         value={Math.abs(summary.VP6)}
         data-line="VP6"
-        className={isCredit ? 'px-3.5 text-state-paid' : 'px-3.5'}
+        className={isCredit ? 'px-2.5 text-state-paid' : 'px-2.5'}
       />,
     ],
   }
