@@ -45,7 +45,7 @@ export function MonthView({ last }: { last: TaxPeriod }) {
       <CardContent className="grid gap-4">
         <p className="text-pretty text-ink-soft">{t('text')}</p>
         <div className="flex flex-wrap items-center gap-3">
-          <PeriodChooser period={month} onChange={setMonth} monthsOnly />
+          <PeriodChooser period={month} onChange={setMonth} by="month" />
           <Button
             variant="primary"
             pending={running === 'start'}

@@ -24,19 +24,22 @@ const [BEFORE, AFTER] = [14, 3]
 type PeriodChooserProps = {
   period: TaxPeriod
   onChange: (period: TaxPeriod) => void
-  /** Offers months only. */
-  monthsOnly?: boolean
+  /** Offers months only, or the years of periods. */
+  by?: 'period' | 'month' | 'year'
 }
 
-/** A month or a quarter: a step back, a list, a step on. */
-export function PeriodChooser({ period, onChange, monthsOnly = false }: PeriodChooserProps) {
+/** A month, a quarter, or the year of one: a step back, a list, a step on. */
+export function PeriodChooser({ period, onChange, by = 'period' }: PeriodChooserProps) {
   const t = useTranslations('registers')
   const textOf = usePeriodText()
-  const periods = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => shiftPeriod(period, AFTER - at))
+  const step = by !== 'year' ? 1 : isQuarter(period) ? 4 : 12
+  const periods = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) =>
+    shiftPeriod(period, step * (AFTER - at)),
+  )
   const { from } = daysOf(period)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {monthsOnly ? null : (
+      {by !== 'period' ? null : (
         <Select
           aria-label={t('period_kind')}
           className="w-auto"
@@ -53,7 +56,7 @@ export function PeriodChooser({ period, onChange, monthsOnly = false }: PeriodCh
           size="icon"
           variant="ghost"
           aria-label={t('earlier')}
-          onClick={() => onChange(shiftPeriod(period, -1))}
+          onClick={() => onChange(shiftPeriod(period, -step))}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -61,14 +64,17 @@ export function PeriodChooser({ period, onChange, monthsOnly = false }: PeriodCh
           aria-label={t('period')}
           className="w-44"
           value={period}
-          options={periods.map((value) => ({ value, label: textOf(value) }))}
+          options={periods.map((value) => ({
+            value,
+            label: by === 'year' ? value.slice(0, 4) : textOf(value),
+          }))}
           onChange={(event) => onChange(event.target.value as TaxPeriod)}
         />
         <Button
           size="icon"
           variant="ghost"
           aria-label={t('later')}
-          onClick={() => onChange(shiftPeriod(period, 1))}
+          onClick={() => onChange(shiftPeriod(period, step))}
         >
           <ChevronRight aria-hidden />
         </Button>

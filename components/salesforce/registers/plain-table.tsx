@@ -22,7 +22,7 @@ export function PlainTable({
       tabIndex={0}
       className="overflow-x-auto rounded-xl border bg-surface"
     >
-      <table className="w-full">
+      <table className="w-full min-w-[36rem]">
         <caption className="border-b px-4 py-2 text-left font-semibold text-heading">{label}</caption>
         <thead>
           <tr className="border-b text-ink-soft text-sm">

@@ -58,6 +58,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <PeriodChooser
                 period={period}
+                by={tab === 'bollo' || tab === 'ritenute' ? 'year' : 'period'}
                 onChange={(value) => void setUrl({ period: value, page: null, series: null })}
               />
               <RegisterDownloads sheet={tab} period={period} series={series} />
