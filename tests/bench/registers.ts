@@ -27,9 +27,14 @@ export async function registers(api: Api, sql: pg.Client, url: string, count: nu
   await fillWithDocuments(url, stock, count)
   await fillWithDocuments(url, { ...stock, kind: 'CREDITNOTE' }, count)
   await sql.query('set session_replication_role = replica')
+  const spread = 'date = make_date(2026, 1, 1) + id % 365, year = 2026, totals = $2'
   await sql.query(
-    `update sales_document set date = make_date(2026, 1, 1) + id % 365, totals = $2, document_kind = 'INVOICE',
-       type = case document_kind when 'CREDITNOTE' then 'PASSIVE' else type end where structure_id = $1`,
+    `update sales_document set ${spread}, number = id where structure_id = $1 and document_kind = 'INVOICE'`,
+    [caller.structureId, TOTALS],
+  )
+  await sql.query(
+    `update sales_document set ${spread}, number = null, document_kind = 'INVOICE', type = 'PASSIVE', state = 'ISSUED',
+       supplier_key = 'id:' || id, issued_at = null where structure_id = $1 and document_kind = 'CREDITNOTE'`,
     [caller.structureId, TOTALS],
   )
   await sql.query(
