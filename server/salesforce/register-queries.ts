@@ -62,11 +62,12 @@ const isOf = (types: readonly string[]): Prisma.Sql =>
 type Days = ReturnType<typeof daysOf>
 
 const fromSuppliers = (days: Days): Prisma.Sql => Prisma.sql`
-  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order
+  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order, d.document_kind, d.total
   from vat_protocol p, sales_document d where ${received(days)}`
 
 const fromUs = (days: Days): Prisma.Sql => Prisma.sql`
-  select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order
+  select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order,
+    d.document_kind, d.total
   from sales_document d where ${issued(days)}`
 
 /** The documents of a register, with what they are ordered by. */
@@ -97,8 +98,8 @@ export async function countEntries(
 ): Promise<{ count: number; total: string }> {
   const [row] = await tx.$queryRaw<{ count: number; total: string }[]>`
     select count(*)::int as count,
-      coalesce(sum(case d.document_kind when 'CREDITNOTE' then - d.total else d.total end), 0)::text as total
-    from (${entries(filter)}) e join sales_document d on d.id = e.id`
+      coalesce(sum(case e.document_kind when 'CREDITNOTE' then - e.total else e.total end), 0)::text as total
+    from (${entries(filter)}) e`
   return row ?? { count: 0, total: '0' }
 }
 

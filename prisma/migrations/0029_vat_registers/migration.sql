@@ -82,6 +82,10 @@ CREATE TRIGGER sales_document_registered_again AFTER UPDATE OF date ON sales_doc
 -- What few documents have is found without reading the others.
 -- ---------------------------------------------------------------------------------------------------------
 
+-- The register of sales is counted, summed and ordered by the index alone.
+CREATE INDEX sales_document_registered_days ON sales_document (structure_id, date, id)
+  INCLUDE (document_kind, state, series, number, total)
+  WHERE type = 'ACTIVE' AND document_kind IN ('INVOICE', 'CREDITNOTE') AND number IS NOT NULL;
 CREATE INDEX sales_document_deferred ON sales_document (structure_id, id)
   WHERE type = 'ACTIVE' AND totals @> '{"riepilogo": [{"esigibilita_iva": "D"}]}';
 CREATE INDEX sales_document_stamped ON sales_document (structure_id, date, id)
