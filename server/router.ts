@@ -56,11 +56,13 @@ import { creditNotes } from './salesforce/credit-notes'
 import { documents } from './salesforce/documents'
 import { einvoice } from './salesforce/einvoice'
 import { invoices } from './salesforce/invoices'
+import { monthExports } from './salesforce/month-exports'
 import { offers } from './salesforce/offers'
 import { passive } from './salesforce/passive'
 import { passiveImports } from './salesforce/passive-imports'
 import { payments } from './salesforce/payments'
 import { purchases } from './salesforce/purchases'
+import { registers } from './salesforce/registers'
 import { reminders } from './salesforce/reminders'
 import { schedule } from './salesforce/schedule'
 import { shares } from './salesforce/shares'
@@ -139,6 +141,8 @@ export const router = api.router({
     purchases,
     schedule,
     reminders,
+    registers,
+    monthExports,
     shares,
     einvoice,
   },

@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   BookUser,
   CalendarClock,
   CalendarDays,
@@ -184,6 +185,12 @@ export const MENU = [
         role: 'GUI_SHOW_SIDE_MENU_BANK',
         href: '/app/documents/bank',
         icon: Landmark,
+      },
+      {
+        key: 'documents_registers',
+        role: 'GUI_CAN_LIST_REGISTER',
+        href: '/app/documents/registers',
+        icon: BookOpenText,
       },
     ],
   },

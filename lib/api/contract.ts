@@ -55,11 +55,13 @@ import * as creditNotes from './salesforce/credit-notes'
 import * as documents from './salesforce/documents'
 import * as einvoice from './salesforce/einvoice'
 import * as invoices from './salesforce/invoices'
+import * as monthExports from './salesforce/month-exports'
 import * as offers from './salesforce/offers'
 import * as passive from './salesforce/passive'
 import * as passiveImports from './salesforce/passive-imports'
 import * as payments from './salesforce/payments'
 import * as purchases from './salesforce/purchases'
+import * as registers from './salesforce/registers'
 import * as reminders from './salesforce/reminders'
 import * as schedule from './salesforce/schedule'
 import * as shares from './salesforce/shares'
@@ -142,6 +144,8 @@ export const contract = {
     purchases: { ...purchases },
     schedule: { ...schedule },
     reminders: { ...reminders },
+    registers: { ...registers },
+    monthExports: { ...monthExports },
     shares: { ...shares },
     einvoice: { ...einvoice },
   },

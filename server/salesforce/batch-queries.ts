@@ -70,9 +70,12 @@ export async function createBatch(tx: Tx, given: NewBatch, ids: readonly number[
   return id
 }
 
+/** Months for the accountant are batches too, with calls of their own. */
+export const OF_A_LIST = { action: { not: 'MONTH' } }
+
 /** A batch of the account's own. @throws Refusal ERROR_NOT_FOUND for any other. */
 export async function ownBatch(tx: Tx, id: number, accountId: number | null): Promise<Batch> {
-  const row = await tx.document_batch.findFirst({ where: { id, created_by: accountId } })
+  const row = await tx.document_batch.findFirst({ where: { id, created_by: accountId, ...OF_A_LIST } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return row
 }

@@ -10,6 +10,7 @@ import { zipBatch } from './batch-zip'
 import { creditLines } from './credit'
 import { issueDocument } from './issue'
 import { mailToCustomer } from './mail'
+import { zipMonth } from './month-zip'
 
 const BEAT_MS = 1000
 /** After so many runs that ended in a fault of ours, or with their worker, a batch is given up. */
@@ -31,7 +32,8 @@ export async function runBatch(scope: TenantScope, id: number): Promise<void> {
   if (batch.failures >= MAX_FAILURES) return withTenant(inScope, (tx) => end(tx, id, 'FAILED'))
   const beat = setInterval(() => void showLife(inScope, id), BEAT_MS)
   try {
-    if (isFileBatch(batch.action as BatchAction)) await zipBatch(inScope, batch)
+    if (batch.action === 'MONTH') await zipMonth(inScope, batch)
+    else if (isFileBatch(batch.action as BatchAction)) await zipBatch(inScope, batch)
     else await doRows(inScope, batch)
   } catch (error) {
     await withTenant(inScope, (tx) => countBatchFailure(tx, id))

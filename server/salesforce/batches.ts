@@ -16,6 +16,7 @@ import {
   batchIds,
   batchRows,
   createBatch,
+  OF_A_LIST,
   ownBatch,
   presentBatches,
   undoneIds,
@@ -47,7 +48,7 @@ const start = procedures.start.handler(async ({ context: { tx, caller, language 
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input: { document_kind } }) => {
   const batches = await tx.document_batch.findMany({
-    where: { created_by: caller.accountId, closed_at: null, document_kind },
+    where: { created_by: caller.accountId, closed_at: null, document_kind, ...OF_A_LIST },
     orderBy: { id: 'desc' },
     take: MOST_LISTED,
   })

@@ -64,6 +64,10 @@ export async function pdfOf(
   })
 }
 
+/** A received document as it reads, without our logo: it is not ours. */
+export const pdfOfReceived = (row: DocumentRow, language: Language): Promise<Uint8Array> =>
+  renderInvoice(toDocumentValue(row), { language, producedAt: row.created_at, logo: null })
+
 /** `fattura{number}_{year}.{ext}` (document 3 §7), and alike for the other kinds. */
 const NAME = {
   INVOICE: 'fattura',

@@ -1,4 +1,4 @@
-import { neutral } from './formula'
+import { type Cell, neutral } from './formula'
 
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -6,9 +6,12 @@ const quoted = (text: string): string =>
 /** What a CSV file begins with, for spreadsheets to take it as UTF-8. */
 export const CSV_START = '\uFEFF'
 
+/** An amount as spreadsheets in Italian read it; a text neutral to formulas. */
+const written = (cell: Cell): string =>
+  typeof cell === 'number' ? cell.toFixed(2).replace('.', ',') : quoted(neutral(cell))
+
 /**
  * A line of a CSV file: separated by `;`, as spreadsheets in Italian expect, ended by CR LF; neutral to formulas.
- * `readCsv` gives back every cell as it was.
+ * `readCsv` gives back every text as it was; numbers are amounts of 2 decimals.
  */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quoted(neutral(cell))).join(';')}\r\n`
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`

@@ -1,16 +1,27 @@
 import { PassThrough } from 'node:stream'
-import { neutral } from './formula'
+import type { Worksheet } from 'exceljs'
+import { type Cell, neutral } from './formula'
 
 const HEAD_WIDTH = 22
 
+const AMOUNT = '#,##0.00'
+
+function addCells(sheet: Worksheet, cells: readonly Cell[]): void {
+  const row = sheet.addRow(cells.map((cell) => (typeof cell === 'number' ? cell : neutral(cell))))
+  for (const [index, cell] of cells.entries()) {
+    if (typeof cell === 'number') row.getCell(index + 1).numFmt = AMOUNT
+  }
+  row.commit()
+}
+
 /**
- * A workbook of one sheet, written while the rows come: they are not held. Every cell is text, so leading zeros
- * stay; neutral to formulas. Yields the file's bytes.
+ * A workbook of one sheet, written while the rows come: they are not held. Cells are text, so leading zeros stay,
+ * neutral to formulas; numbers are amounts. Yields the file's bytes.
  */
 export async function* writeXlsx(
   name: string,
   headers: readonly string[],
-  pages: AsyncIterable<readonly (readonly string[])[]>,
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 })
@@ -21,7 +32,7 @@ export async function* writeXlsx(
     const head = sheet.addRow(headers.map(neutral))
     head.font = { bold: true }
     head.commit()
-    for await (const rows of pages) for (const cells of rows) sheet.addRow(cells.map(neutral)).commit()
+    for await (const rows of pages) for (const cells of rows) addCells(sheet, cells)
     sheet.commit()
     await book.commit()
   }

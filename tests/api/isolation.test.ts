@@ -228,6 +228,9 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.batches.start': {
       body: { document_kind: 'INVOICE', action: 'ISSUE', ids: [own.invoiceId] },
     },
+    'salesforce.monthExports.cancel': batch,
+    'salesforce.monthExports.file': batch,
+    'salesforce.registers.register': { ...passive, body: { registered_on: '2026-11-20' } },
     'salesforce.passive.byId': passive,
     'salesforce.passive.add': { body: { passive_data: passiveData(own.sku) } },
     'salesforce.passive.update': { body: { passive_data: received } },

@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
  * 100,000 entries, of the catalogue on 50,000 products, of bulk actions and of a ZIP of 500 files from suppliers, on a
- * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registry, catalogue) of these
+ * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue) of these
  * only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
@@ -19,13 +19,23 @@ import { measure, measureBeside } from './measure'
 import { money } from './money'
 import { print, printHead } from './print'
 import { received } from './received'
+import { registers } from './registers'
 import { registry } from './registry'
 import { sales } from './sales'
 import { fillWithDocuments } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
-const PARTS = ['invoices', 'money', 'sales', 'bulk', 'received', 'registry', 'catalogue'] as const
+const PARTS = [
+  'invoices',
+  'money',
+  'sales',
+  'bulk',
+  'received',
+  'registers',
+  'registry',
+  'catalogue',
+] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 const list = '/api/salesforce/rest/invoice/list/structure'
@@ -55,6 +65,7 @@ async function bench(url: string): Promise<void> {
     else printHead()
     if (isWanted('bulk')) await bulk(api, url)
     if (isWanted('received')) await received(api)
+    if (isWanted('registers') && COUNT > 0) await registers(api, sql, url, COUNT)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {

@@ -94,7 +94,10 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const { type, minimum = 0, maximum = 1000 } = schema
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
-  if (type === 'integer') return fc.integer({ min: Math.max(minimum, -1000), max: Math.min(maximum, 1000) })
+  if (type === 'integer') {
+    const min = Math.max(minimum, -1000)
+    return fc.integer({ min, max: Math.max(min, Math.min(maximum, 1000)) })
+  }
   if (type === 'number')
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)

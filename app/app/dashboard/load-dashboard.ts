@@ -6,6 +6,7 @@ import {
   sentInput,
   todoInput,
 } from '@/components/dashboard/dashboard-data'
+import { quarterOf } from '@/lib/domain/tax-period'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
@@ -22,7 +23,8 @@ export async function loadDashboard(held: readonly string[]) {
   const mayPayments = held.includes('GUI_CAN_LIST_PAYMENT')
   const { list, chart } = salesforce.invoices
   const day = today()
-  const [registries, latest, todo, months, offers, contracts, due, forecast] = await Promise.all([
+  const quarter = quarterOf(day)
+  const [registries, latest, todo, months, offers, contracts, due, forecast, vat] = await Promise.all([
     mayRegistries ? orNull((family ? searchFamily : searchStructure)(registriesInput)) : null,
     mayInvoices ? orNull(list(latestInput(day))) : null,
     mayInvoices ? orNull(list(todoInput(day))) : null,
@@ -31,11 +33,14 @@ export async function loadDashboard(held: readonly string[]) {
     held.includes('GUI_CAN_LIST_CONTRACT') ? orNull(salesforce.contracts.list(sentInput)) : null,
     mayPayments ? orNull(salesforce.schedule.overview()) : null,
     mayPayments ? orNull(salesforce.schedule.forecast(forecastInput)) : null,
+    held.includes('GUI_CAN_LIST_REGISTER') ? orNull(salesforce.registers.summary({ period: quarter })) : null,
   ])
   const invoices = (answer: typeof latest) =>
     answer && { rows: answer.response.invoice_list, total: answer.response.paging_data.total_items }
   return {
     today: day,
+    quarter,
+    vat: vat?.response.summary ?? null,
     family,
     mayRegistries,
     mayInvoices,

@@ -9,6 +9,7 @@ import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-
 import { ComingPanel } from '@/components/dashboard/panel-states'
 import { RegistriesPanel } from '@/components/dashboard/registries-panel'
 import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/schedule-panels'
+import { VatPanel } from '@/components/dashboard/vat-panel'
 import { PageHeader } from '@/components/kit/page-header'
 import { Button } from '@/components/ui/button'
 
@@ -56,6 +57,7 @@ export default async function Page() {
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
+          {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
           <ComingPanel id="calendar" />
           {held('GUI_CAN_LIST_CONTRACT') ? (
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { openedZip } from '@/tests/support/opened-zip'
 import { picture } from '@/tests/support/pictures'
 import { removeFiles, storedFiles } from '@/tests/support/stored-files'
 
@@ -24,17 +24,6 @@ const preview = async (as: Caller, { id }: Entry) =>
 async function runExport(as: Caller, id: number): Promise<void> {
   const { gdprExport } = await import('@/server/jobs/gdpr-export')
   await gdprExport.run({ export_id: id, structure_id: as.structureId })
-}
-
-async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = []
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(Buffer.from(chunk))
-    files.set(entry.fileName, Buffer.concat(chunks))
-  }
-  return files
 }
 
 const mailTo = (as: Caller, recipient: string) =>
@@ -131,7 +120,7 @@ describe('the export of a person', () => {
     const answer = await get(caller, `/anagraficaexport/${id}/file`)
     const bytes = await answer.bytes()
     expect([answer.headers.get('content-type'), bytes.length]).toEqual(['application/zip', done.size])
-    const files = await unzip(bytes)
+    const files = await openedZip(bytes)
     const json = (name: string) => JSON.parse(String(files.get(name)))
     expect(json('entry.json')).toMatchObject({ last_name: 'Segretissima', tag_list: [{ name: 'VIP' }] })
     expect(json('notes.json')).toMatchObject([{ text: 'Allergica alle noci' }])
@@ -192,7 +181,7 @@ describe('the export of a person', () => {
     const { body } = await post(caller, `/anagrafica/${entry.id}/gdpr/export`)
     await runExport(caller, body.export.id)
     const answer = await get(caller, `/anagraficaexport/${body.export.id}/file`)
-    const files = await unzip(await answer.bytes())
+    const files = await openedZip(await answer.bytes())
     const count = (name: string) =>
       new Set(JSON.parse(String(files.get(name))).map(({ id }: Entry) => id)).size
     expect([count('notes.json'), count('mails.json')]).toEqual([5000, 400])

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+type Head = { label: string; end?: boolean }
+type Row = { key: string; cells: readonly ReactNode[]; strong?: boolean }
+
+/** A small table of figures: all of it at once, scrolled sideways where there is no room. */
+export function PlainTable({
+  label,
+  heads,
+  rows,
+}: {
+  label: string
+  heads: readonly Head[]
+  rows: readonly Row[]
+}) {
+  const alignOf = (at: number) => (heads[at]?.end ? 'text-right' : 'text-left')
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border bg-surface"
+    >
+      <table className="w-full min-w-[36rem]">
+        <caption className="border-b px-4 py-2 text-left font-semibold text-heading">{label}</caption>
+        <thead>
+          <tr className="border-b text-ink-soft text-sm">
+            {heads.map((head, at) => (
+              <th
+                key={head.label}
+                scope="col"
+                className={cn('whitespace-nowrap px-4 py-2 font-medium', alignOf(at))}
+              >
+                {head.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, strong }) => (
+            <tr key={key} className={cn('border-b last:border-b-0', strong && 'font-semibold text-heading')}>
+              {cells.map((cell, at) => (
+                <td key={heads[at]?.label ?? at} className={cn('px-4 py-2', alignOf(at))}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
