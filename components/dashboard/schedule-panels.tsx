@@ -7,6 +7,7 @@ import { DayText } from '@/components/kit/day'
 import { EmptyState } from '@/components/kit/empty-state'
 import { Money } from '@/components/kit/money'
 import { ForecastFigures } from '@/components/salesforce/schedule/forecast-figures'
+import { cn } from '@/components/ui/cn'
 import { api } from '@/lib/api/client'
 import type { ScheduleForecast, ScheduleOverview } from '@/lib/api/salesforce/schedule-fields'
 import { AGEING_CLASSES } from '@/lib/domain/schedule'
@@ -51,19 +52,17 @@ export function AgeingPanel({ initial }: { initial: ScheduleOverview | null }) {
       ) : (
         <dl className="grid gap-2.5 p-4">
           {AGEING_CLASSES.map((key) => (
-            <div key={key} className="grid gap-1">
-              <div className="flex justify-between gap-3">
-                <dt className="text-ink-soft">{t(key)}</dt>
-                <dd>
-                  <Money value={ageing[key]} data-ageing={key} />
-                </dd>
-              </div>
-              <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-hover">
-                <div
-                  className={key === 'not_due' ? 'h-full bg-state-paid' : 'h-full bg-state-undelivered'}
+            <div key={key} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+              <dt className="text-ink-soft">{t(key)}</dt>
+              <dd>
+                <Money value={ageing[key]} data-ageing={key} />
+              </dd>
+              <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-hover">
+                <span
+                  className={cn('block h-full', key === 'not_due' ? 'bg-state-paid' : 'bg-state-undelivered')}
                   style={{ width: `${Math.min(100, Math.max(0, (100 * ageing[key]) / total))}%` }}
                 />
-              </div>
+              </dd>
             </div>
           ))}
           <div className="flex justify-between gap-3 border-t pt-2 font-semibold text-heading">

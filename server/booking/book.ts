@@ -163,7 +163,7 @@ function toView(
 
 const MOST_AT_ONCE = 500
 /** How long who came before is waited for: a caller's body may be slow to come. */
-const MOST_WAIT_MS = 100
+const MOST_WAIT_MS = 2000
 
 type Arrived = BookingRequest & { arrival: number }
 

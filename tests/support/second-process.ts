@@ -6,7 +6,9 @@ export type Told = { status: number; body: any }
 
 /** Another process of Luna on the same database; its calls pass through its own gate, pool and queues. */
 export async function secondProcess(databaseUrl: string) {
-  const child = fork('tests/support/second-server.ts', [databaseUrl], { execArgv: ['--import', 'tsx'] })
+  // Only calls of tests are noted for docs/coverage.md, and this process knows of no test.
+  const env = { ...process.env, LUNA_CALL_LOG: '' }
+  const child = fork('tests/support/second-server.ts', [databaseUrl], { execArgv: ['--import', 'tsx'], env })
   const waiting = new Map<number, (told: Told) => void>()
   let last = 0
   const ready = new Promise<void>((resolve, reject) => {

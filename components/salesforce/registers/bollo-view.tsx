@@ -53,9 +53,9 @@ function Quarters({ year, list, show }: QuartersProps) {
           size="sm"
           variant="ghost"
           disabled={quarter.count === 0}
-          aria-label={t('show', { line: textOf(period) })}
           onClick={() => show(period)}
         >
+          <span className="sr-only">{t('show', { line: textOf(period) })}</span>{' '}
           <span className="tabular text-link">{quarter.count}</span>
         </Button>,
         <Money key="amount" value={quarter.amount} />,

@@ -40,13 +40,8 @@ function Lines({ summary, show }: LinesProps) {
         {line}
       </span>,
       t(`lines.${line}`),
-      <Button
-        key="amount"
-        size="sm"
-        variant="ghost"
-        aria-label={t('show', { line })}
-        onClick={() => show(line)}
-      >
+      <Button key="amount" size="sm" variant="ghost" onClick={() => show(line)}>
+        <span className="sr-only">{t('show', { line })}</span>{' '}
         <Money value={summary[line]} data-line={line} className="text-link" />
       </Button>,
     ],

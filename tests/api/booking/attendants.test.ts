@@ -204,3 +204,84 @@ describe('attendance', () => {
     ])
   })
 })
+
+/** A customer of the school, whose account is linked to an entry of the registry. */
+async function customerOf(at: Awaited<ReturnType<typeof school>>) {
+  const roles = ['GUI_OWN_EVENTS', 'GUI_BOOKING_EVENT', 'GUI_UNSUBSCRIBE_EVENT']
+  const caller = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
+  const [sku = ''] = await addPeople(context.api, at.caller, 1)
+  await context.api.asSystem((tx) =>
+    tx.membership.updateMany({ where: { account_id: caller.accountId }, data: { anagrafica_sku: sku } }),
+  )
+  return { caller, sku }
+}
+
+describe('a customer', () => {
+  it('books himself without saying who, and sees his place or his position', async () => {
+    const at = await school(context.api)
+    const event = await addEvent(context.api, at, { availability: 1 })
+    const [first, second] = [await customerOf(at), await customerOf(at)]
+    const call = (as: typeof first.caller, body: object) =>
+      context.api.call('POST', `${base}/eventattendant`, { as, body: { event_id: event.id, ...body } })
+    const one = await call(first.caller, {})
+    expect(one.body.event_attendant).toMatchObject({ sku: first.sku, state: 'SUBSCRIBED', position: null })
+    const two = await call(second.caller, {})
+    expect(two.body.event_attendant).toMatchObject({ state: 'ON_WAITING_QUEUE', position: 1 })
+    const query = new URLSearchParams({
+      start_date: '2027-03-01 00:00:00+0100',
+      end_date: '2027-03-08 00:00:00+0100',
+    })
+    const list = await context.api.call('GET', `${base}/event?${query}`, { as: second.caller })
+    const [seen] = list.body.event_list
+    expect(seen.my_attendant_list.event_attendant_list).toEqual([two.body.event_attendant])
+    expect(JSON.stringify(list.body)).not.toContain(first.sku)
+    const mine = await context.api.call('GET', `${base}/eventattendant/mine`, { as: second.caller })
+    expect(mine.body.event_list.map(({ id }: { id: number }) => id)).toEqual([event.id])
+  })
+
+  it("cancels his own booking, in the queue too, and nobody else's", async () => {
+    const at = await school(context.api)
+    const event = await addEvent(context.api, at, { availability: 1 })
+    const [one, two] = [await customerOf(at), await customerOf(at)]
+    const booked = await book(context.api, at.caller, event.id, one.sku)
+    await book(context.api, at.caller, event.id, two.sku)
+    const path = `${base}/eventattendant/${booked.body.event_attendant.id}/unsubscribeme`
+    expect((await context.api.call('PUT', path, { as: two.caller })).status).toBe(404)
+    const answer = await context.api.call('PUT', path, { as: one.caller })
+    expect(answer.body.event_attendant.state).toBe('REMOVED_FROM_EVENT')
+    expect((await attendantsOf(context.api, at.caller, event.id)).map(({ sku }) => sku)).toEqual([two.sku])
+  })
+
+  it('without an entry of the registry is told so', async () => {
+    const at = await school(context.api)
+    const event = await addEvent(context.api, at)
+    const roles = ['GUI_BOOKING_EVENT']
+    const caller = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
+    const body = { event_id: event.id }
+    const { status, body: told } = await context.api.call('POST', `${base}/eventattendant`, {
+      as: caller,
+      body,
+    })
+    expect([status, told.code]).toEqual([422, 'ERROR_EVENT_NO_PERSON'])
+  })
+})
+
+describe('the price of an attendance', () => {
+  it('is kept with it', async () => {
+    const at = await school(context.api)
+    const event = await addEvent(context.api, at)
+    const [sku = ''] = await addPeople(context.api, at.caller, 1)
+    const { body } = await book(context.api, at.caller, event.id, sku)
+    const answer = await context.api.call('POST', `${base}/eventattendant/price`, {
+      as: at.caller,
+      body: {
+        event_attendant_id: body.event_attendant.id,
+        product_cross_id: '7',
+        price_cross_id: '7_12',
+      },
+    })
+    expect(answer.body.event_attendant.price_cross_id).toBe('7_12')
+    const [kept] = await attendantsOf(context.api, at.caller, event.id)
+    expect(kept).toMatchObject({ price_cross_id: '7_12' })
+  })
+})

@@ -112,7 +112,8 @@ describe('an event', () => {
     const [seen] = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-04')
     expect(seen.event_state).toBe('CANCELLED')
     expect((await state(at, event.id, 'activate')).body.event.event_state).toBe('ACTIVE')
-    await state(at, event.id, 'delete')
+    const body = { event_id: event.id }
+    await context.api.call('POST', `${path}/delete`, { as: at.caller, body })
     expect(await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-04')).toEqual([])
     expect((await state(at, event.id, 'activate')).status).toBe(404)
   })
