@@ -188,7 +188,7 @@ export const MENU = [
       },
       {
         key: 'documents_registers',
-        role: 'GUI_CAN_LIST_REGISTER',
+        role: 'GUI_SHOW_SIDE_MENU_VAT_REGISTER',
         href: '/app/documents/registers',
         icon: BookOpenText,
       },

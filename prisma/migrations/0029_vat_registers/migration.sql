@@ -109,4 +109,8 @@ BEGIN
       AND NOT 'GUI_CAN_LIST_REGISTER' = ANY (gui_item_list);
   UPDATE membership SET gui_item_list = gui_item_list || 'GUI_CAN_MANAGE_REGISTER'::text
     WHERE 'GUI_CAN_MANAGE_PURCHASE' = ANY (gui_item_list) AND NOT 'GUI_CAN_MANAGE_REGISTER' = ANY (gui_item_list);
+  UPDATE membership SET gui_item_list = gui_item_list || 'GUI_SHOW_SIDE_MENU_VAT_REGISTER'::text
+    WHERE gui_item_list && ARRAY['GUI_SHOW_SIDE_MENU_INVOICE_MANAGER', 'GUI_SHOW_SIDE_MENU_PURCHASES_MANAGER']
+      AND 'GUI_CAN_LIST_REGISTER' = ANY (gui_item_list)
+      AND NOT 'GUI_SHOW_SIDE_MENU_VAT_REGISTER' = ANY (gui_item_list);
 END $$;

@@ -33,6 +33,7 @@ async function loadRegister(searchParams: Promise<SearchParams>) {
 
 /** The VAT registers, the periodic settlement, stamp duty, withholdings, and the month for the accountant. */
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSession('GUI_SHOW_SIDE_MENU_VAT_REGISTER')
   await requireSession('GUI_CAN_LIST_REGISTER')
   const t = await getTranslations()
   const initial = await loadRegister(searchParams)
