@@ -45,16 +45,19 @@ const FIRST_INSTANT = Date.UTC(1970, 0, 2)
 const LAST_INSTANT = Date.UTC(2199, 11, 31)
 
 /** An instant of the wire (contract, "Values"), between 1970 and 2199. */
-export const instant = z.string().transform((value, context) => {
-  try {
-    const found = parseInstant(value)
-    if (found.getTime() >= FIRST_INSTANT && found.getTime() <= LAST_INSTANT) return found
-  } catch {
-    // Told below, as for an instant out of range.
-  }
-  context.addIssue({ code: 'custom', message: 'instant' })
-  return z.NEVER
-})
+export const instant = z
+  .string()
+  .meta({ format: 'instant' })
+  .transform((value, context) => {
+    try {
+      const found = parseInstant(value)
+      if (found.getTime() >= FIRST_INSTANT && found.getTime() <= LAST_INSTANT) return found
+    } catch {
+      // Told below, as for an instant out of range.
+    }
+    context.addIssue({ code: 'custom', message: 'instant' })
+    return z.NEVER
+  })
 
 /** A business number as JSON number: between min and max, with at most `decimals` decimals. */
 export const decimal = (min: number, max: number, decimals: number) =>

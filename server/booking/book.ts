@@ -179,7 +179,7 @@ function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
 const inLine = batched<Arrived, BookingResult>(bookTogether, {
   most: MOST_AT_ONCE,
   order: ({ arrival }) => arrival,
-  gather: (requests) => earlierSettled(Math.max(...requests.map(({ arrival }) => arrival)), MOST_WAIT_MS),
+  gather: (last) => earlierSettled(last, MOST_WAIT_MS),
 })
 
 /** Books one person, behind who came to this process before. @throws Refusal why not */

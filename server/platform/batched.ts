@@ -9,8 +9,8 @@ type Options<Item> = {
   most: number
   /** By what they are served: the lowest first. */
   order: (item: Item) => number
-  /** Waits for those that belong before the ones that stand there. */
-  gather: (items: readonly Item[]) => Promise<void>
+  /** Waits for those that belong before this place. */
+  gather: (last: number) => Promise<void>
 }
 
 /**
@@ -28,9 +28,12 @@ export function batched<Item, Result>(
 
   async function serve(key: string, line: Waiting<Item, Result>[]): Promise<void> {
     while (line.length > 0) {
-      await gather(line.map(({ item }) => item))
+      const last = Math.max(...line.map(({ item }) => order(item)))
+      await gather(last)
       line.sort((a, b) => order(a.item) - order(b.item))
-      await settle(line.splice(0, most))
+      // Before those that came meanwhile others may still be missing.
+      const ready = line.filter(({ item }) => order(item) <= last).length
+      await settle(line.splice(0, Math.min(ready, most)))
     }
     lines.delete(key)
   }

@@ -61,6 +61,7 @@ export type KnownValues = Readonly<Record<string, unknown>>
 
 const MOST_TEXT = 40
 const DAYS = ['2026-11-20', '2026-12-31', '2026-11-20 10:30:00+0100', '2024-02-29']
+const INSTANTS = ['2026-11-20 10:30:00+0100', '2026-12-31 23:59:59+01:00', '2027-01-15 00:00:00+0000']
 const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
 /** Of so many values that may be missing, one is there. */
 const ONE_IN = 3
@@ -100,6 +101,7 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
   if (type === 'number')
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
+  if (schema.format === 'instant') return fc.constantFrom(...INSTANTS)
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MOST_TEXT })
   if (schema.format === 'email' || /email|user_identifier/.test(name))

@@ -150,6 +150,7 @@ async function twins(api: Api) {
     await tx.$executeRaw`update membership set anagrafica_sku = ${other.sku} where structure_id = ${s}`
     await tx.$executeRaw`insert into anagrafica_avatar (anagrafica_id, structure_id, mime_type, bytes)
       values (${other.id}, ${s}, 'image/png', '\\x0102')`
+    await tx.$executeRaw`insert into reminder_pause (structure_id, ana_sku) values (${s}, ${other.sku})`
     await tx.$executeRaw`update anagrafica set avatar_image_present = true where id = ${other.id}`
   })
   await api.call('POST', '/api/auth/rest/genericsku', { as: caller, body: { anagrafica_sku: other.sku } })
