@@ -118,6 +118,7 @@ describe('bank statements', () => {
   })
 
   it('say what is wrong with a file', async () => {
+    await page.goto(`${url}/app/documents/bank`)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'altro.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') })
