@@ -1,13 +1,14 @@
+import { randomInt } from 'node:crypto'
 import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import type { Api, Caller } from './api'
 
-let serial = 0
+let serial = randomInt(1_000_000, 9_000_000)
 
-/** A different valid P.IVA at each call. */
+/** A different valid P.IVA at each call, also beside those of another file on the same database. */
 export const newVatNumber = (): string => {
   serial += 1
-  return completeVatNumber(`${String(1_200_000 + serial).padStart(7, '0')}037`.slice(0, 10))
+  return completeVatNumber(`${serial}037`)
 }
 
 /** An Italian company that can be invoiced electronically; change what the test is about. */
