@@ -87,13 +87,8 @@ function MonthItem({ one, act, running }: MonthItemProps) {
       <p className="font-medium text-heading">{month}</p>
       <MonthProgress one={one} />
       {file ? (
-        <Button
-          size="sm"
-          pending={running === `file-${id}`}
-          aria-label={t('download', { month })}
-          onClick={() => void act(`file-${id}`, download)}
-        >
-          <Download aria-hidden />
+        <Button size="sm" pending={running === `file-${id}`} onClick={() => void act(`file-${id}`, download)}>
+          <span className="sr-only">{t('download', { month })}</span> <Download aria-hidden />
           <FileSize bytes={file.size} />
         </Button>
       ) : null}
