@@ -3,18 +3,17 @@ import { decideAttendance, decidePromotion, isActive } from '@/lib/domain/attend
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
-import { audit, auditEach } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { withIdempotency } from '@/server/http/idempotency'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { attendantsById, attendantsOf, ownAttendants } from './attendant-queries'
+import { growByOne, lockAttendant, writePrice, writeStates } from './attendant-store'
 import { accepted, bookAll, book as bookInLine } from './book'
 import { checkEventHeaders, hasEventHeaders } from './event-headers'
-import { findEvents } from './event-queries'
+import { eventsBookedBy } from './event-queries'
 import { findEvent, lockEvent } from './event-store'
-import type { AttendantView, EventView } from './event-view'
+import type { AttendantView } from './event-view'
 import { toEvent } from './present'
 import { promoteWaiting } from './promotion'
 
@@ -63,36 +62,17 @@ const book = procedures.book.handler(async ({ context, input }) => {
   return output
 })
 
-/** An attendant, its event's row held, and the event. The event is held first, as everywhere. */
-async function lockAttendant(
-  tx: Tx,
-  id: number,
-  headers: Headers,
-): Promise<{ attendant: AttendantView; event: EventView }> {
-  const [seen] = await attendantsById(tx, [id])
-  if (!seen) throw new Refusal('ERROR_NOT_FOUND')
-  const event = await lockEvent(tx, seen.event_id)
-  checkEventHeaders(headers, event, event.id)
-  const [attendant] = await attendantsById(tx, [id])
-  if (!attendant) throw new Refusal('ERROR_NOT_FOUND')
-  return { attendant, event }
-}
-
-async function setAttendantState(
-  tx: Tx,
-  attendant: AttendantView,
-  state: AttendantView['state'],
-): Promise<void> {
-  await tx.$executeRaw`
-    update event_attendant set state = ${state}, queue_number = null, updated_at = now() where id = ${attendant.id}`
-  const changes = { state: [attendant.state, state] } as const
-  await audit(tx, { action: 'STATE', entity: 'event_attendant', entityId: attendant.id, changes })
+/** The attendant of a call, held with its event; the call's event headers must speak of that. */
+async function heldAttendant(tx: Tx, id: number, headers: Headers) {
+  const held = await lockAttendant(tx, id)
+  checkEventHeaders(headers, held.event, held.event.id)
+  return held
 }
 
 /** Takes somebody off an event; the place goes to the first who waits where that is done by itself. Twice is as once. */
 async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   if (isActive(attendant.state)) {
-    await setAttendantState(tx, attendant, 'REMOVED_FROM_EVENT')
+    await writeStates(tx, [attendant], 'REMOVED_FROM_EVENT')
     await promoteWaiting(tx, attendant.event_id)
   }
   return { ...attendant, state: 'REMOVED_FROM_EVENT', position: null }
@@ -100,7 +80,7 @@ async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
 
 const unsubscribeMe = procedures.unsubscribeMe.handler(
   async ({ context: { tx, caller, headers }, input }) => {
-    const { attendant, event } = await lockAttendant(tx, input.id, headers)
+    const { attendant, event } = await heldAttendant(tx, input.id, headers)
     if (attendant.sku !== caller.anagraficaSku) throw new Refusal('ERROR_NOT_FOUND')
     if (attendant.state === 'ATTENDED' || attendant.state === 'NOT_ATTENDED' || event.endsAt < now()) {
       throw new Refusal('ERROR_ATTENDANT_STATE')
@@ -110,25 +90,18 @@ const unsubscribeMe = procedures.unsubscribeMe.handler(
 )
 
 const unsubscribe = procedures.unsubscribe.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await lockAttendant(tx, input.id, headers)
+  const { attendant } = await heldAttendant(tx, input.id, headers)
   return ok({ event_attendant: await leave(tx, attendant) })
 })
 
 const promote = procedures.promote.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant, event } = await lockAttendant(tx, input.id, headers)
+  const { attendant, event } = await heldAttendant(tx, input.id, headers)
   const decision = decidePromotion(attendant.state, event, input.confirm_beyond)
   if (!decision) return ok({ event_attendant: attendant })
   if (decision.beyond) await growByOne(tx, event)
-  await setAttendantState(tx, attendant, 'SUBSCRIBED')
+  await writeStates(tx, [attendant], 'SUBSCRIBED')
   return ok({ event_attendant: { ...attendant, state: 'SUBSCRIBED', position: null } })
 })
-
-/** A place beyond the availability, which somebody confirmed: the log says who. */
-async function growByOne(tx: Tx, event: EventView): Promise<void> {
-  await tx.$executeRaw`update event set extra = extra + 1, updated_at = now() where id = ${event.id}`
-  const changes = { extra: [event.extra, event.extra + 1] } as const
-  await audit(tx, { action: 'UPDATE', entity: 'event', entityId: event.id, changes })
-}
 
 type Marks = { event_id: number; event_attendant_list: readonly { id: number }[] }
 
@@ -139,15 +112,9 @@ async function mark(tx: Tx, { event_id, event_attendant_list }: Marks, state: 'A
   if (attendants.length < ids.length || attendants.some((one) => one.event_id !== event.id)) {
     throw new Refusal('ERROR_NOT_FOUND')
   }
-  const changed = attendants.filter((one) => decideAttendance(one.state, state)).map(({ id }) => id)
-  await tx.$executeRaw`
-    update event_attendant set state = ${state}, updated_at = now() where id in (${idsOf(changed)})`
-  const entry = { action: 'STATE', entity: 'event_attendant', changes: { state: [null, state] } } as const
-  await auditEach(tx, entry, changed.map(String))
+  await writeStates(tx, attendants.filter((one) => decideAttendance(one.state, state)), state)
   return ok({ event_attendant_list: attendants.map((one) => ({ ...one, state })) })
 }
-
-const idsOf = (ids: readonly number[]) => Prisma.sql`select unnest(${[...ids]}::int[])`
 
 const attended = procedures.attended.handler(({ context: { tx }, input }) => mark(tx, input, 'ATTENDED'))
 
@@ -156,24 +123,15 @@ const notAttended = procedures.notAttended.handler(({ context: { tx }, input }) 
 )
 
 const price = procedures.price.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await lockAttendant(tx, input.event_attendant_id, headers)
-  const { product_cross_id, price_cross_id } = input
-  await tx.$executeRaw`update event_attendant set product_cross_id = ${product_cross_id},
-    price_cross_id = ${price_cross_id}, updated_at = now() where id = ${attendant.id}`
-  const changes = { price_cross_id: [attendant.price_cross_id, price_cross_id] } as const
-  await audit(tx, { action: 'UPDATE', entity: 'event_attendant', entityId: attendant.id, changes })
-  return ok({ event_attendant: { ...attendant, price_cross_id } })
+  const { attendant } = await heldAttendant(tx, input.event_attendant_id, headers)
+  await writePrice(tx, attendant, input)
+  return ok({ event_attendant: { ...attendant, price_cross_id: input.price_cross_id } })
 })
 
 const mine = procedures.mine.handler(async ({ context: { tx, caller } }) => {
   const sku = caller.anagraficaSku
   if (!sku) return ok({ event_list: [] })
-  const events = await findEvents(
-    tx,
-    Prisma.sql`x.structure_id = app_structure() and x.ends_at > ${now()} and x.state <> 'DELETED'
-      and x.id in (select event_id from event_attendant where structure_id = app_structure()
-        and anagrafica_sku = ${sku} and state <> 'REMOVED_FROM_EVENT')`,
-  )
+  const events = await eventsBookedBy(tx, sku, now())
   const own = await ownAttendants(
     tx,
     events.map(({ id }) => id),

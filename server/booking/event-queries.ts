@@ -134,3 +134,12 @@ export async function takenOccurrences(
     where series_id = any(${[...seriesIds]}::int[]) and original_day between ${from}::date and ${to}::date`
   return new Set(rows.map(({ key }) => key))
 }
+
+/** The events that a person has booked, or waits for, and that end after an instant. */
+export const eventsBookedBy = (tx: Tx, sku: string, after: Date): Promise<EventView[]> =>
+  findEvents(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.ends_at > ${after} and x.state <> 'DELETED'
+      and x.id in (select event_id from event_attendant where structure_id = app_structure()
+        and anagrafica_sku = ${sku} and state <> 'REMOVED_FROM_EVENT')`,
+  )

@@ -3,15 +3,14 @@ import { timesOn } from '@/lib/domain/event-times'
 import { occurrenceDays, type Weekday } from '@/lib/domain/recurrence'
 import { Refusal } from '@/lib/domain/refusal'
 import { type KeptOccurrence, OVERRIDABLE, type Split, splitSeries } from '@/lib/domain/series-split'
-import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { updateRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { type NewContent, timeColumns } from './event-content'
-import { findEvents } from './event-queries'
 import { insertSeries, lockSeries, replacePrices, replaceTeachers } from './event-store'
 import { type EventView, occurrenceOn, type SeriesView } from './event-view'
+import { promoteWaiting } from './promotion'
+import { endSeries, leaveSeries, rowsFrom } from './series-store'
 
 type Origin = NonNullable<EventView['origin']>
 
@@ -44,6 +43,7 @@ export async function editFollowing(
   await leaveSeries(tx, split.detached, 'ACTIVE')
   await leaveSeries(tx, split.dropped, 'DELETED')
   await endSeries(tx, series, split.oldLastDay)
+  for (const { id } of rows.filter(({ queued }) => queued > 0)) await promoteWaiting(tx, id)
   return { split, seriesId }
 }
 
@@ -84,13 +84,6 @@ function firstToCome(series: SeriesView, chosen: Day): Day {
   )
   if (!found) throw new Refusal('ERROR_EVENT_GONE')
   return found
-}
-
-/** The rows of a series from a day of it on, held. */
-async function rowsFrom(tx: Tx, seriesId: number, from: Day): Promise<EventView[]> {
-  const held = await tx.$queryRaw<{ id: number }[]>`
-    select id from event where series_id = ${seriesId} and original_day >= ${from}::date order by id for update`
-  return findEvents(tx, Prisma.sql`x.id = any(${held.map(({ id }) => id)}::int[])`)
 }
 
 /** What has begun stays as it is, whatever follows. */
@@ -143,31 +136,4 @@ async function moveRows(
     split.moved.filter(({ follows }) => follows.includes(field)).map(({ id }) => id)
   await replaceTeachers(tx, following('teachers'), content.teacherIds)
   await replacePrices(tx, following('prices'), content.priceIds)
-}
-
-/** Rows become events of their own, or deleted ones. */
-async function leaveSeries(tx: Tx, ids: readonly number[], state: 'ACTIVE' | 'DELETED'): Promise<void> {
-  if (ids.length === 0) return
-  await tx.$executeRaw`
-    update event set series_id = null, original_day = null, overrides = '{}',
-      state = case when ${state} = 'DELETED' then 'DELETED' else state end,
-      revision = revision + 1, updated_at = now()
-    where id = any(${[...ids]}::int[])`
-}
-
-/** Ends a series on a day; one of which nothing is left goes. */
-async function endSeries(tx: Tx, series: SeriesView, lastDay: Day | null): Promise<void> {
-  const changes = { last_day: [series.rule.lastDay, lastDay] } as const
-  await audit(tx, {
-    action: lastDay ? 'UPDATE' : 'DELETE',
-    entity: 'event_series',
-    entityId: series.id,
-    changes,
-  })
-  if (lastDay === null) {
-    await tx.$executeRaw`delete from event_series where id = ${series.id}`
-    return
-  }
-  await tx.$executeRaw`
-    update event_series set last_day = ${lastDay}::date, last_update_date = ${now()} where id = ${series.id}`
 }

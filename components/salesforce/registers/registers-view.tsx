@@ -50,7 +50,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
           </TabsTrigger>
         ))}
       </TabsList>
-      <TabsContent value={tab} className="grid gap-4">
+      <TabsContent value={tab} className="grid grid-cols-1 gap-4">
         {tab === 'month' ? (
           <MonthView last={shiftPeriod(monthOf(today), -1)} />
         ) : (

@@ -62,7 +62,7 @@ function Lines({ summary, show }: LinesProps) {
     ],
   }
   return (
-    <div className="grid max-w-3xl gap-3">
+    <div className="grid max-w-3xl grid-cols-1 gap-3">
       <PlainTable
         label={t('sheets.summary')}
         heads={[
