@@ -11,7 +11,10 @@ const ENTITY = 'event_attendant'
  * An attendant and its event, whose row is held until the transaction ends. The event is held first, as everywhere.
  * @throws Refusal ERROR_NOT_FOUND
  */
-export async function lockAttendant(tx: Tx, id: number): Promise<{ attendant: AttendantView; event: EventView }> {
+export async function lockAttendant(
+  tx: Tx,
+  id: number,
+): Promise<{ attendant: AttendantView; event: EventView }> {
   const [seen] = await attendantsById(tx, [id])
   if (!seen) throw new Refusal('ERROR_NOT_FOUND')
   const event = await lockEvent(tx, seen.event_id)

@@ -112,7 +112,11 @@ async function mark(tx: Tx, { event_id, event_attendant_list }: Marks, state: 'A
   if (attendants.length < ids.length || attendants.some((one) => one.event_id !== event.id)) {
     throw new Refusal('ERROR_NOT_FOUND')
   }
-  await writeStates(tx, attendants.filter((one) => decideAttendance(one.state, state)), state)
+  await writeStates(
+    tx,
+    attendants.filter((one) => decideAttendance(one.state, state)),
+    state,
+  )
   return ok({ event_attendant_list: attendants.map((one) => ({ ...one, state })) })
 }
 

@@ -14,7 +14,11 @@ export async function rowsFrom(tx: Tx, seriesId: number, from: Day): Promise<Eve
 }
 
 /** Rows become events of their own, or deleted ones. */
-export async function leaveSeries(tx: Tx, ids: readonly number[], state: 'ACTIVE' | 'DELETED'): Promise<void> {
+export async function leaveSeries(
+  tx: Tx,
+  ids: readonly number[],
+  state: 'ACTIVE' | 'DELETED',
+): Promise<void> {
   if (ids.length === 0) return
   await tx.$executeRaw`
     update event set series_id = null, original_day = null, overrides = '{}',
