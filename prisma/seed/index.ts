@@ -127,7 +127,10 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     await linkCustomer(tx, structureId)
     const conto = { nome: 'Conto principale', banca: 'Banca Popolare di Prova', predefinito: true }
     const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
-    const settings = settingsIn.parse({ ...defaultSettings, conticorrenti, registry_sku: own.sku })
+    const settings = settingsIn.parse({
+      ...defaultSettings,
+      ...{ conticorrenti, registry_sku: own.sku, solleciti: { attivo: true } },
+    })
     await writeConfiguration(tx, structureId, settings)
     const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))
     await addRegistryExtras(tx, seeded)

@@ -22,7 +22,7 @@ import { payResidual } from './payments'
 import { toInvoice, toInvoiceRow } from './present'
 import { printDocument, zipOfPdf, zipOfXml } from './print'
 import { purchasesByMonth } from './purchase-queries'
-import { lastIssued, listDocuments, totalsByMonth } from './queries'
+import { lastIssued, listDocuments, type MonthTotal, totalsByMonth } from './queries'
 import { leaveDraft, refuseUnsendable } from './save'
 import { moveDocument, stateRecord } from './state'
 
@@ -173,11 +173,19 @@ const check = procedures.check.handler(async ({ context: { tx }, input }) =>
 
 const chart = procedures.chart.handler(async ({ context: { tx, caller }, input }) => {
   const thisMonth = `${today().slice(0, 7)}-01` as Day
-  const from = addMonths(thisMonth, 1 - input.months)
-  const rows = await totalsByMonth(tx, caller.structureId, from, input.months)
+  const months = Array.from({ length: input.months }, (_, at) => addMonths(thisMonth, at + 1 - input.months))
+  const period = [months[0] ?? thisMonth, addMonths(thisMonth, 1)] as const
+  const invoiced = await totalsByMonth(tx, caller.structureId, ...period)
   const mayPurchases = hasAny(caller.guiItemList, ['GUI_CAN_LIST_PURCHASE'])
-  const bought = mayPurchases ? await purchasesByMonth(tx, caller.structureId, from, input.months) : []
-  return ok({ month_list: rows.map((row, index) => ({ ...row, purchases: bought[index] ?? 0 })) })
+  const bought = mayPurchases ? await purchasesByMonth(tx, caller.structureId, ...period) : []
+  const of = (totals: readonly MonthTotal[], month: Day) =>
+    totals.find((one) => one.month === month)?.total ?? 0
+  const month_list = months.map((month) => ({
+    month,
+    invoices: of(invoiced, month),
+    purchases: of(bought, month),
+  }))
+  return ok({ month_list })
 })
 
 export const invoices = {

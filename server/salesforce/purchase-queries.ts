@@ -5,6 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
+import type { MonthTotal } from './queries'
 
 export type PurchaseFilter = {
   /** null: all that is visible, the family's. */
@@ -142,18 +143,10 @@ export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail |
   return row ?? null
 }
 
-/** What was bought by month, drafts included, from the first day of `from`; months without purchases are there with 0. */
-export async function purchasesByMonth(
-  tx: Tx,
-  structureId: number,
-  from: Day,
-  months: number,
-): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ purchases: number }[]>`
-    select coalesce(sum(p.final_price), 0)::float8 as purchases
-    from generate_series(${from}::date, ${from}::date + make_interval(months => ${months - 1}), interval '1 month') m
-    left join purchase p on p.structure_id = ${structureId} and p.state <> 'DELETED'
-      and p.date >= m and p.date < m + interval '1 month'
-    group by m order by m`
-  return rows.map((row) => row.purchases)
-}
+/** What was bought by month, drafts included, from a day until before another: months without purchases are not there. */
+export const purchasesByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
+  tx.$queryRaw<MonthTotal[]>`
+    select to_char(p.date, 'YYYY-MM-01') as month, sum(p.final_price)::float8 as total
+    from purchase p where p.structure_id = ${structureId} and p.state <> 'DELETED'
+      and p.date >= ${from}::date and p.date < ${to}::date
+    group by 1`

@@ -16,6 +16,8 @@ export type DocumentFilter = {
   anaSku: string
   from?: Day
   to?: Day
+  /** Only what lies later than this day. */
+  after?: Day
   typology?: string
   /** Only what is still to be paid. */
   isOpen?: boolean
@@ -62,19 +64,21 @@ const orderByOfPassive: typeof orderBy = {
   fullNumeration: ['year', 'full_numeration', 'id'],
 }
 
+/** Of a structure, a kind and its states: what both documents and their tally have. */
+const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
+  Prisma.sql`d.structure_id = ${structureId}`,
+  Prisma.sql`d.document_kind = ${kind}`,
+  Prisma.sql`d.type = ${type}`,
+  states.length > 0 ? Prisma.sql`d.state in (${Prisma.join([...states])})` : Prisma.sql`d.state <> 'DELETED'`,
+]
+
 function conditions(filter: DocumentFilter): Prisma.Sql {
-  const parts = [
-    Prisma.sql`d.structure_id = ${filter.structureId}`,
-    Prisma.sql`d.document_kind = ${filter.kind}`,
-    Prisma.sql`d.type = ${filter.type}`,
-    filter.states.length > 0
-      ? Prisma.sql`d.state in (${Prisma.join([...filter.states])})`
-      : Prisma.sql`d.state <> 'DELETED'`,
-  ]
+  const parts = kindConditions(filter)
   if (filter.search) parts.push(searched(filter))
   if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
   if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
   if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
+  if (filter.after) parts.push(Prisma.sql`d.date > ${filter.after}::date`)
   if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
   if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
   return Prisma.join(parts, ' and ')
@@ -102,6 +106,24 @@ const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.ty
 
 const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.id = d.origin_id`
 
+/**
+ * How many documents a filter finds. Those of a kind and its states are not counted but known, however many there are;
+ * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
+ */
+async function countDocuments(tx: Tx, filter: DocumentFilter): Promise<number> {
+  const { search, anaSku, from, to, isOpen, typology } = filter
+  const isTallied = !search && !anaSku && !from && !isOpen && !typology
+  const later = to ? conditions({ ...filter, to: undefined, after: to }) : Prisma.sql`false`
+  const [row] = await tx.$queryRaw<[{ total: number }]>(
+    isTallied
+      ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
+            where ${Prisma.join(kindConditions(filter), ' and ')})
+          - (select count(*) from sales_document d where ${later}))::int as total`
+      : Prisma.sql`select count(*)::int as total from sales_document d where ${conditions(filter)}`,
+  )
+  return row.total
+}
+
 /** A page of documents and how many there are: ids from the index first, whichever end is nearer, then rows. */
 export async function listDocuments(
   tx: Tx,
@@ -109,9 +131,7 @@ export async function listDocuments(
   page: Page,
 ): Promise<{ rows: DocumentListRow[]; total: number }> {
   const where = conditions(filter)
-  const [counted] = await tx.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total from sales_document d where ${where}`
-  const total = counted?.total ?? 0
+  const total = await countDocuments(tx, filter)
   if (total === 0 && filter.search && !filter.inTexts)
     return listDocuments(tx, { ...filter, inTexts: true }, page)
   const { skip, take, reversed } = window(page, total)
@@ -154,16 +174,21 @@ export async function lastIssued(
   return rows[0] ?? null
 }
 
-/** Issued totals by month, oldest first, without what SdI rejected (fiscally it is not issued); months without invoices are there with 0. */
-export function totalsByMonth(tx: Tx, structureId: number, from: Day, months: number) {
-  return tx.$queryRaw<{ month: string; invoices: number }[]>`
-    select to_char(m, 'YYYY-MM-DD') as month, coalesce(sum(d.total), 0)::float8 as invoices
-    from generate_series(${from}::date, ${from}::date + make_interval(months => ${months - 1}), interval '1 month') m
-    left join sales_document d on d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
+/** What a month comes to; `month` is its first day. */
+export type MonthTotal = { month: Day; total: number }
+
+/**
+ * Issued totals by month from a day until before another, without what SdI rejected (fiscally it is not issued): months
+ * without invoices are not there.
+ */
+export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
+  tx.$queryRaw<MonthTotal[]>`
+    select to_char(d.date, 'YYYY-MM-01') as month, sum(d.total)::float8 as total
+    from sales_document d where d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
       and d.type = 'ACTIVE' and d.number is not null
-      and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO') and d.date >= m and d.date < m + interval '1 month'
-    group by m order by m`
-}
+      and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO')
+      and d.date >= ${from}::date and d.date < ${to}::date
+    group by 1`
 
 type Counter = { kind: DocumentKind; series: string; year: number; date: Day; byDay: boolean }
 

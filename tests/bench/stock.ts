@@ -16,6 +16,7 @@ export async function fillWithDocuments(
   { kind = 'INVOICE', ...stock }: Stock & { kind?: keyof typeof STATES },
   count: number,
 ): Promise<void> {
+  const mine = `number is not null and document_kind = '${kind}' and structure_id = ${stock.structureId}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -44,27 +45,23 @@ export async function fillWithDocuments(
       ],
     )
     await client.query(
-      `insert into document_state_change (document_id, state) select id, state from sales_document where number is not null and document_kind = '${kind}'`,
+      `insert into document_state_change (document_id, state) select id, state from sales_document where ${mine}`,
     )
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into document_line (document_id, position, name, description, quantity, single_price, discounted_price, total_price, iva)
-       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from sales_document where number is not null and document_kind = '${kind}'`,
+       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from sales_document where ${mine}`,
     )
     await client.query(
       `insert into document_due_date (document_id, position, date, amount)
-       select id, 0, date + 30, 122 from sales_document where number is not null and document_kind = '${kind}'`,
+       select id, 0, date + 30, 122 from sales_document where ${mine}`,
     )
-    await client.query(
-      `update sales_document set paid_amount = amount_due where state = 'PAYED' and document_kind = '${kind}'`,
-    )
+    await client.query(`update sales_document set paid_amount = amount_due where state = 'PAYED' and ${mine}`)
     await client.query(
       `insert into document_payment (document_id, date, amount, method)
-       select id, date + 30, paid_amount, 'ALLOWANCE' from sales_document where state = 'PAYED' and document_kind = '${kind}'`,
+       select id, date + 30, paid_amount, 'ALLOWANCE' from sales_document where state = 'PAYED' and ${mine}`,
     )
-    await client.query(
-      `select spread_residual(array(select id from sales_document where number is not null and document_kind = '${kind}'))`,
-    )
+    await client.query(`select spread_residual(array(select id from sales_document where ${mine}))`)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 type Head = { label: string; end?: boolean }
 type Row = { key: string; cells: readonly ReactNode[]; strong?: boolean }
 
-/** A small table of figures: all of it at once, scrolled sideways where there is no room. */
+/** A small table of figures: all of it at once, scrolled sideways where there is no room, with what only screen readers see. */
 export function PlainTable({
   label,
   heads,
@@ -20,7 +20,7 @@ export function PlainTable({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
       tabIndex={0}
-      className="overflow-x-auto rounded-xl border bg-surface"
+      className="relative overflow-x-auto rounded-xl border bg-surface"
     >
       <table className="w-full min-w-[36rem]">
         <caption className="border-b px-4 py-2 text-left font-semibold text-heading">{label}</caption>

@@ -158,7 +158,7 @@ const issuedContent = (as: Caller) =>
   )
 
 async function expectSound({ caller, productId }: Shop): Promise<void> {
-  const [numbers, credits, stock] = await context.api.asSystem(async (tx) => [
+  const [numbers, credits, stock, miscounted] = await context.api.asSystem(async (tx) => [
     await tx.$queryRaw<{ document_kind: string; numbers: number[] }[]>`
       select document_kind, array_agg(number order by number) as numbers from sales_document
       where structure_id = ${caller.structureId} and number is not null group by 1`,
@@ -169,7 +169,13 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
     await tx.$queryRaw<{ availability: number; ledger: number }[]>`
       select p.availability::float8 as availability, coalesce(sum(m.quantity), 0)::float8 as ledger
       from product p left join stock_movement m on m.product_id = p.id where p.id = ${productId} group by p.id`,
+    await tx.$queryRaw<object[]>`
+      select document_kind, state from (
+        select document_kind, state, 1 as n from sales_document where structure_id = ${caller.structureId}
+        union all select document_kind, state, -n from document_tally where structure_id = ${caller.structureId}) x
+      group by 1, 2 having sum(n) <> 0`,
   ])
+  expect(miscounted).toEqual([])
   for (const { numbers: taken } of numbers) expect(taken).toEqual(taken.map((_, index) => index + 1))
   for (const { id, total, credited } of credits) {
     expect([id, Math.round(credited * 100) <= Math.round(total * 100)]).toEqual([id, true])
