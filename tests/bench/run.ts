@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
- * 100,000 entries, of the catalogue on 50,000 products, of bulk actions and of a ZIP of 500 files from suppliers, on a
- * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue) of these
+ * 100,000 entries, of the catalogue on 50,000 products, of the booking calendar, of bulk actions and of a ZIP of 500 files from suppliers, on a
+ * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue, booking) of these
  * only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
@@ -13,6 +13,7 @@ import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/bu
 import { databaseUrl, execute } from '@/tests/support/database-server'
 import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
 import { invoice } from '@/tests/unit/einvoice/builders'
+import { booking } from './booking'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
@@ -35,6 +36,7 @@ const PARTS = [
   'registers',
   'registry',
   'catalogue',
+  'booking',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
@@ -67,6 +69,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('received')) await received(api)
     if (isWanted('registers') && COUNT > 0) await registers(api, sql, url, COUNT)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
+    if (isWanted('booking')) await booking(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {
     await sql.end()
