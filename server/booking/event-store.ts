@@ -50,9 +50,12 @@ export const insertSeries = (
     entry: { action: 'CREATE', entity: 'event_series', changes: { name: [null, content.name] } },
   })
 
-/** The series held against changes ('share') or for one ('update') until the transaction ends; null where there is none. */
+/**
+ * The series held against changes ('share') or for one ('update') until the transaction ends; null where there is none.
+ * Its key is not held: who books one of its rows touches that, and would wait for who waits for the row.
+ */
 export async function lockSeries(tx: Tx, id: number, lock: 'share' | 'update'): Promise<SeriesView | null> {
-  const mode = lock === 'update' ? Prisma.sql`for update` : Prisma.sql`for share`
+  const mode = lock === 'update' ? Prisma.sql`for no key update` : Prisma.sql`for share`
   await tx.$executeRaw`select 1 from event_series
     where id = ${id} and structure_id = app_structure() ${mode}`
   const [series] = await findSeries(tx, Prisma.sql`x.id = ${id} and x.structure_id = app_structure()`)
