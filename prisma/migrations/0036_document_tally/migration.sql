@@ -67,3 +67,31 @@ SELECT structure_id, document_kind, type, state, count(*) FROM sales_document GR
 -- What lies before or after a day is counted by the index alone.
 DROP INDEX "sales_document_structure_id_document_kind_type_date_id_idx";
 CREATE INDEX "sales_document_structure_id_document_kind_type_date_id_stat_idx" ON "sales_document"("structure_id", "document_kind", "type", "date", "id", "state");
+
+-- What is derived by triggers, and what is set, is no content of its own (0007).
+CREATE OR REPLACE FUNCTION structure_contents(p_structure_id int) RETURNS SETOF text
+  LANGUAGE plpgsql STABLE SET search_path = public AS $$
+DECLARE
+  tenant_table text;
+  found boolean;
+BEGIN
+  IF EXISTS (SELECT FROM structure WHERE parent_id = p_structure_id) THEN RETURN NEXT 'structure'; END IF;
+  IF (SELECT count(*) FROM membership WHERE structure_id = p_structure_id) > 1 THEN RETURN NEXT 'membership'; END IF;
+  IF EXISTS (SELECT FROM anagrafica a WHERE a.structure_id = p_structure_id
+      AND NOT EXISTS (SELECT FROM membership m WHERE m.structure_id = a.structure_id AND m.anagrafica_sku = a.sku)
+      AND NOT EXISTS (SELECT FROM structure_configuration c WHERE c.structure_id = a.structure_id AND c.registry_sku = a.sku))
+  THEN RETURN NEXT 'anagrafica'; END IF;
+  FOR tenant_table IN
+    SELECT c.relname FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'structure_id' AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND c.relname <> ALL (ARRAY['membership', 'anagrafica', 'anagrafica_search', 'anagrafica_search_note',
+          'structure_configuration', 'booking_settings', 'document_tally', 'application_configuration', 'invitation', 'idempotency_key', 'audit_entry', 'audit_link',
+          'audit_head'])
+      ORDER BY c.relname
+  LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE structure_id = $1)', tenant_table)
+      INTO found USING p_structure_id;
+    IF found THEN RETURN NEXT tenant_table; END IF;
+  END LOOP;
+END $$;
