@@ -24,6 +24,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   event_attendant_once: 'ERROR_EVENT_ALREADY_BOOKED',
   event_location_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
   event_price_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
+  booking_settings_public_slug_key: 'ERROR_BOOKING_PAGE_NAME_TAKEN',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 
