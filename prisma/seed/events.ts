@@ -113,6 +113,8 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
         })
       }
     }
+    // Nobody is written to about what never happened.
+    await tx.event_message.deleteMany()
   })
 }
 

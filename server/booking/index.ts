@@ -1,0 +1,3 @@
+export { type MailCalendar, mailCalendar } from './mail-calendar'
+export { forgottenMessages, noteReminders, structuresWithEvents } from './message-queries'
+export { tellAbout } from './messages'
