@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
+import { addPass, passData } from '@/tests/support/attendance'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/bank'
 import { startBatch } from '@/tests/support/batches'
 import {
@@ -53,6 +54,7 @@ type Own = {
   eventId: number
   attendantId: number
   attendedId: number
+  passId: number
   movementId: number
   paymentId: number
 }
@@ -76,6 +78,7 @@ const targets = (own: Own): Record<string, Target> => {
   const purchase = document(own.purchaseId)
   const event = { path: { id: String(own.eventId) } }
   const attendant = { path: { id: String(own.attendantId) } }
+  const pass = { path: { id: String(own.passId) } }
   const marked = { event_id: own.attendedId, event_attendant_list: [{ id: own.attendantId }] }
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
@@ -258,6 +261,11 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.attendants.price': {
       body: { event_attendant_id: own.attendantId, product_cross_id: '1', price_cross_id: '1_1' },
     },
+    'booking.attendanceStatistics.attendants': { path: { id: String(own.attendedId) } },
+    'booking.passes.uses': pass,
+    'booking.passes.revoke': pass,
+    'booking.passes.add': { body: { event_pass: passData(own.sku) } },
+    'booking.passes.update': { body: { event_pass: { ...passData(own.sku), id: own.passId } } },
     'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
@@ -328,7 +336,13 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
-  return { eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id }
+  const pass = await addPass(context.api, at.caller, at.customer.sku)
+  return {
+    eventId: occurrence.id,
+    attendedId: event.id,
+    attendantId: body.event_attendant.id,
+    passId: pass.id,
+  }
 }
 
 /** An offer, a contract, a credit note and a purchase of the owner. */
@@ -384,7 +398,7 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-        ...{ eventId: 0, attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
+        ...{ eventId: 0, attendantId: 0, attendedId: 0, passId: 0, paymentId: 0, movementId: 0 },
       }),
     )
     const exempt = [
