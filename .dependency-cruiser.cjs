@@ -67,8 +67,8 @@ module.exports = {
       name: 'generators-see-no-database',
       severity: 'error',
       comment: 'Generators turn values into bytes.',
-      from: { path: '^server/(einvoice|camt|print|pdf|docx|mail|signature|sheets)/' },
-      to: { path: '^server/(db|auth|anagrafica|salesforce|imports|jobs|http)/' },
+      from: { path: '^server/(einvoice|camt|print|pdf|docx|mail|ics|signature|sheets)/' },
+      to: { path: '^server/(db|auth|anagrafica|booking|salesforce|imports|jobs|http)/' },
     },
     {
       name: 'only-db-touches-prisma',

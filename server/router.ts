@@ -27,6 +27,7 @@ import { profile } from './auth/profile'
 import { sessions } from './auth/sessions'
 import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
+import { attendanceBilling as bookingAttendanceBilling } from './booking/attendance-billing'
 import { attendants as bookingAttendants } from './booking/attendants'
 import { events as bookingEvents } from './booking/events'
 import { places as bookingPlaces } from './booking/places'
@@ -106,6 +107,7 @@ export const router = api.router({
     events: bookingEvents,
     attendants: bookingAttendants,
     places: bookingPlaces,
+    attendanceBilling: bookingAttendanceBilling,
   },
   pricelist: {
     attributes,

@@ -27,6 +27,7 @@ import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
+import * as bookingAttendanceBilling from './booking/attendance-billing'
 import * as bookingAttendants from './booking/attendants'
 import * as bookingEvents from './booking/events'
 import * as bookingPlaces from './booking/places'
@@ -109,6 +110,7 @@ export const contract = {
     events: { ...bookingEvents },
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
+    attendanceBilling: { ...bookingAttendanceBilling },
   },
   pricelist: {
     attributes: { ...attributes },

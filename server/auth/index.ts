@@ -8,6 +8,7 @@ export {
   documentLook,
   documentSettings,
   mailSender,
+  readSettings,
   reminderSettings,
   stockSettings,
   vatRates,
