@@ -28,8 +28,10 @@ import { sessions } from './auth/sessions'
 import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
 import { attendanceBilling as bookingAttendanceBilling } from './booking/attendance-billing'
+import { attendanceStatistics as bookingAttendanceStatistics } from './booking/attendance-statistics'
 import { attendants as bookingAttendants } from './booking/attendants'
 import { events as bookingEvents } from './booking/events'
+import { passes as bookingPasses } from './booking/passes'
 import { places as bookingPlaces } from './booking/places'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
@@ -108,6 +110,8 @@ export const router = api.router({
     attendants: bookingAttendants,
     places: bookingPlaces,
     attendanceBilling: bookingAttendanceBilling,
+    attendanceStatistics: bookingAttendanceStatistics,
+    passes: bookingPasses,
   },
   pricelist: {
     attributes,

@@ -28,8 +28,10 @@ import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
 import * as bookingAttendanceBilling from './booking/attendance-billing'
+import * as bookingAttendanceStatistics from './booking/attendance-statistics'
 import * as bookingAttendants from './booking/attendants'
 import * as bookingEvents from './booking/events'
+import * as bookingPasses from './booking/passes'
 import * as bookingPlaces from './booking/places'
 import * as attributes from './pricelist/attributes'
 import * as businessConditionCsv from './pricelist/business-condition-csv'
@@ -111,6 +113,8 @@ export const contract = {
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
     attendanceBilling: { ...bookingAttendanceBilling },
+    attendanceStatistics: { ...bookingAttendanceStatistics },
+    passes: { ...bookingPasses },
   },
   pricelist: {
     attributes: { ...attributes },

@@ -54,3 +54,9 @@ export function decideAttendance(state: AttendantState, mark: 'ATTENDED' | 'NOT_
   if (!hasPlace(state)) throw new Refusal('ERROR_ATTENDANT_STATE')
   return state !== mark
 }
+
+/** Whether who gives up a place does so too late: within the window before the start, of so many minutes; 0 is none. */
+export const isLateCancel = (
+  state: AttendantState,
+  { startsAt, at, minutes }: { startsAt: Date; at: Date; minutes: number },
+): boolean => state === 'SUBSCRIBED' && minutes > 0 && startsAt.getTime() - at.getTime() < minutes * 60_000

@@ -19,6 +19,7 @@ export type Person = {
   accounts: Json[]
   merges: Json[]
   bookings: Json[]
+  passes: Json[]
   attachments: {
     id: number
     name: string
@@ -53,6 +54,9 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
       select b.id, e.name as event, e.starts_at, e.ends_at, b.state, b.created_at
       from event_attendant b join event e on e.id = b.event_id
       where b.structure_id = app_structure() and b.anagrafica_sku = ${row.sku} order by b.id`,
+    passes: await tx.$queryRaw<Json[]>`
+      select id, name, kind, entries, used, valid_from::text, valid_to::text, revoked_at, created_at
+      from event_pass where structure_id = app_structure() and anagrafica_sku = ${row.sku} order by id`,
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },
       select: { id: true, name: true, file_key: true, mime_type: true, size: true, sha256: true },

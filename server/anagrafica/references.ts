@@ -3,7 +3,16 @@ import type { Tx } from '@/server/db/client'
 
 /** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
 export type Reference = {
-  kind: 'document' | 'purchase' | 'company' | 'account' | 'product' | 'condition' | 'teacher' | 'booking'
+  kind:
+    | 'document'
+    | 'purchase'
+    | 'company'
+    | 'account'
+    | 'product'
+    | 'condition'
+    | 'teacher'
+    | 'booking'
+    | 'pass'
   id: number
   name: string
   sku: string
@@ -14,7 +23,7 @@ export type Reference = {
 const MOST_TOLD = 500
 const MOST_IN_TEXT = 20
 
-/** The documents, purchases, settings, products, accounts, business conditions, persons in charge and bookings that refer to entries, the first 500. */
+/** The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes that refer to entries, the first 500. */
 const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (
@@ -56,6 +65,9 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
       (select 'booking', e.id, e.name || ' ' || to_char(e.start_day, 'DD/MM/YYYY'), b.anagrafica_sku, null, ''
        from event_attendant b join event e on e.id = b.event_id
        where b.anagrafica_sku = any(${[...skus]}::text[]) order by b.id limit ${MOST_TOLD})
+      union all
+      (select 'pass', p.id, p.name, p.anagrafica_sku, null, '' from event_pass p
+       where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MOST_TOLD})
     ) r order by kind desc, id limit ${MOST_TOLD}`
 
 /** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */

@@ -44,6 +44,20 @@ export async function writeStates(
   )
 }
 
+/** Somebody cancelled within the structure's window before the start. */
+export async function markLeftLate(tx: Tx, id: number): Promise<void> {
+  await tx.$executeRaw`update event_attendant set left_late = true where id = ${id}`
+  const changes = { left_late: [false, true] } as const
+  await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: id, changes })
+}
+
+/** For how many minutes before the start who cancels does so late; 0 where nobody does. */
+export async function lateCancelMinutes(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ minutes: number }[]>`
+    select late_cancel_minutes as minutes from booking_settings where structure_id = app_structure()`
+  return row?.minutes ?? 0
+}
+
 /** A place beyond the availability, which somebody confirmed: the log says who. */
 export async function growByOne(tx: Tx, event: EventView): Promise<void> {
   await tx.$executeRaw`update event set extra = extra + 1, updated_at = now() where id = ${event.id}`

@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { decideAttendance, decidePromotion, isActive } from '@/lib/domain/attendance'
+import { decideAttendance, decidePromotion, isActive, isLateCancel } from '@/lib/domain/attendance'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
@@ -8,13 +8,21 @@ import { withIdempotency } from '@/server/http/idempotency'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { attendantsById, attendantsOf, ownAttendants } from './attendant-queries'
-import { growByOne, lockAttendant, writePrice, writeStates } from './attendant-store'
+import {
+  growByOne,
+  lateCancelMinutes,
+  lockAttendant,
+  markLeftLate,
+  writePrice,
+  writeStates,
+} from './attendant-store'
 import { refuseBilled } from './billing-queries'
 import { accepted, bookAll, book as bookInLine } from './book'
 import { checkEventHeaders, hasEventHeaders } from './event-headers'
 import { eventsBookedBy } from './event-queries'
 import { findEvent, lockEvent } from './event-store'
 import type { AttendantView } from './event-view'
+import { giveBackPasses, takePasses } from './pass-use'
 import { toEvent } from './present'
 import { promoteWaiting } from './promotion'
 
@@ -74,6 +82,7 @@ async function heldAttendant(tx: Tx, id: number, headers: Headers) {
 async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   if (isActive(attendant.state)) {
     await refuseBilled(tx, [attendant.id])
+    await giveBackPasses(tx, [attendant.id])
     await writeStates(tx, [attendant], 'REMOVED_FROM_EVENT')
     await promoteWaiting(tx, attendant.event_id)
   }
@@ -87,7 +96,17 @@ const unsubscribeMe = procedures.unsubscribeMe.handler(
     if (attendant.state === 'ATTENDED' || attendant.state === 'NOT_ATTENDED' || event.endsAt < now()) {
       throw new Refusal('ERROR_ATTENDANT_STATE')
     }
-    return ok({ event_attendant: await leave(tx, attendant) })
+    const left = await leave(tx, attendant)
+    if (
+      isLateCancel(attendant.state, {
+        startsAt: event.startsAt,
+        at: now(),
+        minutes: await lateCancelMinutes(tx),
+      })
+    ) {
+      await markLeftLate(tx, attendant.id)
+    }
+    return ok({ event_attendant: left })
   },
 )
 
@@ -115,11 +134,11 @@ async function mark(tx: Tx, { event_id, event_attendant_list }: Marks, state: 'A
     throw new Refusal('ERROR_NOT_FOUND')
   }
   const changed = attendants.filter((one) => decideAttendance(one.state, state))
-  await refuseBilled(
-    tx,
-    changed.map(({ id }) => id),
-  )
+  const changedIds = changed.map(({ id }) => id)
+  await refuseBilled(tx, changedIds)
   await writeStates(tx, changed, state)
+  if (state === 'ATTENDED') await takePasses(tx, event, changed)
+  else await giveBackPasses(tx, changedIds)
   return ok({ event_attendant_list: attendants.map((one) => ({ ...one, state })) })
 }
 

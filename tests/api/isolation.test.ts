@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
+import { addPass, passData } from '@/tests/support/attendance'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/bank'
 import { startBatch } from '@/tests/support/batches'
 import {
@@ -56,6 +57,7 @@ type Own = {
   priceOfEventsId: number
   attendantId: number
   attendedId: number
+  passId: number
   movementId: number
   paymentId: number
 }
@@ -79,6 +81,7 @@ const targets = (own: Own): Record<string, Target> => {
   const purchase = document(own.purchaseId)
   const event = { path: { id: String(own.eventId) } }
   const attendant = { path: { id: String(own.attendantId) } }
+  const pass = { path: { id: String(own.passId) } }
   const marked = { event_id: own.attendedId, event_attendant_list: [{ id: own.attendantId }] }
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
@@ -261,6 +264,11 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.attendants.price': {
       body: { event_attendant_id: own.attendantId, product_cross_id: '1', price_cross_id: '1_1' },
     },
+    'booking.attendanceStatistics.attendants': { path: { id: String(own.attendedId) } },
+    'booking.passes.uses': pass,
+    'booking.passes.revoke': pass,
+    'booking.passes.add': { body: { event_pass: passData(own.sku) } },
+    'booking.passes.update': { body: { event_pass: { ...passData(own.sku), id: own.passId } } },
     'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
     'booking.places.updateLocation': { body: { event_location: { id: own.locationId, name: 'Altra' } } },
     'booking.places.removeLocation': { path: { id: String(own.locationId) } },
@@ -337,9 +345,11 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
+  const pass = await addPass(context.api, at.caller, at.customer.sku)
   return {
     ...{ eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id },
     ...{ locationId: at.location.id, teacherId: at.teacher.id, priceOfEventsId: at.price.id },
+    passId: pass.id,
   }
 }
 
@@ -397,7 +407,7 @@ describe('what belongs to another structure', () => {
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
         ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0 },
-        ...{ attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
+        ...{ attendantId: 0, attendedId: 0, passId: 0, paymentId: 0, movementId: 0 },
       }),
     )
     const exempt = [

@@ -1,6 +1,6 @@
 import type { Api, Caller } from './api'
 import { addEntry, company } from './builders'
-import { addEvent, book, type EventOptions, eventData, school } from './events'
+import { book, type EventOptions, eventData, school } from './events'
 import { addProduct, priceData } from './products'
 
 const base = '/api/booking/rest'
@@ -80,3 +80,23 @@ export const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
 
 export const billing = (api: Api, as: Caller, how: 'preview' | 'create', over: object = {}) =>
   api.call('POST', `${base}/attendance/billing/${how}`, { as, body: { ...october, ...over } })
+
+/** A pass of ten entries, from 2026 on. */
+export const passData = (anagrafica_sku: string, over: object = {}) => ({
+  anagrafica_sku,
+  name: 'Dieci ingressi',
+  kind: 'ENTRIES',
+  entries: 10,
+  valid_from: '2026-01-01',
+  ...over,
+})
+
+/** Gives somebody a pass. */
+export async function addPass(api: Api, as: Caller, sku: string, over: object = {}) {
+  const { status, body } = await api.call('POST', `${base}/eventpass`, {
+    as,
+    body: { event_pass: passData(sku, over) },
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.event_pass as { id: number; revision: number }
+}

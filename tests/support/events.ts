@@ -116,3 +116,14 @@ export async function attendantsOf(api: Api, as: Caller, eventId: number) {
   const { body } = await api.call('GET', `${base}/event/${eventId}/eventattendant/list`, { as })
   return body.event_attendant_list as { id: number; sku: string; state: string; position: number | null }[]
 }
+
+/** A customer of the school, whose account is linked to an entry of the registry. */
+export async function customerOf(api: Api, at: Pick<School, 'caller'>) {
+  const roles = ['GUI_OWN_EVENTS', 'GUI_BOOKING_EVENT', 'GUI_UNSUBSCRIBE_EVENT']
+  const caller = await api.caller({ roles, structure: { id: at.caller.structureId } })
+  const [sku = ''] = await addPeople(api, at.caller, 1)
+  await api.asSystem((tx) =>
+    tx.membership.updateMany({ where: { account_id: caller.accountId }, data: { anagrafica_sku: sku } }),
+  )
+  return { caller, sku }
+}

@@ -13,10 +13,10 @@ const asked = {
   series_id: id.nullish(),
 }
 
-const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
+export const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
   start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MOST_DAYS * DAY_MS
 
-const wrongPeriod = { path: ['end_date'], message: 'period' }
+export const wrongPeriod = { path: ['end_date'], message: 'period' }
 
 export const billingIn = z.object(asked).refine(isPeriod, wrongPeriod)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
+import { addPass } from '@/tests/support/attendance'
 import {
   addEntry,
   addPurchase,
@@ -120,6 +121,7 @@ async function addBookings(api: Api, as: Caller, [keep, other]: readonly [Entry,
   await book(api, as, shared.id, keep.sku)
   await book(api, as, shared.id, other.sku)
   await book(api, as, alone.id, other.sku)
+  await addPass(api, as, other.sku)
 }
 
 /** Two entries of one customer with something of every kind that can refer to an entry. */

@@ -6,6 +6,7 @@ import {
   addSeries,
   attendantsOf,
   book,
+  customerOf,
   eventsBetween,
   school,
 } from '@/tests/support/events'
@@ -211,22 +212,11 @@ describe('attendance', () => {
   })
 })
 
-/** A customer of the school, whose account is linked to an entry of the registry. */
-async function customerOf(at: Awaited<ReturnType<typeof school>>) {
-  const roles = ['GUI_OWN_EVENTS', 'GUI_BOOKING_EVENT', 'GUI_UNSUBSCRIBE_EVENT']
-  const caller = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
-  const [sku = ''] = await addPeople(context.api, at.caller, 1)
-  await context.api.asSystem((tx) =>
-    tx.membership.updateMany({ where: { account_id: caller.accountId }, data: { anagrafica_sku: sku } }),
-  )
-  return { caller, sku }
-}
-
 describe('a customer', () => {
   it('books himself without saying who, and sees his place or his position', async () => {
     const at = await school(context.api)
     const event = await addEvent(context.api, at, { availability: 1 })
-    const [first, second] = [await customerOf(at), await customerOf(at)]
+    const [first, second] = [await customerOf(context.api, at), await customerOf(context.api, at)]
     const call = (as: typeof first.caller, body: object) =>
       context.api.call('POST', `${base}/eventattendant`, { as, body: { event_id: event.id, ...body } })
     const one = await call(first.caller, {})
@@ -248,7 +238,7 @@ describe('a customer', () => {
   it("cancels his own booking, in the queue too, and nobody else's", async () => {
     const at = await school(context.api)
     const event = await addEvent(context.api, at, { availability: 1 })
-    const [one, two] = [await customerOf(at), await customerOf(at)]
+    const [one, two] = [await customerOf(context.api, at), await customerOf(context.api, at)]
     const booked = await book(context.api, at.caller, event.id, one.sku)
     await book(context.api, at.caller, event.id, two.sku)
     const path = `${base}/eventattendant/${booked.body.event_attendant.id}/unsubscribeme`

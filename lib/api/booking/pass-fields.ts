@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { PASS_KINDS, PASS_STATES } from '@/lib/domain/event-pass'
+import { day, dayText, id, instantText, sku, text } from '../codecs'
+
+const content = {
+  name: text(120).pipe(z.string().min(1)),
+  kind: z.enum(PASS_KINDS),
+  /** How many entries; needed of ENTRIES, ignored of PERIOD. */
+  entries: z.number().int().min(1).max(10_000).nullish(),
+  valid_from: day,
+  /** Needed of PERIOD. */
+  valid_to: day.nullish(),
+  /** Of which prices events are that it is good for; none for all. */
+  price_list: z.array(z.object({ id })).max(50).default([]),
+}
+
+export const passIn = z.object({ anagrafica_sku: sku, ...content })
+
+export const passSaveIn = z.object({ id, revision: z.number().int().positive().optional(), ...content })
+
+export type PassContentIn = Omit<z.output<typeof passIn>, 'anagrafica_sku'>
+
+export const passColumns = ['id', 'valid_to'] as const
+
+/** A pass as it leaves. `remaining` is null of a period; `owner_name`: its person's. */
+export const pass = z.object({
+  id: z.number().int(),
+  anagrafica_sku: z.string(),
+  anagrafica_id: z.number().int(),
+  owner_name: z.string(),
+  name: z.string(),
+  kind: z.enum(PASS_KINDS),
+  entries: z.number().int().nullable(),
+  used: z.number().int(),
+  remaining: z.number().int().nullable(),
+  valid_from: dayText,
+  valid_to: dayText.nullable(),
+  price_list: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  state: z.enum(PASS_STATES),
+  revision: z.number().int(),
+})
+
+export type Pass = z.infer<typeof pass>
+
+/** An attendance that a pass covers. */
+export const passUse = z.object({
+  event_attendant_id: z.number().int(),
+  event_id: z.number().int(),
+  event_name: z.string(),
+  start_datetime: instantText,
+})
