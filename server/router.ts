@@ -27,7 +27,9 @@ import { profile } from './auth/profile'
 import { sessions } from './auth/sessions'
 import { structures } from './auth/structures'
 import { twoFactor } from './auth/two-factor'
+import { attendanceBilling as bookingAttendanceBilling } from './booking/attendance-billing'
 import { attendants as bookingAttendants } from './booking/attendants'
+import { calendarFeeds } from './booking/calendar-feeds'
 import { events as bookingEvents } from './booking/events'
 import { places as bookingPlaces } from './booking/places'
 import { api } from './http/implement'
@@ -106,6 +108,8 @@ export const router = api.router({
     events: bookingEvents,
     attendants: bookingAttendants,
     places: bookingPlaces,
+    calendarFeeds,
+    attendanceBilling: bookingAttendanceBilling,
   },
   pricelist: {
     attributes,

@@ -14,22 +14,32 @@ import { CheckList } from './check-list'
 import type { EventValues } from './event-values'
 import { useChoices } from './use-events'
 
-const AddLocation = dynamic(() => import('./add-places').then((module) => module.AddLocation), { ssr: false })
-const AddTeacher = dynamic(() => import('./add-places').then((module) => module.AddTeacher), { ssr: false })
-const AddPrice = dynamic(() => import('./add-places').then((module) => module.AddPrice), { ssr: false })
+const LocationDialog = dynamic(() => import('./place-dialogs').then((module) => module.LocationDialog), {
+  ssr: false,
+})
+const TeacherDialog = dynamic(() => import('./place-dialogs').then((module) => module.TeacherDialog), {
+  ssr: false,
+})
+const PriceDialog = dynamic(() => import('./place-dialogs').then((module) => module.PriceDialog), {
+  ssr: false,
+})
+const PricesDialog = dynamic(() => import('./places-manager').then((module) => module.PricesDialog), {
+  ssr: false,
+})
 
-type Adding = 'location' | 'teacher' | 'price' | null
+type Adding = 'location' | 'teacher' | 'price' | 'prices' | null
 
 /** Where an event takes place, who runs it and what it costs; what is missing is added from here, by role. */
 export function PlaceFields() {
   const t = useTranslations('booking.dialog')
+  const places = useTranslations('booking.places')
   const { register, control, formState, setValue, getValues } = useFormContext<EventValues>()
   const errorOf = useFieldError()
   const hasRole = useHasRole()
   const { locations, teachers, prices } = useChoices()
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
-  const adder = (what: NonNullable<Adding>, allowed: boolean): ReactNode =>
+  const adder = (what: Exclude<Adding, 'prices' | null>, allowed: boolean): ReactNode =>
     allowed ? (
       <Button variant="ghost" size="sm" className="w-fit" onClick={() => setAdding(what)}>
         <Plus aria-hidden />
@@ -88,15 +98,23 @@ export function PlaceFields() {
           />
         )}
       </FormField>
-      {adder('price', hasRole('GUI_CAN_ADD_PRICE'))}
+      <div className="flex flex-wrap gap-2">
+        {adder('price', hasRole('GUI_CAN_ADD_PRICE'))}
+        {hasRole('GUI_CAN_ADD_PRICE') && prices.length > 0 ? (
+          <Button variant="ghost" size="sm" onClick={() => setAdding('prices')}>
+            {places('manage_prices')}
+          </Button>
+        ) : null}
+      </div>
       {adding === 'location' ? (
-        <AddLocation
+        <LocationDialog
           onAdded={(id) => setValue('location', String(id), { shouldDirty: true })}
           onClose={close}
         />
       ) : null}
-      {adding === 'teacher' ? <AddTeacher onAdded={alsoChosen('teachers')} onClose={close} /> : null}
-      {adding === 'price' ? <AddPrice onAdded={alsoChosen('prices')} onClose={close} /> : null}
+      {adding === 'teacher' ? <TeacherDialog onAdded={alsoChosen('teachers')} onClose={close} /> : null}
+      {adding === 'price' ? <PriceDialog onAdded={alsoChosen('prices')} onClose={close} /> : null}
+      {adding === 'prices' ? <PricesDialog onClose={close} /> : null}
     </>
   )
 }

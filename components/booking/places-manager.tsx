@@ -5,70 +5,114 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { DialogFrame } from '@/components/kit/dialog-frame'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { PlaceList } from './place-list'
 import { useChoices } from './use-events'
+import { usePlaceDeletion } from './use-place-deletion'
 
-const AddLocation = dynamic(() => import('./add-places').then((module) => module.AddLocation), { ssr: false })
-const AddTeacher = dynamic(() => import('./add-places').then((module) => module.AddTeacher), { ssr: false })
+const LocationDialog = dynamic(() => import('./place-dialogs').then((module) => module.LocationDialog), {
+  ssr: false,
+})
+const TeacherDialog = dynamic(() => import('./place-dialogs').then((module) => module.TeacherDialog), {
+  ssr: false,
+})
+const PriceDialog = dynamic(() => import('./place-dialogs').then((module) => module.PriceDialog), {
+  ssr: false,
+})
 
-/** Where events take place: the list, and the button that adds one. */
+/** What is open above a list: nothing, a new one, or the one with an id. */
+type Open = number | 'new' | null
+
+/** Where events take place: the list, and what adds, changes and deletes them. */
 export function LocationsManager() {
   const t = useTranslations('booking.places')
   const { locations } = useChoices()
-  const canAdd = useHasRole()('GUI_CAN_ADD_LOCATION')
-  const [adds, setAdds] = useState(false)
-  const add = canAdd ? <AddButton onClick={() => setAdds(true)}>{t('add_location')}</AddButton> : null
+  const canChange = useHasRole()('GUI_CAN_ADD_LOCATION')
+  const remove = usePlaceDeletion('location')
+  const [open, setOpen] = useState<Open>(null)
+  const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_location')}</AddButton> : null
   return (
     <Manager title={t('locations')} text={t('locations_text')} action={add}>
       {locations.length === 0 ? (
         <EmptyState icon={MapPin} title={t('no_locations')} text={t('no_locations_text')} action={add} />
       ) : (
-        <ul className="divide-y">
-          {locations.map(({ id, name, address }) => (
-            <Row key={id} title={name} text={address} />
-          ))}
-        </ul>
+        <PlaceList
+          items={locations.map(({ id, name, address }) => ({ id, title: name, text: address }))}
+          {...(canChange && { onEdit: setOpen, onDelete: remove })}
+        />
       )}
-      {adds ? <AddLocation onClose={() => setAdds(false)} /> : null}
+      {open === null ? null : (
+        <LocationDialog subject={locations.find(({ id }) => id === open)} onClose={() => setOpen(null)} />
+      )}
     </Manager>
   )
 }
 
-/** Who can be in charge of events: the list, with the entry of each, and the button that adds one. */
+/** Who can be in charge of events: the list, with the entry of each, and what adds, changes and deletes them. */
 export function TeachersManager() {
   const t = useTranslations('booking.places')
   const { teachers } = useChoices()
-  const canAdd = useHasRole()('GUI_CAN_ADD_TEACHER')
-  const [adds, setAdds] = useState(false)
-  const add = canAdd ? <AddButton onClick={() => setAdds(true)}>{t('add_teacher')}</AddButton> : null
+  const canChange = useHasRole()('GUI_CAN_ADD_TEACHER')
+  const remove = usePlaceDeletion('teacher')
+  const [open, setOpen] = useState<Open>(null)
+  const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_teacher')}</AddButton> : null
   return (
     <Manager title={t('teachers')} text={t('teachers_text')} action={add}>
       {teachers.length === 0 ? (
         <EmptyState icon={UserRound} title={t('no_teachers')} text={t('no_teachers_text')} action={add} />
       ) : (
-        <ul className="divide-y">
-          {teachers.map(({ id, short_description, anagrafica_id }) => (
-            <Row
-              key={id}
-              title={short_description}
-              action={
-                <Link
-                  href={`/app/registry/view/view/${anagrafica_id}`}
-                  className="text-link text-sm hover:underline"
-                >
-                  {t('open_entry')}
-                </Link>
-              }
-            />
-          ))}
-        </ul>
+        <PlaceList
+          items={teachers.map(({ id, short_description, anagrafica_id }) => ({
+            id,
+            title: short_description,
+            link: <EntryLink id={anagrafica_id} />,
+          }))}
+          {...(canChange && { onEdit: setOpen, onDelete: remove })}
+        />
       )}
-      {adds ? <AddTeacher onClose={() => setAdds(false)} /> : null}
+      {open === null ? null : (
+        <TeacherDialog subject={teachers.find(({ id }) => id === open)} onClose={() => setOpen(null)} />
+      )}
     </Manager>
+  )
+}
+
+/** What events cost: the list dialog of document 2 §2. */
+export function PricesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('booking.places')
+  const { prices } = useChoices()
+  const remove = usePlaceDeletion('price')
+  const [open, setOpen] = useState<Open>(null)
+  const subject = prices.find(({ id }) => id === open)
+  return (
+    <DialogFrame title={t('prices')} onClose={onClose}>
+      {prices.length === 0 ? (
+        <EmptyState title={t('no_prices')} text={t('no_prices_text')} />
+      ) : (
+        <Card className="max-h-[60dvh] overflow-y-auto">
+          <PlaceList
+            items={prices.map(({ id, name }) => ({ id, title: name }))}
+            onEdit={setOpen}
+            onDelete={remove}
+          />
+        </Card>
+      )}
+      {subject ? <PriceDialog subject={subject} onClose={() => setOpen(null)} /> : null}
+    </DialogFrame>
+  )
+}
+
+const EntryLink = ({ id }: { id: number }) => {
+  const t = useTranslations('booking.places')
+  return (
+    <Link href={`/app/registry/view/view/${id}`} className="w-fit text-link text-sm hover:underline">
+      {t('open_entry')}
+    </Link>
   )
 }
 
@@ -97,14 +141,4 @@ const AddButton = ({ onClick, children }: { onClick: () => void; children: React
     <Plus aria-hidden />
     {children}
   </Button>
-)
-
-const Row = ({ title, text, action }: { title: string; text?: string; action?: ReactNode }) => (
-  <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-    <span className="min-w-0 grow truncate font-medium" title={title}>
-      {title}
-    </span>
-    {text ? <span className="min-w-0 truncate text-ink-soft text-sm">{text}</span> : null}
-    {action}
-  </li>
 )

@@ -27,7 +27,9 @@ import * as profile from './auth/profile'
 import * as sessions from './auth/sessions'
 import * as structures from './auth/structures'
 import * as twoFactor from './auth/two-factor'
+import * as bookingAttendanceBilling from './booking/attendance-billing'
 import * as bookingAttendants from './booking/attendants'
+import * as bookingCalendarFeeds from './booking/calendar-feeds'
 import * as bookingEvents from './booking/events'
 import * as bookingPlaces from './booking/places'
 import * as attributes from './pricelist/attributes'
@@ -109,6 +111,8 @@ export const contract = {
     events: { ...bookingEvents },
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
+    calendarFeeds: { ...bookingCalendarFeeds },
+    attendanceBilling: { ...bookingAttendanceBilling },
   },
   pricelist: {
     attributes: { ...attributes },

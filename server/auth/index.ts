@@ -9,6 +9,7 @@ export {
   documentSettings,
   eventMessages,
   mailSender,
+  readSettings,
   reminderSettings,
   stockSettings,
   vatRates,

@@ -9,6 +9,7 @@ import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { attendantsById, attendantsOf, ownAttendants } from './attendant-queries'
 import { growByOne, lockAttendant, writePrice, writeStates } from './attendant-store'
+import { refuseBilled } from './billing-queries'
 import { accepted, bookAll, book as bookInLine } from './book'
 import { checkEventHeaders, hasEventHeaders } from './event-headers'
 import { eventsBookedBy } from './event-queries'
@@ -72,6 +73,7 @@ async function heldAttendant(tx: Tx, id: number, headers: Headers) {
 /** Takes somebody off an event; the place goes to the first who waits where that is done by itself. Twice is as once. */
 async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   if (isActive(attendant.state)) {
+    await refuseBilled(tx, [attendant.id])
     await writeStates(tx, [attendant], 'REMOVED_FROM_EVENT')
     await promoteWaiting(tx, attendant.event_id)
   }
@@ -112,11 +114,12 @@ async function mark(tx: Tx, { event_id, event_attendant_list }: Marks, state: 'A
   if (attendants.length < ids.length || attendants.some((one) => one.event_id !== event.id)) {
     throw new Refusal('ERROR_NOT_FOUND')
   }
-  await writeStates(
+  const changed = attendants.filter((one) => decideAttendance(one.state, state))
+  await refuseBilled(
     tx,
-    attendants.filter((one) => decideAttendance(one.state, state)),
-    state,
+    changed.map(({ id }) => id),
   )
+  await writeStates(tx, changed, state)
   return ok({ event_attendant_list: attendants.map((one) => ({ ...one, state })) })
 }
 
@@ -128,6 +131,7 @@ const notAttended = procedures.notAttended.handler(({ context: { tx }, input }) 
 
 const price = procedures.price.handler(async ({ context: { tx, headers }, input }) => {
   const { attendant } = await heldAttendant(tx, input.event_attendant_id, headers)
+  await refuseBilled(tx, [attendant.id])
   await writePrice(tx, attendant, input)
   return ok({ event_attendant: { ...attendant, price_cross_id: input.price_cross_id } })
 })

@@ -3,6 +3,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import { audit } from '@/server/db/audit'
 import { api } from '@/server/http/implement'
 import type { EventPrice, Location, Teacher } from './event-view'
+import { deletePlace, updatePlace } from './places-store'
 
 const procedures = api.booking.places
 
@@ -68,4 +69,47 @@ const listPrices = procedures.listPrices.handler(async ({ context: { tx } }) =>
   }),
 )
 
-export const places = { addLocation, listLocations, addTeacher, listTeachers, addPrice, listPrices }
+const updateLocation = procedures.updateLocation.handler(async ({ context: { tx }, input }) => {
+  const { id, ...fresh } = input.event_location
+  await updatePlace(tx, 'event_location', id, fresh)
+  return ok({ event_location: { id, ...fresh } })
+})
+
+const removeLocation = procedures.removeLocation.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_location', input.id)
+  return ok({})
+})
+
+const updateTeacher = procedures.updateTeacher.handler(async ({ context: { tx }, input }) => {
+  const { id, short_description: description } = input.event_teacher
+  const [entry] = await tx.$queryRaw<{ sku: string; name: string }[]>`
+    select a.sku, anagrafica_name(a) as name from event_teacher t
+    join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
+    where t.id = ${id} and t.structure_id = app_structure()`
+  const short_description = (description || (entry?.name ?? '')).slice(0, 200)
+  await updatePlace(tx, 'event_teacher', id, { short_description })
+  return ok({ event_teacher: { id, short_description, anagrafica_sku: entry?.sku ?? '' } })
+})
+
+const removeTeacher = procedures.removeTeacher.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_teacher', input.id)
+  return ok({})
+})
+
+const updatePrice = procedures.updatePrice.handler(async ({ context: { tx }, input }) => {
+  const { id, name } = input.event_price
+  const product_cross_id = input.event_price.product_cross_id || null
+  await updatePlace(tx, 'event_price', id, { name, product_cross_id })
+  return ok({ event_price: { id, name, product_cross_id } })
+})
+
+const removePrice = procedures.removePrice.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_price', input.id)
+  return ok({})
+})
+
+export const places = {
+  ...{ addLocation, listLocations, updateLocation, removeLocation },
+  ...{ addTeacher, listTeachers, updateTeacher, removeTeacher },
+  ...{ addPrice, listPrices, updatePrice, removePrice },
+}

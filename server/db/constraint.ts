@@ -22,8 +22,11 @@ const codeByConstraint: Record<string, ErrorCode> = {
   business_condition_of_two: 'ERROR_BUSINESS_CONDITION_SELF',
   event_capacity: 'ERROR_EVENT_FULL',
   event_attendant_once: 'ERROR_EVENT_ALREADY_BOOKED',
+  event_billing_once: 'ERROR_ATTENDANCE_BILLED',
+  event_pass_entries: 'ERROR_PASS_ENTRIES',
   event_location_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
   event_price_name: 'ERROR_EVENT_PLACE_NAME_TAKEN',
+  booking_settings_public_slug_key: 'ERROR_BOOKING_PAGE_NAME_TAKEN',
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 

@@ -1,2 +1,3 @@
 export { conditionFiles } from './business-condition-files'
+export { chargedPrices } from './charged-prices'
 export { returnToStock, stockFaults, takeFromStock } from './stock-movements'

@@ -48,7 +48,9 @@ type Reader = Pick<Session, 'guiItemList'>
 export async function findProducts(tx: Tx, ids: readonly number[], reader: Reader): Promise<Product[]> {
   if (ids.length === 0) return []
   const seesCosts = hasAny(reader.guiItemList, WRITE)
-  const rows = await tx.$queryRaw<ProductRow[]>`
+  // As one JSON: a hundred products come as one value instead of thousands.
+  const [found] = await tx.$queryRaw<{ rows: ProductRow[] }[]>`
+    select coalesce(json_agg(x), '[]') as rows from (
     select p.id, p.name, p.description, p.code, p.barcode, p.availability::text,
       case when ${seesCosts} and p.structure_id = app_structure() then p.purchase_price::text end as purchase_price,
       p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
@@ -64,8 +66,8 @@ export async function findProducts(tx: Tx, ids: readonly number[], reader: Reade
     left join anagrafica a on a.structure_id = p.structure_id and a.sku = p.sku_anagrafica
     left join product_image i on i.product_id = p.id
     left join product_type t on t.structure_id = p.structure_id and t.id = p.type_id
-    where p.id = any(${[...ids]}::int[])`
-  const byId = new Map(rows.map((row) => [row.id, row]))
+    where p.id = any(${[...ids]}::int[])) x`
+  const byId = new Map(found?.rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row ? [toProduct(row)] : []
@@ -132,9 +134,9 @@ function conditionsOf(filter: ProductFilter | null) {
 }
 
 const toValues = (values: Values) =>
-  Object.entries(values)
-    .map(([unique_key, value]) => ({ unique_key, value }))
-    .sort((a, b) => (a.unique_key < b.unique_key ? -1 : 1))
+  Object.keys(values)
+    .sort()
+    .map((unique_key) => ({ unique_key, value: values[unique_key] ?? '' }))
 
 const toPrice = ({ attributes, amount, quantity, ...row }: PriceRow): Price => ({
   ...row,

@@ -5,6 +5,14 @@ export { fileWasNotSent, fileWasSent, receiveMessage } from './exchange'
 export { documentAttachment } from './mail'
 export { markOverdue, structuresWithOverdue } from './overdue'
 export { lostPassiveImports, resumePassiveImport, runPassiveImport } from './passive-import-run'
+export {
+  createProposed,
+  type ProposedDraft,
+  type Proposing,
+  proposedTotals,
+  proposing,
+  receiverFaults,
+} from './proposed-drafts'
 export { purchaseFiles, purchaseIdsOf } from './purchase-export'
 export { invoicesToRemind, remindByRules, reminderAttachment } from './reminder-send'
 export { structuresWithReminders } from './reminders-queries'

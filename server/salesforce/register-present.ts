@@ -18,7 +18,7 @@ import {
   signOf,
   vatDeclaration,
 } from '@/lib/domain/vat-register'
-import type { StoredBlock, StoredEntry } from './register-queries'
+import type { RegisterTotals, StoredBlock, StoredEntry } from './register-queries'
 import type { stampsOf } from './vat-summary-queries'
 import type { StoredWithholding } from './withholding-queries'
 
@@ -63,11 +63,8 @@ export function toRegisterRow({
   }
 }
 
-/** What a register comes to, of its blocks' sums. */
-export function toRegisterSums(
-  { count, total }: { count: number; total: string },
-  stored: readonly StoredBlock[],
-): RegisterSums {
+/** What a register comes to, as it leaves. */
+export function toRegisterSums({ count, total, blocks: stored }: RegisterTotals): RegisterSums {
   const blocks = rateSums(stored.map((block) => toBlock(block)))
   return {
     count,

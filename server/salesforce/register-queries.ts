@@ -62,12 +62,13 @@ const isOf = (types: readonly string[]): Prisma.Sql =>
 type Days = ReturnType<typeof daysOf>
 
 const fromSuppliers = (days: Days): Prisma.Sql => Prisma.sql`
-  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order, d.document_kind, d.total
+  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order, d.document_kind, d.total,
+    d.totals -> 'riepilogo' as riepilogo
   from vat_protocol p, sales_document d where ${received(days)}`
 
 const fromUs = (days: Days): Prisma.Sql => Prisma.sql`
   select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order,
-    d.document_kind, d.total
+    d.document_kind, d.total, d.totals -> 'riepilogo' as riepilogo
   from sales_document d where ${issued(days)}`
 
 /** The documents of a register, with what they are ordered by. */
@@ -91,16 +92,25 @@ const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.pr
   d.total::text as total, coalesce(d.totals -> 'bollo' ->> 'importo', '0') as bollo,
   coalesce(d.totals ->> 'split_payment', '0') as split_payment`
 
-/** How many documents a register has, and the sum of their totals; credit notes below zero. */
-export async function countEntries(
+/** What a register comes to: its documents, the sum of their totals and of their blocks; below zero of credit notes. */
+export type RegisterTotals = { count: number; total: string; blocks: StoredBlock[] }
+
+/** What a register comes to, and the series of our own documents in it, in one reading of the period. */
+export async function totalsOf(
   tx: Tx,
   filter: RegisterFilter,
-): Promise<{ count: number; total: string }> {
-  const [row] = await tx.$queryRaw<{ count: number; total: string }[]>`
-    select count(*)::int as count,
-      coalesce(sum(case e.document_kind when 'CREDITNOTE' then - e.total else e.total end), 0)::text as total
-    from (${entries(filter)}) e`
-  return row ?? { count: 0, total: '0' }
+): Promise<RegisterTotals & { series: string[] }> {
+  const [row] = await tx.$queryRaw<[RegisterTotals & { series: string[] }]>`
+    with e as materialized (select e.document_kind, e.total, e.in_series, e.protocol, e.riepilogo from (${entries(filter)}) e),
+      sums as (
+        select b.iva::text as iva, b.natura, b.esigibilita_iva, sum(b.imponibile * s.sign)::text as imponibile,
+          sum(b.imposta * s.sign)::text as imposta
+        from e, ${signed('e')}, ${blocksIn('e.riepilogo')} group by b.iva, b.natura, b.esigibilita_iva)
+    select (select count(*)::int from e) as count,
+      (select coalesce(sum(e.total * s.sign), 0)::text from e, ${signed('e')}) as total,
+      (select coalesce(json_agg(sums), '[]') from sums) as blocks,
+      (select coalesce(array_agg(distinct e.in_series order by e.in_series), '{}') from e where e.protocol is null) as series`
+  return row
 }
 
 /** A page of a register, by day of registration and then by series and number, or by protocol. */
@@ -114,7 +124,8 @@ export async function listEntries(
   const direction = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
   const order = Prisma.sql`e.registered_on ${direction}, e.in_series ${direction}, e.in_order ${direction}, e.id ${direction}`
   const rows = await tx.$queryRaw<StoredEntry[]>`
-    select ${columns} from (select * from (${entries(filter)}) e order by ${order} limit ${take} offset ${skip}) e
+    select ${columns} from (select e.id, e.registered_on, e.protocol, e.in_series, e.in_order
+      from (${entries(filter)}) e order by ${order} limit ${take} offset ${skip}) e
     join sales_document d on d.id = e.id order by ${order}`
   return reversed ? rows.reverse() : rows
 }
@@ -127,17 +138,11 @@ export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | null>
   return row ?? null
 }
 
-/** The blocks of a register's documents, summed by the database; below zero of credit notes. */
-export async function sumBlocks(tx: Tx, filter: RegisterFilter): Promise<StoredBlock[]> {
-  return tx.$queryRaw<StoredBlock[]>`
-    select b.iva::text as iva, b.natura, b.esigibilita_iva, sum(b.imponibile * s.sign)::text as imponibile,
-      sum(b.imposta * s.sign)::text as imposta
-    from (${entries(filter)}) e join sales_document d on d.id = e.id, ${signedBlocks} group by 1, 2, 3`
-}
+const signed = (table: 'd' | 'e'): Prisma.Sql => Prisma.sql`
+  lateral (select case ${Prisma.raw(table)}.document_kind when 'CREDITNOTE' then -1 else 1 end as sign) s`
 
-const signedBlocks = Prisma.sql`
-  lateral (select case d.document_kind when 'CREDITNOTE' then -1 else 1 end as sign) s,
-  lateral jsonb_to_recordset(d.totals -> 'riepilogo')
+const blocksIn = (stored: "d.totals -> 'riepilogo'" | 'e.riepilogo'): Prisma.Sql => Prisma.sql`
+  lateral jsonb_to_recordset(${Prisma.raw(stored)})
     as b(iva numeric, natura text, esigibilita_iva text, imponibile numeric, imposta numeric)`
 
 /** The series that have sales in a period. */
@@ -166,7 +171,7 @@ export function partsOf(period: TaxPeriod, zone: string): Prisma.Sql {
     select e.event, e.register, e.registered_on, d.id, d.tipo_documento as tipo, b.iva, b.natura, b.esigibilita_iva,
       b.imponibile * s.sign as imponibile, b.imposta * s.sign as imposta
     from (${of('SALES')} union all ${of('PURCHASES')} union all ${collected}) e
-    join sales_document d on d.id = e.id, ${signedBlocks}
+    join sales_document d on d.id = e.id, ${signed('d')}, ${blocksIn("d.totals -> 'riepilogo'")}
     where e.event = 'REGISTERED' or b.esigibilita_iva = 'D')`
 }
 

@@ -17,7 +17,7 @@ import {
   toVatSummary,
   toWithholding,
 } from './register-present'
-import { countEntries, listEntries, type RegisterFilter, sumBlocks } from './register-queries'
+import { listEntries, type RegisterFilter, totalsOf } from './register-queries'
 import { registerParts, stampsOf } from './vat-summary-queries'
 import { withholdingsOf } from './withholding-queries'
 
@@ -112,15 +112,12 @@ async function registerTable(
 ): Promise<Omit<PrintedRegister, 'title' | 'subtitle'>> {
   const said = words(language)
   const isPurchases = filter.register === 'PURCHASES'
-  const { counted, blocks } = await inTenant(async (tx) => ({
-    counted: await countEntries(tx, filter),
-    blocks: await sumBlocks(tx, filter),
-  }))
-  const { count } = counted
+  const totals = await inTenant((tx) => totalsOf(tx, filter))
+  const { count } = totals
   return {
     count,
     columns: columnsOf(said, isPurchases),
-    below: [sumsTable(said, toRegisterSums(counted, blocks))],
+    below: [sumsTable(said, toRegisterSums(totals))],
     async *pages() {
       for (let number = 1; (number - 1) * REGISTER_PAGE < count; number += 1) {
         const page = { number, size: REGISTER_PAGE, column: 'date', order: 'asc' } as const

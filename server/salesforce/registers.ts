@@ -16,7 +16,7 @@ import {
   toVatSummary,
   toWithholding,
 } from './register-present'
-import { countEntries, listEntries, readEntry, seriesOf, sumBlocks } from './register-queries'
+import { listEntries, readEntry, seriesOf, totalsOf } from './register-queries'
 import { documentsBehind, registerParts, stampedDocuments, stampsOf } from './vat-summary-queries'
 import { withholdingsOf } from './withholding-queries'
 
@@ -28,13 +28,14 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
   const { kind, period, series } = input
   const filter = { register: registerOf(kind), period, series }
   const page = pageOf(input)
-  const counted = await countEntries(tx, filter)
-  const rows = await listEntries(tx, filter, page, counted.count)
+  const totals = await totalsOf(tx, filter)
+  const rows = await listEntries(tx, filter, page, totals.count)
   return ok({
     row_list: rows.map(toRegisterRow),
-    sums: toRegisterSums(counted, await sumBlocks(tx, filter)),
-    series_list: kind === 'sales' ? await seriesOf(tx, period) : [],
-    paging_data: pagingData(page, counted.count),
+    sums: toRegisterSums(totals),
+    series_list:
+      kind === 'purchases' ? [] : series === undefined ? totals.series : await seriesOf(tx, period),
+    paging_data: pagingData(page, totals.count),
   })
 })
 

@@ -51,6 +51,9 @@ type Own = {
   changeId: number
   purchaseId: number
   eventId: number
+  locationId: number
+  teacherId: number
+  priceOfEventsId: number
   attendantId: number
   attendedId: number
   movementId: number
@@ -259,6 +262,12 @@ const targets = (own: Own): Record<string, Target> => {
       body: { event_attendant_id: own.attendantId, product_cross_id: '1', price_cross_id: '1_1' },
     },
     'booking.places.addTeacher': { body: { event_teacher: { anagrafica_sku: own.sku } } },
+    'booking.places.updateLocation': { body: { event_location: { id: own.locationId, name: 'Altra' } } },
+    'booking.places.removeLocation': { path: { id: String(own.locationId) } },
+    'booking.places.updateTeacher': { body: { event_teacher: { id: own.teacherId } } },
+    'booking.places.removeTeacher': { path: { id: String(own.teacherId) } },
+    'booking.places.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
+    'booking.places.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
     'salesforce.bankImports.preview': file,
@@ -328,7 +337,10 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
-  return { eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id }
+  return {
+    ...{ eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id },
+    ...{ locationId: at.location.id, teacherId: at.teacher.id, priceOfEventsId: at.price.id },
+  }
 }
 
 /** An offer, a contract, a credit note and a purchase of the owner. */
@@ -384,7 +396,8 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-        ...{ eventId: 0, attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
+        ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0 },
+        ...{ attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
       }),
     )
     const exempt = [

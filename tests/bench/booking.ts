@@ -5,8 +5,6 @@ import { addEvent, addPeople, book, type School, school } from '@/tests/support/
 import { measure, measureBeside } from './measure'
 import { print } from './print'
 
-type Owner = Awaited<ReturnType<typeof school>>
-
 const REPETITIONS = 50
 const CALLERS = 200
 const PLACES = 20
@@ -71,7 +69,8 @@ async function crowd(api: Api, at: School): Promise<void> {
 
 async function monthOfManySeries(api: Api, sql: pg.Client): Promise<void> {
   const at = await school(api)
-  await fillWithSeries(sql, at)
+  const [structureId, locationId, teacherId] = [at.caller.structureId, at.location.id, at.teacher.id]
+  await fillWithSeries(sql, { structureId, locationId, teacherId })
   let bytes = 0
   let plain = 0
   let count = 0
@@ -116,10 +115,16 @@ async function monthOfManySeries(api: Api, sql: pg.Client): Promise<void> {
   print({ what: 'own bookings', ours: own, aim: 'p95 <= 100' })
 }
 
+/** Where lessons take place, and who teaches them. */
+export type Place = { structureId: number; locationId: number; teacherId: number }
+
 /** Series of one lesson a week, spread over ten years, each lesson with a row and as its series says. */
-async function fillWithSeries(sql: pg.Client, { caller, location, teacher }: Owner): Promise<void> {
+export async function fillWithSeries(
+  sql: pg.Client,
+  { structureId, locationId, teacherId }: Place,
+): Promise<void> {
   await sql.query(`select set_config('app.structure_id', $1, false), set_config('app.system', 'on', false)`, [
-    String(caller.structureId),
+    String(structureId),
   ])
   await sql.query(
     `with made as (insert into event_series (name, zone, first_day, last_day, weekdays, start_time, end_time, end_days,
@@ -137,7 +142,7 @@ async function fillWithSeries(sql: pg.Client, { caller, location, teacher }: Own
        from made, lateral (select first_day + k * 7 as d from generate_series(0, $1::int - 1) k) l
        returning id)
      insert into event_to_teacher (event_id, teacher_id) select id, $4 from lessons`,
-    [LESSONS, SERIES, location.id, teacher.id],
+    [LESSONS, SERIES, locationId, teacherId],
   )
   await sql.query('vacuum analyze')
 }

@@ -4,7 +4,8 @@ export type Timing = { p50: number; p95: number }
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-const timingOf = (times: number[]): Timing => {
+/** Of times in any order. */
+export const timingOf = (times: number[]): Timing => {
   const sorted = times.sort((a, b) => a - b)
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }

@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
- * 100,000 entries, of the catalogue on 50,000 products, of the booking calendar, of bulk actions and of a ZIP of 500 files from suppliers, on a
- * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue, booking) of these
+ * 100,000 entries, of the catalogue on 50,000 products, of the booking calendar (also in a browser), of bulk actions and of a ZIP of 500 files from suppliers, on a
+ * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue, booking, month) of these
  * only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
  * same work. COUNT 0 leaves the invoices out.
  */
@@ -18,6 +18,7 @@ import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { measure, measureBeside } from './measure'
 import { money } from './money'
+import { monthView } from './month-view'
 import { print, printHead } from './print'
 import { received } from './received'
 import { registers } from './registers'
@@ -37,6 +38,7 @@ const PARTS = [
   'registry',
   'catalogue',
   'booking',
+  'month',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
@@ -70,6 +72,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('registers') && COUNT > 0) await registers(api, sql, url, COUNT)
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('booking')) await booking(api, sql)
+    if (isWanted('month')) await monthView(sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
   } finally {
     await sql.end()

@@ -12,9 +12,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
+import { defaultRate, expenseOf } from '@/lib/api/salesforce/proposed-document'
 import { ExpenseRow } from './expense-row'
 import { useWizard } from './wizard-context'
-import { defaultRate, expenseOf, type WizardExpense } from './wizard-form'
+import type { WizardExpense } from './wizard-form'
 
 /** Extra expenses: those of the settings, and others. */
 export function ExpensesTable() {

@@ -1,5 +1,6 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import { taxesOfProfile, type WizardForm, type WizardTaxes } from './wizard-form'
+import { taxesOfProfile } from '@/lib/api/salesforce/proposed-document'
+import type { WizardForm, WizardTaxes } from './wizard-form'
 import type { SavedDocument, WizardKind } from './wizard-kind'
 
 /** A saved document as the wizard edits it. */

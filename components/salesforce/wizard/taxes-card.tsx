@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
+import { taxesOfProfile } from '@/lib/api/salesforce/proposed-document'
 import { codeEntry, ESIGIBILITA_IVA } from '@/lib/domain/codes/fatturapa'
 import { TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes/fatturapa-withholding'
 import { formatNumber } from '@/lib/i18n/formats'
 import { useWizard } from './wizard-context'
 import { WizardField } from './wizard-field'
-import { taxesOfProfile } from './wizard-form'
 
 const BOLLO = ['AUTO', 'AUTO_CHARGED', 'NONE'] as const
 

@@ -1,5 +1,13 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import {
+  DEFAULT_VAT,
+  defaultProfile,
+  defaultRate,
+  expenseOf,
+  proposedPayment,
+  taxesOfProfile,
+} from '@/lib/api/salesforce/proposed-document'
 import type { FrequencyType } from '@/lib/domain/activation'
 import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
 import { isAgreement, type WizardKind } from './wizard-kind'
@@ -103,16 +111,6 @@ export type WizardForm = {
   invoice_state: 'TO_BE_ISSUED' | 'ISSUED'
 }
 
-type Rate = Settings['aliquoteiva'][number]
-
-export const DEFAULT_VAT = 22
-
-/** The rate that new lines get: the ordinary one, else the first that is offered. */
-export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
-  const offered = rates.filter((rate) => rate.abilitato)
-  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
-}
-
 export function newLine(settings: Settings, taxes: Pick<WizardTaxes, 'ritenute'>): WizardLine {
   const rate = defaultRate(settings.aliquoteiva)
   return {
@@ -144,23 +142,8 @@ export const isBlankExpense = (expense: WizardExpense): boolean =>
 export const isBlankDownPayment = (down: WizardDownPayment): boolean =>
   down.basis.trim() === '' && down.amount === null
 
-type Profile = Settings['profilifatturazione']['list'][number]
-
-export const taxesOfProfile = (profile: Profile | undefined): WizardTaxes => ({
-  casse: (profile?.casse ?? []).map((cassa) => ({ ...cassa, natura: cassa.natura ?? null })),
-  ritenute: [...(profile?.ritenute ?? [])],
-  bollo: profile?.bollo ?? 'AUTO',
-  vat_corrections: [],
-})
-
-function defaultProfile({ profilifatturazione: { default: name, list } }: Settings): Profile | undefined {
-  return list.find((profile) => profile.nome === name) ?? list[0]
-}
-
 /** A new document with what the settings propose. */
 export function newForm(settings: Settings, day: string, kind: WizardKind): WizardForm {
-  const account = settings.conticorrenti.find((conto) => conto.predefinito) ?? settings.conticorrenti[0]
-  const methods = settings.modalitapagamento.filter((method) => method.abilitato)
   const profile = defaultProfile(settings)
   const taxes = taxesOfProfile(profile)
   return {
@@ -183,9 +166,7 @@ export function newForm(settings: Settings, day: string, kind: WizardKind): Wiza
     taxes,
     invoice_configuration: {
       typology: 'DIGITAL',
-      payment_methods: methods.some((method) => method.codice === 'ALLOWANCE') ? 'ALLOWANCE' : '',
-      iban: account?.iban ?? '',
-      bank_name: account?.banca ?? '',
+      ...proposedPayment(settings),
       modality: 'SINGLE',
       start_date: '',
       end_date: '',
@@ -203,18 +184,6 @@ export function newForm(settings: Settings, day: string, kind: WizardKind): Wiza
     invoice_state: 'TO_BE_ISSUED',
   }
 }
-
-/** An extra expense of the settings as one of the document. */
-export const expenseOf = (spesa: Settings['speseExtra'][number]): WizardExpense => ({
-  description: spesa.descrizione,
-  importo: spesa.importo,
-  percentuale: spesa.percentuale,
-  tassabile: spesa.tassabile,
-  includi: true,
-  iva: spesa.aliquota,
-  natura: spesa.codice,
-  riferimento_normativo: '',
-})
 
 /** The day from which the document is paid: an agreement may start later than it was written. */
 export const startOf = ({ kind, date, invoice_configuration }: WizardForm): string =>

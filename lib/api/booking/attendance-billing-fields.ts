@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { day, dayText, id, sku } from '../codecs'
+
+const MOST_DAYS = 400
+const DAY_MS = 86_400_000
+
+/** Of which presences; both days are within. */
+const asked = {
+  start_date: day,
+  end_date: day,
+  anagrafica_sku_list: z.array(sku).max(1000).default([]),
+  location_id: id.nullish(),
+  series_id: id.nullish(),
+}
+
+const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
+  start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MOST_DAYS * DAY_MS
+
+const wrongPeriod = { path: ['end_date'], message: 'period' }
+
+export const billingIn = z.object(asked).refine(isPeriod, wrongPeriod)
+
+/** `date`: of the drafts, today when missing. */
+export const billingCreateIn = z.object({ ...asked, date: day.optional() }).refine(isPeriod, wrongPeriod)
+
+export type BillingIn = z.output<typeof billingIn>
+
+const customer = { sku: z.string(), name: z.string() }
+
+export const PRESENCE_KINDS = ['ATTENDED', 'NOT_ATTENDED', 'LEFT_LATE'] as const
+
+/** A line of a draft to be; prices without VAT. */
+const billingLine = z.object({
+  name: z.string(),
+  kind: z.enum(PRESENCE_KINDS),
+  quantity: z.number().int(),
+  net_price: z.number(),
+  total: z.number(),
+  day_list: z.array(dayText),
+})
+
+/** Why a customer, or some of his presences, cannot be billed: a code of the errors, the fields at fault, and how many. */
+const refused = z.object({
+  ...customer,
+  code: z.string(),
+  fields: z.array(z.string()),
+  presences: z.number().int(),
+})
+
+/** What a pass covers and is not billed. */
+const covered = z.object({ ...customer, presences: z.number().int() })
+
+export const billingPreview = {
+  customer_list: z.array(
+    z.object({
+      ...customer,
+      line_list: z.array(billingLine),
+      presences: z.number().int(),
+      subtotal: z.number(),
+      amount_due: z.number(),
+    }),
+  ),
+  covered_list: z.array(covered),
+  refused_list: z.array(refused),
+  /** Why nobody can be billed: what the company's own record lacks. */
+  sender_faults: z.array(z.object({ code: z.string(), field: z.string() })),
+  total_presences: z.number().int(),
+  total_amount: z.number(),
+}
+
+export const billingMade = {
+  draft_list: z.array(
+    z.object({
+      ...customer,
+      invoice_id: z.number().int(),
+      presences: z.number().int(),
+      amount_due: z.number(),
+    }),
+  ),
+  refused_list: z.array(refused),
+}
+
+export type BillingPreview = z.infer<z.ZodObject<typeof billingPreview>>
+export type BillingMade = z.infer<z.ZodObject<typeof billingMade>>

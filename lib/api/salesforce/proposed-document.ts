@@ -1,0 +1,89 @@
+import type { Settings } from '../auth/settings-fields'
+import type { DocumentForm } from './invoice-fields'
+
+/** The settings that a new document is proposed from. */
+export type ProposingSettings = Pick<
+  Settings,
+  'aliquoteiva' | 'speseExtra' | 'conticorrenti' | 'modalitapagamento' | 'profilifatturazione'
+>
+
+type Rate = Settings['aliquoteiva'][number]
+
+export const DEFAULT_VAT = 22
+
+/** The rate that new lines get: the ordinary one, else the first that is offered. */
+export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
+  const offered = rates.filter((rate) => rate.abilitato)
+  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
+}
+
+type Profile = Settings['profilifatturazione']['list'][number]
+
+export const taxesOfProfile = (profile: Profile | undefined) => ({
+  casse: (profile?.casse ?? []).map((cassa) => ({ ...cassa, natura: cassa.natura ?? null })),
+  ritenute: [...(profile?.ritenute ?? [])],
+  bollo: profile?.bollo ?? ('AUTO' as const),
+  vat_corrections: [],
+})
+
+export function defaultProfile({
+  profilifatturazione: { default: name, list },
+}: Pick<Settings, 'profilifatturazione'>): Profile | undefined {
+  return list.find((profile) => profile.nome === name) ?? list[0]
+}
+
+/** An extra expense of the settings as one of the document. */
+export const expenseOf = (spesa: Settings['speseExtra'][number]) => ({
+  description: spesa.descrizione,
+  importo: spesa.importo,
+  percentuale: spesa.percentuale,
+  tassabile: spesa.tassabile,
+  includi: true,
+  iva: spesa.aliquota,
+  natura: spesa.codice,
+  riferimento_normativo: '',
+})
+
+/** How a new document is paid. */
+export function proposedPayment({
+  conticorrenti,
+  modalitapagamento,
+}: Pick<Settings, 'conticorrenti' | 'modalitapagamento'>) {
+  const account = conticorrenti.find((conto) => conto.predefinito) ?? conticorrenti[0]
+  const hasTransfer = modalitapagamento.some(({ abilitato, codice }) => abilitato && codice === 'ALLOWANCE')
+  return {
+    payment_methods: hasTransfer ? ('ALLOWANCE' as const) : ('' as const),
+    iban: account?.iban ?? '',
+    bank_name: account?.banca ?? '',
+  }
+}
+
+type Line = Pick<DocumentForm['product_list'] & object, number>[number]
+type Proposed = Pick<DocumentForm, 'ana_sku' | 'date' | 'description'> & {
+  lines: readonly Omit<Line, 'iva' | 'natura' | 'riferimento_normativo' | 'ritenuta'>[]
+}
+
+/** The payload of a new document with these lines, as the wizard would propose the rest of it. */
+export function proposedDocument(settings: ProposingSettings, { lines, ...given }: Proposed): DocumentForm {
+  const taxes = taxesOfProfile(defaultProfile(settings))
+  const rate = defaultRate(settings.aliquoteiva)
+  const { payment_methods, ...account } = proposedPayment(settings)
+  return {
+    ...given,
+    taxes,
+    product_list: lines.map((line) => ({
+      ...line,
+      iva: rate?.aliquota ?? DEFAULT_VAT,
+      natura: rate?.codice ?? null,
+      riferimento_normativo: rate?.riferimento_normativo ?? '',
+      ritenuta: taxes.ritenute.length > 0,
+    })),
+    extra_expenses_list: settings.speseExtra.filter(({ includi }) => includi).map(expenseOf),
+    invoice_configuration: {
+      ...account,
+      typology: 'DIGITAL',
+      payment_methods: payment_methods ? [payment_methods] : [],
+      start_date: given.date,
+    },
+  }
+}

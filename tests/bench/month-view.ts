@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { ensureBuilt } from '@/scripts/application-build'
+import { seedDemo } from '@/scripts/demo'
+import { startApplication } from '@/tests/support/application'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+import { fillWithSeries, type Place } from './booking'
+import { timingOf } from './measure'
+import { print } from './print'
+
+const LOADS = 12
+const SLOWER = 4
+
+/**
+ * The month of the booking calendar in a browser whose processor is four times slower: from the navigation until its
+ * lessons are drawn and the page has nothing more to do, and what crosses the network for the list of its events.
+ */
+export async function monthView(sql: pg.Client, url: string): Promise<void> {
+  await ensureBuilt()
+  await seedDemo(url)
+  const { rows } = await sql.query<Place>(`
+    select l.structure_id as "structureId", l.id as "locationId", t.id as "teacherId"
+    from event_location l join event_teacher t on t.structure_id = l.structure_id limit 1`)
+  const [place] = rows
+  if (!place) throw new Error('The demo has no place for events')
+  await fillWithSeries(sql, place)
+  const application = await startApplication(url)
+  const browser = await launchBrowser()
+  try {
+    const { taken, bytes } = await loads(browser, application.url)
+    print({
+      what: `month view, ${SLOWER}x slower processor`,
+      ours: timingOf(taken.slice(2)),
+      aim: '<= 2,000, <= 150 KB',
+      note: `(${(bytes / 1024).toFixed(0)} KB on the wire)`,
+    })
+  } finally {
+    await browser.close()
+    await application.stop()
+  }
+}
+
+async function loads(browser: Browser, url: string): Promise<{ taken: number[]; bytes: number }> {
+  const storageState = await signedInState(browser, url)
+  const page = await openPage(browser, { storageState, viewport: { width: 1440, height: 1000 } })
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await protocol.send('Network.enable')
+  const lists = new Set<string>()
+  let bytes = 0
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.includes('/rest/event/structure/list')) lists.add(requestId)
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (lists.has(requestId)) bytes = Math.max(bytes, encodedDataLength)
+  })
+  const taken: number[] = []
+  while (taken.length < LOADS) {
+    await page.goto(`${url}/app/events/list`)
+    await page
+      .getByText(/^Corso \d+$/)
+      .nth(30)
+      .waitFor({ state: 'attached' })
+    taken.push(
+      await page.evaluate(
+        () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),
+      ),
+    )
+  }
+  return { taken, bytes }
+}
