@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import type { CalendarEvent } from '@/server/ics/calendar'
 import { env } from '@/server/platform/env'
-import type { EventView } from './event-view'
+import type { EventContent, EventView } from './event-view'
 
 /** How often an event was changed, and when last. */
 export type Revision = { revision: number; updated_at: Date }
@@ -17,8 +17,11 @@ export async function revisionsOf(tx: Tx, ids: readonly number[]): Promise<Map<n
 export const calendarUid = (kind: 'event' | 'series' | 'booking', id: number): string =>
   `${kind}-${id}@${new URL(env.LUNA_URL).hostname}`
 
-/** An event that has a row, for calendars. */
-export function toCalendarEvent(event: EventView, { revision, updated_at }: Revision): CalendarEvent {
+/** An event, for calendars. */
+export function toCalendarEvent(
+  event: EventContent & Pick<EventView, 'id' | 'state'>,
+  { revision, updated_at }: Revision,
+): CalendarEvent {
   const { location, teachers, times, zone, name } = event
   return {
     uid: calendarUid('event', event.id),
