@@ -12,6 +12,7 @@ import { Sheet, SheetContent, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { api } from '@/lib/api/client'
+import { AttendantRecord } from './attendant-record'
 import { type Attendant, type PeopleActions, usePeopleActions } from './use-people-actions'
 
 const nameOf = ({ anagrafica }: Attendant): string =>
@@ -76,8 +77,9 @@ function Booked({ people, actions }: { people: readonly Attendant[]; actions: Pe
       <ul className="grid gap-1.5">
         {people.map((one) => (
           <li key={one.id} className="flex min-h-12 items-center gap-2 rounded-lg border px-3">
-            <span className="min-w-0 grow truncate" title={nameOf(one)}>
-              {nameOf(one)}
+            <span className="min-w-0 grow py-1" title={nameOf(one)}>
+              <span className="block truncate">{nameOf(one)}</span>
+              <AttendantRecord eventId={one.event_id} sku={one.sku} />
             </span>
             {marks ? <Marks attendant={one} actions={actions} /> : null}
             <TakeOffButton attendant={one} actions={actions} />

@@ -12,6 +12,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
+import { ProductField } from './product-field'
 import { useReload } from './use-events'
 
 type DialogProps<Subject> = {
@@ -152,16 +153,19 @@ export function PriceDialog(props: DialogProps<PriceSubject>) {
   const { save, form } = useSaving('price', props)
   const { subject } = props
   const [name, setName] = useState(subject?.name ?? '')
+  const [product, setProduct] = useState(subject?.product_cross_id ?? null)
   const submit = () =>
     save(async () => {
+      const fresh = { name, product_cross_id: product }
       const { response } = subject
-        ? await api.booking.places.updatePrice({ event_price: { ...subject, name } })
-        : await api.booking.places.addPrice({ event_price: { name } })
+        ? await api.booking.places.updatePrice({ event_price: { id: subject.id, ...fresh } })
+        : await api.booking.places.addPrice({ event_price: fresh })
       return response.event_price.id
     })
   return (
     <FormDialog {...form} disabled={!name.trim()} onSubmit={submit}>
       <NameField value={name} onChange={setName} />
+      <ProductField value={product} onChange={setProduct} />
     </FormDialog>
   )
 }

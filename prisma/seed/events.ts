@@ -22,6 +22,8 @@ type Class = {
   teacher: number
   /** How many book one of its dates, about. */
   people: number
+  /** The product of the catalogue that it costs, by its code. */
+  product: string
 }
 
 const PLACES = [
@@ -32,15 +34,15 @@ const PLACES = [
 const CLASSES: readonly Class[] = [
   {
     ...{ name: 'Yoga', weekdays: ['TUESDAY', 'THURSDAY'], from: '18:30:00', to: '19:45:00' },
-    ...{ availability: 8, place: 0, teacher: 0, people: 7 },
+    ...{ availability: 8, place: 0, teacher: 0, people: 7, product: 'YOGA' },
   },
   {
     ...{ name: 'Pilates', weekdays: ['MONDAY', 'WEDNESDAY'], from: '09:30:00', to: '10:30:00' },
-    ...{ availability: 6, place: 1, teacher: 1, people: 4 },
+    ...{ availability: 6, place: 1, teacher: 1, people: 4, product: 'PILATES' },
   },
   {
     ...{ name: 'Danza contemporanea', weekdays: ['FRIDAY'], from: '20:00:00', to: '21:30:00' },
-    ...{ availability: 12, place: 0, teacher: 1, people: 9 },
+    ...{ availability: 12, place: 0, teacher: 1, people: 9, product: 'YOGA' },
   },
 ]
 
@@ -52,6 +54,20 @@ async function peopleOf(tx: Tx): Promise<string[]> {
     select: { sku: true },
   })
   return rows.map(({ sku }) => sku)
+}
+
+/** A price of events for each product that classes cost, by its code. */
+async function addPrices(tx: Tx): Promise<Map<string, number>> {
+  const prices = new Map<string, number>()
+  for (const code of new Set(CLASSES.map(({ product }) => product))) {
+    const { id, name } = await tx.product.findFirstOrThrow({
+      where: { code },
+      select: { id: true, name: true },
+    })
+    const data = { name, product_cross_id: String(id) }
+    prices.set(code, (await tx.event_price.create({ data })).id)
+  }
+  return prices
 }
 
 async function addPlaces(tx: Tx, teachers: readonly string[]) {
@@ -66,14 +82,13 @@ async function addPlaces(tx: Tx, teachers: readonly string[]) {
     const short_description = `${entry.first_name} ${entry.last_name}`
     ids.push((await tx.event_teacher.create({ data: { anagrafica_sku: sku, short_description } })).id)
   }
-  const price = await tx.event_price.create({ data: { name: 'Lezione singola' } })
-  return { places, teachers: ids, price: price.id }
+  return { places, teachers: ids, prices: await addPrices(tx) }
 }
 
 type Places = Awaited<ReturnType<typeof addPlaces>>
 
 function contentOf(
-  { name, from, to, availability, place, teacher }: Class,
+  { name, from, to, availability, place, teacher, product }: Class,
   on: Day,
   given: Places,
 ): NewContent {
@@ -84,13 +99,13 @@ function contentOf(
     availability,
     locationId: given.places[place] ?? 0,
     teacherIds: [given.teachers[teacher] ?? 0],
-    priceIds: [given.price],
+    priceIds: [given.prices.get(product) ?? 0],
   }
 }
 
 type Options = { today: Day; ownerId: number; structureId: number; random: Random }
 
-/** Classes of a season, booked from two weeks ago to a week from now; what is past has its attendance. */
+/** Classes of a season, booked from the start of last month to a week from now; what is past has its attendance, and passes their uses. */
 export async function addEvents(run: Run, { today, ownerId, structureId, random }: Options): Promise<void> {
   const first = addMonths(today, -2)
   await run(first, async (tx) => {
@@ -100,7 +115,11 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
       const rule = { firstDay: first, lastDay: addMonths(today, 7), weekdays: entry.weekdays }
       const content = contentOf(entry, first, given)
       const seriesId = await insertSeries(tx, content, { rule, splitFrom: null })
-      for (const day of occurrenceDays(rule, addDays(today, -14), addDays(today, 7))) {
+      for (const day of occurrenceDays(
+        rule,
+        addMonths(`${today.slice(0, 7)}-01` as Day, -1),
+        addDays(today, 7),
+      )) {
         const start = random.below(people.length)
         const count = entry.people + random.below(4)
         const skus = [...people, ...people].slice(start, start + Math.min(count, people.length))
@@ -113,9 +132,31 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
         })
       }
     }
+    await addPasses(tx, people, first)
     // Nobody is written to about what never happened.
     await tx.event_message.deleteMany()
   })
+}
+
+/** A pass of ten entries, one that is nearly used up and one of a period, with what they covered. */
+async function addPasses(
+  tx: Tx,
+  [one = '', two = '', three = '']: readonly string[],
+  from: Day,
+): Promise<void> {
+  const valid_from = new Date(from)
+  const months = (count: number) => new Date(addMonths(from, count))
+  const passes = [
+    { anagrafica_sku: one, name: 'Carnet 10 ingressi', kind: 'ENTRIES', entries: 10, valid_to: months(12) },
+    { anagrafica_sku: two, name: 'Carnet 5 ingressi', kind: 'ENTRIES', entries: 5, valid_to: null },
+    { anagrafica_sku: three, name: 'Trimestrale', kind: 'PERIOD', entries: null, valid_to: months(3) },
+  ]
+  for (const data of passes) {
+    const { id } = await tx.event_pass.create({ data: { ...data, valid_from }, select: { id: true } })
+    await tx.$executeRaw`insert into event_pass_use (attendant_id, pass_id)
+      select id, ${id} from event_attendant where anagrafica_sku = ${data.anagrafica_sku} and state = 'ATTENDED'
+      order by id limit ${data.entries ? data.entries - 1 : 100}`
+  }
 }
 
 type Booked = {

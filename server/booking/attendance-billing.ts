@@ -19,8 +19,8 @@ function refuseCustomers({ guiItemList }: Session): void {
   if (!hasAny(guiItemList, ['GUI_NO_OWN_EVENTS'])) throw new Refusal('ERROR_FORBIDDEN')
 }
 
-const shown = ({ sku, name, lines, presences, totals }: Bill) => ({
-  ...{ sku, name, presences },
+const shown = ({ sku, anagrafica_id, name, lines, presences, totals }: Bill) => ({
+  ...{ sku, anagrafica_id, name, presences },
   line_list: lines.map(({ name: of, kind, days }, at) => ({
     ...{ name: of, kind, quantity: days.length, day_list: [...days] },
     net_price: toWire(totals.lines[at]?.discounted_price ?? totals.subtotal),
@@ -90,8 +90,9 @@ const create = procedures.create.handler(async ({ context: { tx, caller, languag
   const draft_list = []
   for (const bill of plan.bills) {
     const invoice_id = await createBill(tx, bill, plan, caller)
-    const { sku, name, presences, totals } = bill
-    draft_list.push({ sku, name, invoice_id, presences, amount_due: toWire(totals.amount_due) })
+    const { sku, anagrafica_id, name, presences, totals } = bill
+    const amount_due = toWire(totals.amount_due)
+    draft_list.push({ sku, anagrafica_id, name, invoice_id, presences, amount_due })
   }
   return ok({ draft_list, refused_list: [...plan.refused] })
 })

@@ -27,10 +27,10 @@ import { type UnbilledRow, unbilledPresences } from './billing-queries'
 
 type Refused = BillingPreview['refused_list'][number]
 
+type Customer = Pick<Refused, 'sku' | 'anagrafica_id' | 'name'>
+
 /** What one customer is billed. */
-export type Bill = {
-  sku: string
-  name: string
+export type Bill = Customer & {
   lines: readonly PresenceLine[]
   presences: number
   draft: ProposedDraft
@@ -56,7 +56,7 @@ export async function planBilling(tx: Tx, asked: BillingIn, options: Options): P
   const bills: Bill[] = []
   const refused: Refused[] = []
   for (const [sku, own] of byCustomer(open)) {
-    const customer = { sku, name: own[0]?.customer_name ?? '' }
+    const customer = customerOf(sku, own)
     const presences = own.map((row) => ({ ...presenceOf(row), charge: charges.get(row.id) ?? null }))
     const charged = presences.filter(isCharged)
     refused.push(...refusalsOf(customer, { presences, charged, faults: faults.get(sku) ?? [] }))
@@ -73,7 +73,7 @@ type Found = { presences: readonly Presence[]; charged: readonly Presence[]; fau
 
 /** Why a customer is not billed: for the presences without a price, and for the others when his record lacks something. */
 function refusalsOf(
-  customer: { sku: string; name: string },
+  customer: Customer,
   { presences, charged, faults: [fault, ...others] }: Found,
 ): Refused[] {
   const unpriced = presences.length - charged.length
@@ -88,6 +88,10 @@ function refusalsOf(
   }
   return refused
 }
+
+const customerOf = (sku: string, [first]: readonly UnbilledRow[]): Customer => ({
+  ...{ sku, anagrafica_id: first?.anagrafica_id ?? 0, name: first?.customer_name ?? '' },
+})
 
 const presenceOf = ({ id, sku, name, kind, day }: UnbilledRow): Omit<Presence, 'charge'> => ({
   ...{ attendant_id: id, sku, name, kind, day },
@@ -116,7 +120,7 @@ async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) 
 function coveredOf(rows: readonly UnbilledRow[]): BillingPlan['covered'] {
   const covered = byCustomer(rows.filter(({ is_covered }) => is_covered))
   return [...covered].map(([sku, own]) => ({
-    ...{ sku, name: own[0]?.customer_name ?? '', presences: own.length },
+    ...{ ...customerOf(sku, own), presences: own.length },
   }))
 }
 

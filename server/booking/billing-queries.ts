@@ -11,6 +11,7 @@ import { env } from '@/server/platform/env'
 export type UnbilledRow = {
   id: number
   sku: string
+  anagrafica_id: number
   customer_name: string
   name: string
   kind: PresenceKind
@@ -41,7 +42,7 @@ export async function holdEvents(tx: Tx, asked: BillingIn): Promise<void> {
 /** The presences of a period that are to be billed and are not: by customer, day and event. */
 export const unbilledPresences = (tx: Tx, asked: BillingIn): Promise<UnbilledRow[]> =>
   tx.$queryRaw<UnbilledRow[]>`
-    select x.id, x.anagrafica_sku as sku, anagrafica_name(a) as customer_name, e.name, to_char(e.start_day, 'YYYY-MM-DD') as day,
+    select x.id, x.anagrafica_sku as sku, a.id as anagrafica_id, anagrafica_name(a) as customer_name, e.name, to_char(e.start_day, 'YYYY-MM-DD') as day,
       case x.state when 'REMOVED_FROM_EVENT' then 'LEFT_LATE' else x.state end as kind,
       case when x.product_cross_id is not null then x.product_cross_id else single.product end as product,
       x.price_cross_id as price, u.attendant_id is not null as is_covered

@@ -80,6 +80,9 @@ const signedInPages = [
   '/app/events/list',
   '/app/events/location',
   '/app/events/personInCharge',
+  '/app/events/billing',
+  '/app/events/passes',
+  '/app/events/statistics',
   '/app/calendar/list',
   '/app/nothing-here',
 ]

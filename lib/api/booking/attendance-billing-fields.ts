@@ -25,7 +25,7 @@ export const billingCreateIn = z.object({ ...asked, date: day.optional() }).refi
 
 export type BillingIn = z.output<typeof billingIn>
 
-const customer = { sku: z.string(), name: z.string() }
+const customer = { sku: z.string(), anagrafica_id: z.number().int(), name: z.string() }
 
 export const PRESENCE_KINDS = ['ATTENDED', 'NOT_ATTENDED', 'LEFT_LATE'] as const
 

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Money } from '@/components/kit/money'
+import { useLanguage } from '@/components/kit/use-language'
+import { Checkbox } from '@/components/ui/checkbox'
+import { formatDay } from '@/lib/i18n/formats'
+import type { BilledCustomer } from './use-billing'
+
+type Props = {
+  customers: readonly BilledCustomer[]
+  chosen: readonly BilledCustomer[]
+  onChoose: (sku: string, isChosen: boolean) => void
+}
+
+/** Who is billed what, each with his box, and under his name the lines of his draft. */
+export function BilledCustomers({ customers, chosen, onChoose }: Props) {
+  const prefix = useId()
+  return (
+    <ul className="divide-y">
+      {customers.map((customer) => (
+        <li key={customer.sku} className="flex gap-3 px-4 py-3">
+          <Checkbox
+            id={`${prefix}-${customer.sku}`}
+            className="mt-0.5"
+            checked={chosen.includes(customer)}
+            onCheckedChange={(checked) => onChoose(customer.sku, checked === true)}
+          />
+          <div className="grid min-w-0 grow gap-1">
+            <label
+              htmlFor={`${prefix}-${customer.sku}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4"
+            >
+              <span className="min-w-0 break-words font-medium [overflow-wrap:anywhere]">
+                {customer.name}
+              </span>
+              <Money value={customer.amount_due} className="font-semibold" />
+            </label>
+            <Lines customer={customer} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ customer }: { customer: BilledCustomer }) {
+  const t = useTranslations('booking.billing')
+  const language = useLanguage()
+  return (
+    <ul className="grid gap-0.5 text-ink-soft text-sm">
+      {customer.line_list.map(({ name, kind, quantity, net_price, total, day_list }) => (
+        <li key={`${name} ${kind} ${net_price}`} className="flex flex-wrap justify-between gap-x-4">
+          <span
+            className="min-w-0 break-words [overflow-wrap:anywhere]"
+            title={day_list.map((day) => formatDay(day, language, 'short')).join(', ')}
+          >
+            {t(`kind.${kind}`, { name, count: quantity })}
+          </span>
+          <span className="tabular whitespace-nowrap">
+            {quantity} × <Money value={net_price} /> = <Money value={total} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Money } from '@/components/kit/money'
+import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import type { BillingMade, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
+
+const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2'
+const long = 'min-w-0 break-words [overflow-wrap:anywhere]'
+
+/** The drafts that were made, each with its link. */
+export function BillingDrafts({ made }: { made: BillingMade }) {
+  const t = useTranslations('booking.billing')
+  return (
+    <Card role="status" aria-label={t('made_label')} className="min-w-0 border-state-paid/50">
+      <CardHeader>
+        <CardTitle>{t('made', { count: made.draft_list.length })}</CardTitle>
+      </CardHeader>
+      <ul className="divide-y">
+        {made.draft_list.map(({ invoice_id, name, amount_due }) => (
+          <li key={invoice_id} className={row}>
+            <Link
+              href={`/app/documents/preview/invoice/${invoice_id}`}
+              className={`${long} text-link hover:underline`}
+            >
+              {t('draft_of', { name })}
+            </Link>
+            <Money value={amount_due} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Who cannot be billed, with the reason and the way to his record. */
+export function RefusedPeople({ people }: { people: BillingPreview['refused_list'] }) {
+  const t = useTranslations('booking.billing')
+  const reasons = useTranslations('errors')
+  if (people.length === 0) return null
+  return (
+    <Card aria-label={t('refused')} className="min-w-0">
+      <CardHeader>
+        <CardTitle>{t('refused')}</CardTitle>
+      </CardHeader>
+      <ul className="divide-y">
+        {people.map(({ sku, anagrafica_id, name, code, presences }) => (
+          <li key={`${sku} ${code}`} className="grid gap-0.5 px-4 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <Link
+                href={`/app/registry/view/edit/${anagrafica_id}`}
+                className={`${long} text-link hover:underline`}
+              >
+                {name}
+              </Link>
+              <span className="text-ink-soft">{t('presences', { count: presences })}</span>
+            </span>
+            <span className="text-sm text-state-error">{reasons(code as never)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Who has a pass: nothing is billed. */
+export function CoveredPeople({ people }: { people: BillingPreview['covered_list'] }) {
+  const t = useTranslations('booking.billing')
+  if (people.length === 0) return null
+  return (
+    <Card aria-label={t('covered')} className="min-w-0">
+      <CardHeader>
+        <CardTitle>{t('covered')}</CardTitle>
+      </CardHeader>
+      <ul className="divide-y">
+        {people.map(({ sku, name, presences }) => (
+          <li key={sku} className={row}>
+            <span className={long}>{name}</span>
+            <span className="text-ink-soft">{t('presences', { count: presences })}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
