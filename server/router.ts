@@ -30,6 +30,7 @@ import { twoFactor } from './auth/two-factor'
 import { attendanceBilling as bookingAttendanceBilling } from './booking/attendance-billing'
 import { attendanceStatistics as bookingAttendanceStatistics } from './booking/attendance-statistics'
 import { attendants as bookingAttendants } from './booking/attendants'
+import { calendarFeeds } from './booking/calendar-feeds'
 import { events as bookingEvents } from './booking/events'
 import { passes as bookingPasses } from './booking/passes'
 import { places as bookingPlaces } from './booking/places'
@@ -109,6 +110,7 @@ export const router = api.router({
     events: bookingEvents,
     attendants: bookingAttendants,
     places: bookingPlaces,
+    calendarFeeds,
     attendanceBilling: bookingAttendanceBilling,
     attendanceStatistics: bookingAttendanceStatistics,
     passes: bookingPasses,

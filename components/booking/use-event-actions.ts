@@ -11,6 +11,7 @@ import type { Event } from '@/lib/api/booking/event-fields'
 import { ApiError, api } from '@/lib/api/client'
 import { eventHeaders } from './calendar-event'
 import { contentOf, type EventValues, recurringOf } from './event-values'
+import { useClashes } from './use-clashes'
 import { useReload } from './use-events'
 
 export type EditScope = 'SINGLE_EVENT' | 'FOLLOWING_EVENTS'
@@ -63,13 +64,14 @@ export function useEventActions(zone: string, onDone: () => void) {
     onDone()
     return true
   }
-  const create = async (values: EventValues) => {
-    const headers = { 'idempotency-key': key(values) }
+  const withClashes = useClashes()
+  const create = async (values: EventValues, accept_clashes: boolean) => {
+    const headers = { 'idempotency-key': key({ values, accept_clashes }) }
     const event = contentOf(values, zone)
     if (values.repeats) {
-      const body = { event, recurring_info: recurringOf(values, zone) }
+      const body = { event, recurring_info: recurringOf(values, zone), accept_clashes }
       await api.booking.events.addRecurring(body, { context: { headers } })
-    } else await api.booking.events.add({ event_list: [event] }, { context: { headers } })
+    } else await api.booking.events.add({ event_list: [event], accept_clashes }, { context: { headers } })
   }
   const save = (
     event: Event | null,
@@ -79,12 +81,13 @@ export function useEventActions(zone: string, onDone: () => void) {
   ) =>
     once('save', async () => {
       try {
-        if (event) {
+        const isDone = await withClashes(async (accept_clashes) => {
+          if (!event) return create(values, accept_clashes)
           const context = { headers: eventHeaders(event) }
-          await api.booking.events.update(editOf(event, values, { zone, ...(scope && { scope }) }), {
-            context,
-          })
-        } else await create(values)
+          const edit = editOf(event, values, { zone, ...(scope && { scope }) })
+          await api.booking.events.update({ ...edit, accept_clashes }, { context })
+        })
+        if (!isDone) return false
       } catch (error) {
         const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
         if (!field) throw error
@@ -101,7 +104,15 @@ export function useEventActions(zone: string, onDone: () => void) {
       ) {
         return false
       }
-      await api.booking.events[action]({ id: event.id }, { context: { headers: eventHeaders(event) } })
+      const context = { headers: eventHeaders(event) }
+      if (action === 'deactivate') await api.booking.events.deactivate({ id: event.id }, { context })
+      else if (
+        !(await withClashes(async (accept_clashes) => {
+          await api.booking.events.activate({ id: event.id, accept_clashes }, { context })
+        }))
+      ) {
+        return false
+      }
       return finish(t(action === 'activate' ? 'done.activated' : 'done.cancelled'))
     })
   const remove = (event: Event) =>

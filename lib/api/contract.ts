@@ -30,6 +30,7 @@ import * as twoFactor from './auth/two-factor'
 import * as bookingAttendanceBilling from './booking/attendance-billing'
 import * as bookingAttendanceStatistics from './booking/attendance-statistics'
 import * as bookingAttendants from './booking/attendants'
+import * as bookingCalendarFeeds from './booking/calendar-feeds'
 import * as bookingEvents from './booking/events'
 import * as bookingPasses from './booking/passes'
 import * as bookingPlaces from './booking/places'
@@ -112,6 +113,7 @@ export const contract = {
     events: { ...bookingEvents },
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
+    calendarFeeds: { ...bookingCalendarFeeds },
     attendanceBilling: { ...bookingAttendanceBilling },
     attendanceStatistics: { ...bookingAttendanceStatistics },
     passes: { ...bookingPasses },

@@ -26,6 +26,9 @@ const long = perLanguage((locale) => dayFormat(locale, { day: 'numeric', month: 
 const short = perLanguage((locale) =>
   dayFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
 )
+const weekday = perLanguage((locale) =>
+  dayFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+)
 const month = perLanguage((locale) => dayFormat(locale, { month: 'short', year: 'numeric' }))
 const longMonth = perLanguage((locale) => dayFormat(locale, { month: 'long', year: 'numeric' }))
 
@@ -64,12 +67,12 @@ export function formatPrice(amount: number, currency: string, language: Language
 /** A quantity or a rate: grouped, at most 8 decimals, no trailing zeros. */
 export const formatNumber = (value: number, language: Language): string => plain[language].format(value)
 
-const dayFormats = { long, short, month, longMonth }
+const dayFormats = { long, short, month, longMonth, weekday }
 
 /**
  * A day (`YYYY-MM-DD`), or the wall-clock day of an instant of the wire: `21 novembre 2026` (long, the
- * specification's LL), `21/11/2026` (short), `nov 2026` (month), `novembre 2026`
- * (longMonth). What is not a day comes back as it is.
+ * specification's LL), `21/11/2026` (short), `nov 2026` (month), `novembre 2026` (longMonth), `sabato 21 novembre 2026`
+ * (weekday). What is not a day comes back as it is.
  */
 export function formatDay(text: string, language: Language, form: keyof typeof dayFormats = 'long'): string {
   const date = new Date(`${text.slice(0, 10)}T00:00:00Z`)

@@ -133,6 +133,8 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
       }
     }
     await addPasses(tx, people, first)
+    // Nobody is written to about what never happened.
+    await tx.event_message.deleteMany()
   })
 }
 

@@ -97,6 +97,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
     where: { OR: [{ sku_vendee: entry.sku }, { business_condition_ana_sku: entry.sku }] },
   })
   await tx.business_condition_custom_field.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.calendar_feed.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.generic_sku.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.anagrafica_contact.deleteMany({ where: { OR: [of, { contatto_id: entry.id }] } })
   // Both rows of a merge stand in its record, and so do their names.

@@ -1,6 +1,7 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
+import { EVENT_PLACEHOLDERS } from '@/lib/domain/event-message'
 import { imageType } from '@/lib/domain/image-type'
 import { unknownPlaceholder } from '@/lib/domain/mail-template'
 import { Refusal } from '@/lib/domain/refusal'
@@ -42,11 +43,19 @@ function refuseWrong(data: SettingsIn): void {
     }
   })
   for (const [kind, texts] of Object.entries(data.email.testi)) {
-    for (const [part, text] of Object.entries(texts)) {
-      const name = unknownPlaceholder(text)
-      const path = `data.email.testi.${kind}.${part}`
-      if (name) throw new Refusal('ERROR_SETTINGS_UNKNOWN_PLACEHOLDER', { name }, [path])
-    }
+    refuseUnknown(texts, `data.email.testi.${kind}`)
+  }
+  for (const [kind, texts] of Object.entries(data.eventi.messaggi)) {
+    refuseUnknown(texts, `data.eventi.messaggi.${kind}`, EVENT_PLACEHOLDERS)
+  }
+}
+
+type Texts = { oggetto: string; testo: string }
+
+function refuseUnknown({ oggetto, testo }: Texts, path: string, known?: readonly string[]): void {
+  for (const [part, text] of Object.entries({ oggetto, testo })) {
+    const name = unknownPlaceholder(text, known)
+    if (name) throw new Refusal('ERROR_SETTINGS_UNKNOWN_PLACEHOLDER', { name }, [`${path}.${part}`])
   }
 }
 

@@ -7,6 +7,7 @@ export {
   bankAccounts,
   documentLook,
   documentSettings,
+  eventMessages,
   mailSender,
   readSettings,
   reminderSettings,

@@ -59,6 +59,11 @@ export async function reminderSettings(tx: Tx, structureId: number): Promise<Rem
   return (await readSettings(tx, structureId)).solleciti
 }
 
+/** What the people of a structure are told of their bookings, and how. */
+export async function eventMessages(tx: Tx, structureId: number): Promise<SettingsIn['eventi']['messaggi']> {
+  return (await readSettings(tx, structureId)).eventi.messaggi
+}
+
 /** The bank accounts of a structure. */
 export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
   return (await readSettings(tx, structureId)).conticorrenti

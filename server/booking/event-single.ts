@@ -4,6 +4,7 @@ import { OVERRIDABLE, type Overridable } from '@/lib/domain/series-split'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
+import { noteChanges } from './change-notes'
 import { eventColumns, type NewContent } from './event-content'
 import { checkEventHeaders } from './event-headers'
 import { findEvent, lockEvent, writeContent } from './event-store'
@@ -55,6 +56,7 @@ export async function saveSingle(
   await writeContent(tx, before.id, content, overridesOf(before, content))
   const changes = changesBetween(summaryOf(before), eventSummary(content))
   await audit(tx, { action: 'UPDATE', entity: 'event', entityId: before.id, changes })
+  await noteChanges(tx, [before])
   await promoteWaiting(tx, before.id)
   return findEvent(tx, before.id)
 }
@@ -105,5 +107,6 @@ export async function setState(
     entityId: event.id,
     changes: { state: [event.state, state] },
   })
+  await noteChanges(tx, [event])
   return { ...event, state }
 }

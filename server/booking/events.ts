@@ -6,10 +6,12 @@ import { occurrenceId } from '@/lib/domain/occurrence-id'
 import { firstOccurrences, type WeeklyRule } from '@/lib/domain/recurrence'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
+import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
+import { settlePlaces } from './clashes'
 import { contentOf } from './event-content'
 import { checkEventHeaders, checkLastUpdate } from './event-headers'
 import { eventsOf } from './event-list'
@@ -43,19 +45,22 @@ const listStructure = procedures.listStructure.handler(({ context: { tx, caller 
 
 const listOwn = procedures.listOwn.handler(({ context: { tx, caller }, input }) => listed(tx, caller, input))
 
-const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+const add = procedures.add.handler(async ({ context: { tx, caller, language }, input }) => {
   const events: EventView[] = []
   for (const one of input.event_list) {
     const id = await insertEvent(tx, contentOf(one, env.LUNA_ZONE), caller.accountId)
     events.push(await findEvent(tx, id))
   }
-  return ok({ event_list: events.map(toEvent) })
+  const written = { events }
+  const accepts = input.accept_clashes
+  const clashes = await settlePlaces(tx, { written, before: null, accepts, language })
+  return ok({ event_list: events.map(toEvent), clashes })
 })
 
 const dayOf = (instant: Date | null | undefined, zone: string): Day | null =>
   instant ? toLocal(instant, zone).day : null
 
-const addRecurring = procedures.addRecurring.handler(async ({ context: { tx }, input }) => {
+const addRecurring = procedures.addRecurring.handler(async ({ context: { tx, language }, input }) => {
   const content = contentOf(input.event, env.LUNA_ZONE)
   const {
     start_recurring_date: start,
@@ -69,38 +74,65 @@ const addRecurring = procedures.addRecurring.handler(async ({ context: { tx }, i
     throw new Refusal('ERROR_EVENT_NO_OCCURRENCE', {}, ['end_recurring_date'])
   }
   const seriesId = await insertSeries(tx, content, { rule, splitFrom: null })
-  return ok({ event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day: first }))) })
+  const written = { seriesId }
+  const accepts = input.accept_clashes
+  const clashes = await settlePlaces(tx, { written, before: null, accepts, language })
+  return ok({ event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day: first }))), clashes })
 })
 
-const update = procedures.update.handler(async ({ context: { tx, headers }, input }) => {
-  const { event: data, recurring_info: apply, dry_run: isDryRun } = input
+const update = procedures.update.handler(async ({ context: { tx, headers, language }, input }) => {
+  const { event: data, recurring_info: apply, dry_run: isDryRun, accept_clashes: accepts } = input
   const event = await findEvent(tx, data.id)
   checkEventHeaders(headers, event, data.id)
   checkLastUpdate(apply?.recurring_last_update_date, event)
   if (event.origin && apply?.apply_to === 'FOLLOWING_EVENTS') {
-    return ok(await saveFollowing(tx, event, { data, apply, isDryRun }))
+    return ok(await saveFollowing(tx, event, { data, apply, isDryRun, accepts, language }))
   }
   const content = contentOf(data, event.zone)
-  if (isDryRun) return ok({ event: toEvent(event) })
-  return ok({ event: toEvent(await saveSingle(tx, data.id, content, headers)) })
+  if (isDryRun) return ok({ event: toEvent(event), clashes: [] })
+  const fresh = await saveSingle(tx, data.id, content, headers)
+  const written = { events: takesElse(event, fresh) ? [fresh] : [] }
+  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  return ok({ event: toEvent(fresh), clashes })
 })
 
-type Following = { data: EventSaveIn; apply: ApplyIn; isDryRun: boolean }
+/** Whether an event takes other places, people or hours than before: what it took already is asked no more. */
+const takesElse = (before: EventView, after: EventView): boolean =>
+  JSON.stringify([before.times, before.location.id, before.teachers, before.prices]) !==
+  JSON.stringify([after.times, after.location.id, after.teachers, after.prices])
 
-async function saveFollowing(tx: Tx, event: EventView, { data, apply, isDryRun }: Following) {
+type Following = {
+  data: EventSaveIn
+  apply: ApplyIn
+  isDryRun: boolean
+  accepts: boolean
+  language: Language
+}
+
+async function saveFollowing(tx: Tx, event: EventView, following: Following) {
+  const { data, apply, isDryRun, accepts, language } = following
   const origin = event.origin as NonNullable<EventView['origin']>
   const content = contentOf(data, event.zone)
   const { end_recurring_date: end, recurring_days: weekdays } = apply
   const lastDay = end === undefined ? undefined : dayOf(end, event.zone)
   const { split, seriesId } = await editFollowing(tx, origin, { content, weekdays, lastDay, isDryRun })
-  if (seriesId === null) return { event: toEvent(event), summary: split.summary }
+  const { summary } = split
+  if (seriesId === null) return { event: toEvent(event), summary, clashes: [] }
   const [day = split.rule.firstDay] = firstOccurrences(split.rule, 1)
-  return { event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day }))), summary: split.summary }
+  const first = await findEvent(tx, occurrenceId({ seriesId, day }))
+  const takes = weekdays !== undefined || end !== undefined || takesElse(event, first)
+  const written = takes ? { seriesId } : { events: [] }
+  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  return { event: toEvent(first), summary, clashes }
 }
 
-const activate = procedures.activate.handler(async ({ context: { tx, headers }, input }) =>
-  ok({ event: toEvent(await setState(tx, input.id, 'ACTIVE', headers)) }),
-)
+const activate = procedures.activate.handler(async ({ context: { tx, headers, language }, input }) => {
+  const event = await setState(tx, input.id, 'ACTIVE', headers)
+  const written = { events: [event] }
+  const accepts = input.accept_clashes
+  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  return ok({ event: toEvent(event), clashes })
+})
 
 const deactivate = procedures.deactivate.handler(async ({ context: { tx, headers }, input }) =>
   ok({ event: toEvent(await setState(tx, input.id, 'CANCELLED', headers)) }),

@@ -6,6 +6,7 @@ import { type KeptOccurrence, OVERRIDABLE, type Split, splitSeries } from '@/lib
 import type { Tx } from '@/server/db/client'
 import { updateRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
+import { noteChanges } from './change-notes'
 import { type NewContent, timeColumns } from './event-content'
 import { insertSeries, lockSeries, replacePrices, replaceTeachers } from './event-store'
 import { type EventView, occurrenceOn, type SeriesView } from './event-view'
@@ -43,6 +44,7 @@ export async function editFollowing(
   await leaveSeries(tx, split.detached, 'ACTIVE')
   await leaveSeries(tx, split.dropped, 'DELETED')
   await endSeries(tx, series, split.oldLastDay)
+  await noteChanges(tx, rows, `series:${seriesId}`)
   for (const { id } of rows.filter(({ queued }) => queued > 0)) await promoteWaiting(tx, id)
   return { split, seriesId }
 }
@@ -62,6 +64,7 @@ export async function deleteFollowing(tx: Tx, origin: Origin): Promise<void> {
     rows.filter((row) => row.startsAt <= now()).map(({ id }) => id),
     'ACTIVE',
   )
+  await noteChanges(tx, rows, `series:${series.id}`)
   await endSeries(
     tx,
     series,
@@ -132,6 +135,8 @@ async function moveRows(
     }
   })
   await updateRows(tx, 'event', values)
+  await tx.$executeRaw`update event set revision = revision + 1, updated_at = now()
+    where id = any(${values.map(({ id }) => id)}::int[])`
   const following = (field: (typeof OVERRIDABLE)[number]) =>
     split.moved.filter(({ follows }) => follows.includes(field)).map(({ id }) => id)
   await replaceTeachers(tx, following('teachers'), content.teacherIds)

@@ -2,6 +2,9 @@ import { accountMailSend } from './account-mail-send'
 import type { Job } from './define-job'
 import { documentBatch } from './document-batch'
 import { documentBatchResume } from './document-batch-resume'
+import { eventMessages } from './event-messages'
+import { eventMessagesResume } from './event-messages-resume'
+import { eventReminders } from './event-reminders'
 import { exchangePoll } from './exchange-poll'
 import { exchangeSend } from './exchange-send'
 import { fileRemoval } from './file-removal'
@@ -35,6 +38,9 @@ export const jobs: readonly Job[] = [
   gdprExport,
   overdueMark,
   remindersSend,
+  eventMessages,
+  eventMessagesResume,
+  eventReminders,
   sweep,
 ]
 
@@ -44,6 +50,8 @@ export const crontab = [
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
   '* * * * * passive-import-resume',
+  '* * * * * event-messages-resume',
+  '11 * * * * event-reminders',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { mailSender } from '@/server/auth'
+import { type MailCalendar, mailCalendar } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
@@ -35,8 +36,7 @@ export const mailSend = defineJob({
     const { mail, sender } = claimed
     try {
       const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
-      const attachments = await attachmentsOf(scope, mail)
-      const letter = { ...signed, attachments, messageKey: mail.message_key }
+      const letter = { ...signed, ...(await enclosuresOf(scope, mail)), messageKey: mail.message_key }
       await deliver(letter, { name: sender.mittente, replyTo: sender.rispondi_a })
     } catch (error) {
       await write({ state: 'FAILED', sending_at: null, error: (error as Error).message.slice(0, 1000) })
@@ -74,17 +74,26 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
 /** The links to documents are secrets of who got them: the outbox forgets them once they are on their way. */
 const withoutLinks = (text: string): string => text.replace(/(\/documents\/)[\w-]{43}/g, '$1…')
 
-/** The PDF of the document that a mail is about; of a reminder that of what is owed. */
-async function attachmentsOf(
+/** The PDF of the document that a mail is about, of a reminder that of what is owed; of a booking its calendar. */
+async function enclosuresOf(
   scope: TenantScope,
   { id, document_id, language: told }: { id: number; document_id: number | null; language: string },
-) {
-  if (document_id === null) return []
+): Promise<Pick<Mail, 'attachments' | 'icalEvent'>> {
   const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
+  if (document_id === null) return calendarOf(await inTenant((tx) => mailCalendar(tx, id, scope.structureId)))
   const language = told === 'en' ? 'en' : 'it'
   const reminder = await reminderAttachment(inTenant, id, language)
   const file = reminder ?? (await documentAttachment(inTenant, document_id, language))
-  return file ? [{ filename: file.name, content: Buffer.from(file.content) }] : []
+  return { attachments: file ? [{ filename: file.name, content: Buffer.from(file.content) }] : [] }
+}
+
+function calendarOf(calendar: MailCalendar | null): Pick<Mail, 'attachments' | 'icalEvent'> {
+  if (!calendar) return {}
+  const { method, filename, content } = calendar
+  if (method) return { icalEvent: { method, filename, content } }
+  return {
+    attachments: [{ filename, content: Buffer.from(content), contentType: 'text/calendar; charset=utf-8' }],
+  }
 }
 
 const escaped = (text: string): string =>

@@ -12,11 +12,13 @@ export type Mail = {
   html: string
   /** Of its row in the outbox: every try of one mail has the same Message-ID. */
   messageKey?: string
-  attachments?: { filename: string; content: Buffer }[]
+  attachments?: { filename: string; content: Buffer; contentType?: string }[]
+  /** What mail programs put into the calendar of who reads it, or take out. */
+  icalEvent?: { method: string; filename: string; content: string }
 }
 
 /** A mail for the outbox; one about a document goes with its PDF, in the language given. */
-export type QueuedMail = Omit<Mail, 'attachments' | 'messageKey'> & {
+export type QueuedMail = Omit<Mail, 'attachments' | 'icalEvent' | 'messageKey'> & {
   documentId?: number
   language?: Language
 }

@@ -96,6 +96,26 @@ const solleciti = z.object({
     ]),
 })
 
+/** The mail of something that happens to a booking: whether it goes, and the structure's own words; '' for the usual ones. */
+const eventMessage = z
+  .object({ attivo: z.boolean().default(true), oggetto: optionalText(200), testo: optionalText(4000) })
+  .prefault({})
+
+/** What people are told of their bookings (lib/domain/event-message). */
+const eventi = z.object({
+  messaggi: z
+    .object({
+      BOOKED: eventMessage,
+      QUEUED: eventMessage,
+      PROMOTED: eventMessage,
+      CHANGED: eventMessage,
+      CANCELLED: eventMessage,
+      LEFT: eventMessage,
+      REMINDER: eventMessage,
+    })
+    .prefault({}),
+})
+
 /** How the structure's own prints look (`pdf_custom`): see lib/domain/document-look. */
 const stampa = z.object({
   colore: z
@@ -128,6 +148,7 @@ export const settingsIn = z.object({
   email: email.prefault({}),
   stampa: stampa.prefault({}),
   solleciti: solleciti.prefault({}),
+  eventi: eventi.prefault({}),
   /** The sku of the company's own registry entry; null while there is none. */
   registry_sku: sku.nullish().transform((value) => value ?? null),
 })
@@ -149,6 +170,7 @@ export const settings = z.object({
   email,
   stampa,
   solleciti,
+  eventi,
   registry_sku: z.string().nullable(),
   registry: anagrafica.nullable(),
   revision: z.number().int(),

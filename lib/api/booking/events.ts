@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { instant } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
+import { acceptClashes, clash } from './clash-fields'
 import { applyIn, event, eventId, eventIn, eventSaveIn, recurringIn, splitSummary } from './event-fields'
 
 const path = `${base}/event`
@@ -25,19 +26,24 @@ export const listOwn = endpoint
   .input(period)
   .output(answer({ event_list: z.array(event) }))
 
-/** Adds events that do not repeat, all or none. */
+const clashes = z.array(clash)
+
+/**
+ * Adds events that do not repeat, all or none. `clashes`: what they take that others have at the same time. Where the
+ * structure refuses them, ERROR_EVENT_CLASH; where it warns, ERROR_EVENT_CLASH_UNCONFIRMED to who does not accept them.
+ */
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add events' })
   .meta({ roles: ['GUI_INSERT_EVENT'], creates: true })
-  .input(z.object({ event_list: z.array(eventIn).min(1).max(100) }))
-  .output(answer({ event_list: z.array(event) }))
+  .input(z.object({ event_list: z.array(eventIn).min(1).max(100), accept_clashes: acceptClashes }))
+  .output(answer({ event_list: z.array(event), clashes }))
 
 /** Adds a class that repeats; answers its first occurrence. No row is written for any of them before something happens to it. */
 export const addRecurring = endpoint
   .route({ method: 'POST', path: `${path}/recurring`, tags, summary: 'Add a recurring event' })
   .meta({ roles: ['GUI_INSERT_EVENT'], creates: true })
-  .input(z.object({ event: eventIn, recurring_info: recurringIn }))
-  .output(answer({ event }))
+  .input(z.object({ event: eventIn, recurring_info: recurringIn, accept_clashes: acceptClashes }))
+  .output(answer({ event, clashes }))
 
 /**
  * Saves an event. Of one that repeats, this occurrence alone or it and all that follow; with `dry_run` nothing is written
@@ -47,9 +53,14 @@ export const update = endpoint
   .route({ method: 'PUT', path, tags, summary: 'Save an event' })
   .meta({ roles: ['GUI_MODIFY_EVENT'] })
   .input(
-    z.object({ event: eventSaveIn, recurring_info: applyIn.nullish(), dry_run: z.boolean().default(false) }),
+    z.object({
+      event: eventSaveIn,
+      recurring_info: applyIn.nullish(),
+      dry_run: z.boolean().default(false),
+      accept_clashes: acceptClashes,
+    }),
   )
-  .output(answer({ event, summary: splitSummary.optional() }))
+  .output(answer({ event, summary: splitSummary.optional(), clashes }))
 
 const one = z.object({ id: eventId })
 
@@ -57,8 +68,8 @@ const one = z.object({ id: eventId })
 export const activate = endpoint
   .route({ method: 'PUT', path: `${path}/{id}/activate`, tags, summary: 'Activate an event' })
   .meta({ roles: ['GUI_CAN_ACTIVATE_EVENT'] })
-  .input(one)
-  .output(answer({ event }))
+  .input(one.extend({ accept_clashes: acceptClashes }))
+  .output(answer({ event, clashes }))
 
 /** Cancels an event: who booked stays on record, nobody else can book. */
 export const deactivate = endpoint

@@ -1,0 +1,68 @@
+/** Places and persons in charge that two events would have at the same time. */
+
+/** What an event takes, and when. */
+export type Taking = {
+  id: number
+  startsAt: Date
+  endsAt: Date
+  location: { id: number; name: string }
+  teachers: readonly { id: number; short_description: string }[]
+}
+
+export type Clash<Event extends Taking> = {
+  kind: 'LOCATION' | 'TEACHER'
+  /** Of the place or the person in charge. */
+  id: number
+  name: string
+  own: Event
+  other: Event
+}
+
+/** What a structure does about a clash. */
+export const CLASH_MODES = ['ALLOW', 'WARN', 'REFUSE'] as const
+
+export type ClashMode = (typeof CLASH_MODES)[number]
+
+const byStart = (one: Taking, other: Taking): number => one.startsAt.getTime() - other.startsAt.getTime()
+
+/**
+ * The first `most` clashes of events with others, by time. One that ends when another begins does not clash with it, and
+ * none does with itself.
+ */
+export function clashesOf<Event extends Taking>(
+  own: readonly Event[],
+  others: readonly Event[],
+  most: number,
+): Clash<Event>[] {
+  const found: Clash<Event>[] = []
+  const waiting = [...others].sort(byStart)
+  let running: Event[] = []
+  let next = 0
+  for (const event of [...own].sort(byStart)) {
+    for (let other = waiting[next]; other && other.startsAt < event.endsAt; other = waiting[next]) {
+      running.push(other)
+      next += 1
+    }
+    running = running.filter(({ endsAt }) => endsAt > event.startsAt)
+    // One that came for a longer event before may begin only after this one.
+    for (const other of running) {
+      if (other.id !== event.id && other.startsAt < event.endsAt) found.push(...shared(event, other))
+    }
+    if (found.length >= most) break
+  }
+  return found.slice(0, most)
+}
+
+/** What two events that overlap both take. */
+function shared<Event extends Taking>(own: Event, other: Event): Clash<Event>[] {
+  const { location } = own
+  const ids = new Set(other.teachers.map(({ id }) => id))
+  return [
+    ...(location.id === other.location.id
+      ? [{ kind: 'LOCATION' as const, id: location.id, name: location.name, own, other }]
+      : []),
+    ...own.teachers
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, short_description: name }) => ({ kind: 'TEACHER' as const, id, name, own, other })),
+  ]
+}

@@ -1,0 +1,73 @@
+/** What people are told of their bookings by mail, and when it is still worth it. */
+import type { AttendantState } from './attendance'
+import type { EventTimes } from './event-times'
+
+export const EVENT_MESSAGES = [
+  'BOOKED',
+  'QUEUED',
+  'PROMOTED',
+  'CHANGED',
+  'CANCELLED',
+  'LEFT',
+  'REMINDER',
+] as const
+
+export type EventMessageKind = (typeof EVENT_MESSAGES)[number]
+
+/** What the structure's own texts of these mails may name. */
+export const EVENT_PLACEHOLDERS = [
+  'event',
+  'date',
+  'time',
+  'location',
+  'teacher',
+  'position',
+  'sender',
+] as const
+
+/** What of an event those who booked it want to know. */
+export type EventFacts = {
+  name: string
+  times: EventTimes
+  location: string
+  teachers: string
+  state: 'ACTIVE' | 'CANCELLED' | 'DELETED'
+}
+
+export type ChangedFact = 'name' | 'times' | 'location' | 'teachers' | 'state'
+
+type Standing = { attendant: AttendantState; event: EventFacts['state']; isOver: boolean }
+
+/**
+ * Whether something that happened to a booking is still so when it comes to be told: who left meanwhile is not told that
+ * there was a place. Nothing is told of what is over.
+ */
+export function isWorthTelling(kind: EventMessageKind, { attendant, event, isOver }: Standing): boolean {
+  if (isOver) return false
+  if (kind === 'LEFT') return attendant === 'REMOVED_FROM_EVENT'
+  if (kind === 'CHANGED' || kind === 'CANCELLED') {
+    return attendant === 'SUBSCRIBED' || attendant === 'ON_WAITING_QUEUE'
+  }
+  if (event !== 'ACTIVE') return false
+  return attendant === (kind === 'QUEUED' ? 'ON_WAITING_QUEUE' : 'SUBSCRIBED')
+}
+
+/** In what an event is no longer what it was; empty when all changes undid each other. */
+export function changesOf(before: EventFacts, after: EventFacts): ChangedFact[] {
+  const takesPlace = (facts: EventFacts) => facts.state === 'ACTIVE'
+  if (!takesPlace(after)) return takesPlace(before) ? ['state'] : []
+  const isChanged: Record<ChangedFact, boolean> = {
+    state: !takesPlace(before),
+    name: before.name !== after.name,
+    times: !sameTimes(before.times, after.times),
+    location: before.location !== after.location,
+    teachers: before.teachers !== after.teachers,
+  }
+  return (['state', 'name', 'times', 'location', 'teachers'] as const).filter((fact) => isChanged[fact])
+}
+
+const sameTimes = (one: EventTimes, other: EventTimes): boolean =>
+  one.startDay === other.startDay &&
+  one.endDay === other.endDay &&
+  one.allDay === other.allDay &&
+  (one.allDay || (one.startTime === other.startTime && one.endTime === other.endTime))

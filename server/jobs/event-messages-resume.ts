@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { forgottenMessages } from '@/server/booking'
+import { asSystem } from '@/server/db/system'
+import { enqueue } from '@/server/platform/queue'
+import { defineJob } from './define-job'
+
+/** Has told, every minute, what waits although its job was lost with the process that ran it. */
+export const eventMessagesResume = defineJob({
+  name: 'event-messages-resume',
+  payload: z.unknown(),
+  async run() {
+    await asSystem(async (tx) => {
+      for (const { structure_id, about } of await forgottenMessages(tx)) {
+        await enqueue(tx, 'event-messages', { structure_id, about }, { key: `event-resumed:${about}` })
+      }
+    })
+  },
+})
