@@ -51,7 +51,7 @@ function Lines({ customer }: { customer: BilledCustomer }) {
   return (
     <ul className="grid gap-0.5 text-ink-soft text-sm">
       {customer.line_list.map(({ name, kind, quantity, net_price, total, day_list }) => (
-        <li key={`${name} ${kind} ${net_price}`} className="flex flex-wrap justify-between gap-x-4">
+        <li key={`${name} ${kind} ${net_price}`} className="grid justify-between gap-x-4 sm:flex">
           <span
             className="min-w-0 break-words [overflow-wrap:anywhere]"
             title={day_list.map((day) => formatDay(day, language, 'short')).join(', ')}

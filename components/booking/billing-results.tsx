@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { Money } from '@/components/kit/money'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import type { BillingMade, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
@@ -12,9 +13,11 @@ const long = 'min-w-0 break-words [overflow-wrap:anywhere]'
 /** The drafts that were made, each with its link. */
 export function BillingDrafts({ made }: { made: BillingMade }) {
   const t = useTranslations('booking.billing')
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <Card role="status" aria-label={t('made_label')} className="min-w-0 border-state-paid/50">
-      <CardHeader>
+      <CardHeader ref={top}>
         <CardTitle>{t('made', { count: made.draft_list.length })}</CardTitle>
       </CardHeader>
       <ul className="divide-y">

@@ -31,10 +31,7 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
   const step = (months: number) => onChange(monthOf(value.start_date, months))
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Button size="icon" aria-label={t('previous')} disabled={!isWhole(value)} onClick={() => step(-1)}>
-        <ChevronLeft aria-hidden />
-      </Button>
-      <FormField label={t('from')} className="w-36">
+      <FormField label={t('from')} className="min-w-32 grow sm:max-w-40">
         {(field) => (
           <DateInput
             {...field}
@@ -43,7 +40,7 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
           />
         )}
       </FormField>
-      <FormField label={t('to')} className="w-36">
+      <FormField label={t('to')} className="min-w-32 grow sm:max-w-40">
         {(field) => (
           <DateInput
             {...field}
@@ -52,6 +49,9 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
           />
         )}
       </FormField>
+      <Button size="icon" aria-label={t('previous')} disabled={!isWhole(value)} onClick={() => step(-1)}>
+        <ChevronLeft aria-hidden />
+      </Button>
       <Button size="icon" aria-label={t('next')} disabled={!isWhole(value)} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </Button>

@@ -23,6 +23,11 @@ const StatisticsChart = dynamic(() => import('./statistics-chart').then((module)
 /** So many classes are drawn: those with the most people. */
 const MOST_DRAWN = 12
 
+const LEGEND = [
+  ['fill_rate', 'bg-(--chart-invoices)'],
+  ['attendance_rate', 'bg-(--action)'],
+] as const
+
 /** How full the classes of a period are, as a chart and as a table. */
 export function StatisticsManager({ today }: { today: string }) {
   const t = useTranslations('booking.statistics')
@@ -52,8 +57,18 @@ export function StatisticsManager({ today }: { today: string }) {
         ) : null}
         {data && data.class_list.length > 0 ? (
           <>
-            <Card aria-hidden className="h-64 min-w-0 p-4">
-              <StatisticsChart classes={drawn} />
+            <Card aria-hidden className="grid min-w-0 gap-2 p-4">
+              <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
+                {LEGEND.map(([name, color]) => (
+                  <span key={name} className="flex items-center gap-1.5">
+                    <span className={`size-2.5 rounded-full ${color}`} />
+                    {t(name)}
+                  </span>
+                ))}
+              </p>
+              <div className="h-56 min-w-0">
+                <StatisticsChart classes={drawn} />
+              </div>
             </Card>
             <Card className="min-w-0">
               <StatisticsTable classes={data.class_list} total={data.total} />

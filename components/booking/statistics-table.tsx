@@ -22,13 +22,14 @@ export function StatisticsTable({
   total: ClassStatistics
 }) {
   const t = useTranslations('booking.statistics')
-  const head = 'px-2 py-2 text-right font-medium text-ink-soft align-bottom first:pl-4 last:pr-4'
+  const head =
+    'px-1 py-2 text-right font-medium text-ink-soft text-xs align-bottom first:pl-4 last:pr-4 md:px-2 md:text-sm'
   return (
     <table className="w-full table-fixed text-sm md:table-auto">
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr className="border-b">
-          <th scope="col" className={cn(head, 'text-left')}>
+          <th scope="col" className={cn(head, 'w-2/5 text-left md:w-auto')}>
             {t('class')}
           </th>
           {COUNTS.map((column) => (
@@ -62,7 +63,7 @@ export function StatisticsTable({
 function Row({ name, of }: { name: string; of: ClassStatistics }) {
   const language = useLanguage()
   const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, language)} %`)
-  const cell = 'tabular px-2 py-2 text-right whitespace-nowrap last:pr-4'
+  const cell = 'tabular px-1 py-2 text-right whitespace-nowrap last:pr-4 md:px-2'
   return (
     <tr>
       <th scope="row" className="break-words px-2 py-2 pl-4 text-left font-medium [overflow-wrap:anywhere]">

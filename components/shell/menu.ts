@@ -290,28 +290,3 @@ export type MenuEntryKey = (typeof MENU)[number]['entries'][number]['key']
 
 export type MenuEntry = Omit<MenuShape['entries'][number], 'key'> & { key: MenuEntryKey }
 export type MenuGroup = { key: MenuGroupKey; entries: readonly MenuEntry[] }
-
-/** What a holder of these roles sees: an entry needs its group's role and its own; empty groups go. */
-export function menuFor(held: readonly string[]): MenuGroup[] {
-  if (!held.includes('GUI_SHOW_SIDE_MENU')) return []
-  return MENU.map(({ key, role, entries }) => ({
-    key,
-    entries: held.includes(role)
-      ? (entries as readonly MenuEntry[]).filter((entry) => held.includes(entry.role))
-      : [],
-  })).filter((group) => group.entries.length > 0)
-}
-
-const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
-
-/** The entry that a path belongs to: the one whose own path, or one of its others, is the longest part of it. */
-export function currentEntry(groups: readonly MenuGroup[], path: string): MenuEntryKey | null {
-  let best: { key: MenuEntryKey; length: number } | null = null
-  for (const entry of groups.flatMap((group) => group.entries)) {
-    for (const base of [entry.href, ...(entry.also ?? [])]) {
-      if (base && isUnder(path, base) && base.length > (best?.length ?? 0))
-        best = { key: entry.key, length: base.length }
-    }
-  }
-  return best?.key ?? null
-}

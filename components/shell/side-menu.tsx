@@ -10,7 +10,8 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { saveAppSettings, setCookie } from './app-settings'
 import { MENU_COOKIE } from './cookies'
 import { Moon } from './logo'
-import { currentEntry, type MenuEntry, type MenuGroup, menuFor } from './menu'
+import type { MenuEntry, MenuGroup } from './menu'
+import { currentEntry, menuFor } from './menu-for'
 import { useUser } from './user-context'
 
 /** Wide with words, or narrow with icons alone; below 992 px always narrow, below 768 px not there. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { currentEntry, MENU, menuFor } from '@/components/shell/menu'
+import { MENU } from '@/components/shell/menu'
+import { currentEntry, menuFor } from '@/components/shell/menu-for'
 import { ROLE_PRESETS, ROLES, type Role } from '@/lib/domain/roles'
 
 const keysFor = (held: readonly Role[]) =>
