@@ -15,6 +15,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { subscribe } from '@/tests/support/calendar-feed'
 import { addEvent, addSeries, book, school } from '@/tests/support/events'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
@@ -58,6 +59,7 @@ type Own = {
   attendantId: number
   attendedId: number
   passId: number
+  feedId: number
   movementId: number
   paymentId: number
 }
@@ -265,6 +267,7 @@ const targets = (own: Own): Record<string, Target> => {
       body: { event_attendant_id: own.attendantId, product_cross_id: '1', price_cross_id: '1_1' },
     },
     'booking.attendanceStatistics.attendants': { path: { id: String(own.attendedId) } },
+    'booking.calendarFeeds.revoke': { path: { id: String(own.feedId) } },
     'booking.passes.uses': pass,
     'booking.passes.revoke': pass,
     'booking.passes.add': { body: { event_pass: passData(own.sku) } },
@@ -346,10 +349,12 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
   const pass = await addPass(context.api, at.caller, at.customer.sku)
+  const feed = await subscribe(context.api, at.caller, { kind: 'LOCATION', id: at.location.id })
   return {
     ...{ eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id },
     ...{ locationId: at.location.id, teacherId: at.teacher.id, priceOfEventsId: at.price.id },
     passId: pass.id,
+    feedId: feed.id,
   }
 }
 
@@ -407,7 +412,7 @@ describe('what belongs to another structure', () => {
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
         ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0 },
-        ...{ attendantId: 0, attendedId: 0, passId: 0, paymentId: 0, movementId: 0 },
+        ...{ attendantId: 0, attendedId: 0, passId: 0, feedId: 0, paymentId: 0, movementId: 0 },
       }),
     )
     const exempt = [
