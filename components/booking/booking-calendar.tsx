@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { STATUS_COLOURS, statusOf, wallClock } from './calendar-event'
+import { STATUS_COLOURS, shownTimes, statusOf } from './calendar-event'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 const NARROW = '(max-width: 767px)'
@@ -41,9 +41,7 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
     return events.map((event) => ({
       id: String(event.id),
       title: event.name,
-      start: wallClock(event.start_datetime),
-      end: wallClock(event.end_datetime),
-      allDay: event.allDay,
+      ...shownTimes(event),
       color: 'transparent',
       extendedProps: { event, status: statusOf(event, today) },
     }))

@@ -1,4 +1,5 @@
 import type { Event } from '@/lib/api/booking/event-fields'
+import { addDays, day } from '@/lib/domain/day'
 
 export type EventStatus = 'free' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
 
@@ -37,6 +38,12 @@ export const instantOf = (text: string): Date =>
 
 /** What the clock of the event's place shows, as a calendar in no zone takes it. */
 export const wallClock = (text: string): string => text.slice(0, 19).replace(' ', 'T')
+
+/** When a calendar in no zone shows an event. Of whole days it takes the day after the last as their end. */
+export function shownTimes({ start_datetime: start, end_datetime: end, allDay }: Event) {
+  if (!allDay) return { start: wallClock(start), end: wallClock(end), allDay }
+  return { start: start.slice(0, 10), end: addDays(day(end.slice(0, 10)), 1) as string, allDay }
+}
 
 /** What an event is told apart by in the calls' three headers. */
 export const eventHeaders = (event: Event): Record<string, string> => ({

@@ -13,6 +13,7 @@ import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
 import { STATUS_COLOURS, STATUSES } from './calendar-event'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
+import { SubscribeButton } from './subscribe-button'
 import { type Range, useEvents } from './use-events'
 
 const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
@@ -57,12 +58,15 @@ export function EventsCalendar({ zone, now }: { zone: string; now: string }) {
         title={t('title')}
         crumbs={[{ label: menu('events') }]}
         action={
-          canAdd ? (
-            <Button variant="primary" onClick={() => add(now.slice(0, 10))}>
-              <CalendarPlus aria-hidden />
-              {t('add')}
-            </Button>
-          ) : null
+          <>
+            <SubscribeButton subject={{ kind: 'PERSON' }} />
+            {canAdd ? (
+              <Button variant="primary" onClick={() => add(now.slice(0, 10))}>
+                <CalendarPlus aria-hidden />
+                {t('add')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Card className="min-w-0 overflow-x-auto p-3">

@@ -10,7 +10,7 @@ const PAGE = 100
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 10
 
-export type PlaceItem = { id: number; title: string; text?: string; link?: ReactNode }
+export type PlaceItem = { id: number; title: string; text?: string; link?: ReactNode; action?: ReactNode }
 
 type PlaceListProps = {
   items: readonly PlaceItem[]
@@ -51,7 +51,7 @@ export function PlaceList({ items, onEdit, onDelete }: PlaceListProps) {
 }
 
 function PlaceRow({
-  item: { id, title, text, link },
+  item: { id, title, text, link, action },
   onEdit,
   onDelete,
 }: { item: PlaceItem } & Omit<PlaceListProps, 'items'>) {
@@ -69,6 +69,7 @@ function PlaceRow({
         ) : null}
         {link}
       </div>
+      {action}
       {onEdit ? (
         <Button
           variant="ghost"

@@ -12,6 +12,7 @@ import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PlaceList } from './place-list'
+import { SubscribeButton } from './subscribe-button'
 import { useChoices } from './use-events'
 import { usePlaceDeletion } from './use-place-deletion'
 
@@ -42,7 +43,10 @@ export function LocationsManager() {
         <EmptyState icon={MapPin} title={t('no_locations')} text={t('no_locations_text')} action={add} />
       ) : (
         <PlaceList
-          items={locations.map(({ id, name, address }) => ({ id, title: name, text: address }))}
+          items={locations.map(({ id, name, address }) => ({
+            ...{ id, title: name, text: address },
+            action: <SubscribeButton subject={{ kind: 'LOCATION', id }} name={name} />,
+          }))}
           {...(canChange && { onEdit: setOpen, onDelete: remove })}
         />
       )}
@@ -71,6 +75,7 @@ export function TeachersManager() {
             id,
             title: short_description,
             link: <EntryLink id={anagrafica_id} />,
+            action: <SubscribeButton subject={{ kind: 'TEACHER', id }} name={short_description} />,
           }))}
           {...(canChange && { onEdit: setOpen, onDelete: remove })}
         />

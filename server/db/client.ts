@@ -10,8 +10,11 @@ export type Tx = Prisma.TransactionClient
 export type Limits = { timeout: number }
 
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 } as const
-/** READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). */
-const SETTINGS = '-c default_transaction_isolation=read\\ committed'
+/**
+ * READ COMMITTED, always: where two callers race, a lock is taken (architecture, "The path of a request"). And the clock of
+ * UTC, whatever that of the database is: the adapter reads instants as if they were written by it.
+ */
+const SETTINGS = '-c default_transaction_isolation=read\\ committed -c timezone=UTC'
 
 const MAX_PREPARED = 500
 const prepared = new Map<string, string>()

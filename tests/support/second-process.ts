@@ -4,10 +4,10 @@ import type { CallOptions } from './api'
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
 export type Told = { status: number; body: any }
 
-/** Another process of Luna on the same database; its calls pass through its own gate, pool and queues. */
-export async function secondProcess(databaseUrl: string) {
+/** Another process of Luna on the same database, in its own environment; its calls pass through its own gate, pool and queues. */
+export async function secondProcess(databaseUrl: string, environment: Record<string, string> = {}) {
   // Only calls of tests are noted for docs/coverage.md, and this process knows of no test.
-  const env = { ...process.env, LUNA_CALL_LOG: '' }
+  const env = { ...process.env, LUNA_CALL_LOG: '', ...environment }
   const child = fork('tests/support/second-server.ts', [databaseUrl], { execArgv: ['--import', 'tsx'], env })
   const waiting = new Map<number, (told: Told) => void>()
   let last = 0
