@@ -1,4 +1,4 @@
-import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/calendar-feeds'
+import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'

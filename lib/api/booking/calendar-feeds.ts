@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { id, instantText } from '../codecs'
+import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
+import { FEED_KINDS, feed, feedSubject } from './feed-fields'
 
 const path = `${base}/calendarfeed`
 
@@ -12,30 +13,11 @@ const roles = [
   'GUI_CAN_VIEW_LOCATION_LIST',
 ] as const
 
-/** Whose calendar: the caller's own bookings, or the events of a person in charge or a location. */
-export const feedSubject = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('PERSON') }),
-  z.object({ kind: z.literal('TEACHER'), id }),
-  z.object({ kind: z.literal('LOCATION'), id }),
-])
-
-export type FeedSubject = z.infer<typeof feedSubject>
-
-/** A subscription. `last_read_at`: when a calendar last asked for it, give or take an hour. */
-const feed = z.object({
-  id: z.number().int(),
-  kind: z.enum(['PERSON', 'TEACHER', 'LOCATION']),
-  created_at: instantText,
-  last_read_at: instantText.nullable(),
-})
-
-export type CalendarFeed = z.infer<typeof feed>
-
 /** Ours: the subscriptions to a calendar that still work, the newest first. */
 export const list = endpoint
   .route({ method: 'GET', path: `${path}/list`, tags, summary: 'Calendar subscriptions' })
   .meta({ roles })
-  .input(z.object({ kind: z.enum(['PERSON', 'TEACHER', 'LOCATION']), id: id.optional() }))
+  .input(z.object({ kind: z.enum(FEED_KINDS), id: id.optional() }))
   .output(answer({ calendar_feed_list: z.array(feed) }))
 
 /** Ours: a private address for a calendar, which other programs read. It is told once and never again; at most 10 each. */

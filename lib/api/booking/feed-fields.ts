@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { id, instantText } from '../codecs'
+
+export const FEED_KINDS = ['PERSON', 'TEACHER', 'LOCATION'] as const
+
+/** Whose calendar: the caller's own bookings, or the events of a person in charge or a location. */
+export const feedSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('PERSON') }),
+  z.object({ kind: z.literal('TEACHER'), id }),
+  z.object({ kind: z.literal('LOCATION'), id }),
+])
+
+export type FeedSubject = z.infer<typeof feedSubject>
+
+/** A subscription. `last_read_at`: when a calendar last asked for it, give or take an hour. */
+export const feed = z.object({
+  id: z.number().int(),
+  kind: z.enum(FEED_KINDS),
+  created_at: instantText,
+  last_read_at: instantText.nullable(),
+})
+
+export type CalendarFeed = z.infer<typeof feed>
