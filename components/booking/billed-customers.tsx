@@ -12,13 +12,24 @@ type Props = {
   customers: readonly BilledCustomer[]
   chosen: readonly BilledCustomer[]
   onChoose: (sku: string, isChosen: boolean) => void
+  onChooseAll: (isChosen: boolean) => void
 }
 
 /** Who is billed what, each with his box, and under his name the lines of his draft. */
-export function BilledCustomers({ customers, chosen, onChoose }: Props) {
+export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Props) {
+  const t = useTranslations('booking.billing')
   const prefix = useId()
+  const some = chosen.length > 0 ? 'indeterminate' : false
   return (
     <ul className="divide-y">
+      <li className="flex items-center gap-3 px-4 py-2.5 text-ink-soft">
+        <Checkbox
+          id={`${prefix}-all`}
+          checked={chosen.length === customers.length ? true : some}
+          onCheckedChange={(checked) => onChooseAll(checked === true)}
+        />
+        <label htmlFor={`${prefix}-all`}>{t('all')}</label>
+      </li>
       {customers.map((customer) => (
         <li key={customer.sku} className="flex gap-3 px-4 py-3">
           <Checkbox

@@ -61,7 +61,12 @@ function Preview({ period, billing }: PreviewProps) {
           <EmptyState icon={ReceiptText} title={t('none')} text={t('none_text')} />
         ) : (
           <>
-            <BilledCustomers customers={data.customer_list} chosen={chosen} onChoose={billing.choose} />
+            <BilledCustomers
+              customers={data.customer_list}
+              chosen={chosen}
+              onChoose={billing.choose}
+              onChooseAll={billing.chooseAll}
+            />
             <Bottom period={period} billing={billing} />
           </>
         )}

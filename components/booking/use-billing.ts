@@ -32,6 +32,8 @@ export function useBilling(period: Period) {
   const amount = chosen.reduce((cents, { amount_due }) => cents + Math.round(amount_due * 100), 0) / 100
   const choose = (sku: string, isChosen: boolean) =>
     setLeft(isChosen ? left.filter((other) => other !== sku) : [...left, sku])
+  const chooseAll = (isChosen: boolean) =>
+    setLeft(isChosen ? [] : (data?.customer_list ?? []).map(({ sku }) => sku))
   const bill = () =>
     once('bill', async () => {
       const text = t('ask', { count: chosen.length, amount: formatMoney(amount, language) })
@@ -42,5 +44,5 @@ export function useBilling(period: Period) {
       await client.invalidateQueries({ queryKey: [BOOKING_KEY, 'billing'] })
       return true
     })
-  return { data, error, chosen, amount, choose, bill, made, running, forget: () => setMade(null) }
+  return { data, error, chosen, amount, choose, chooseAll, bill, made, running, forget: () => setMade(null) }
 }
