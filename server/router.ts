@@ -33,6 +33,8 @@ import { attendants as bookingAttendants } from './booking/attendants'
 import { events as bookingEvents } from './booking/events'
 import { passes as bookingPasses } from './booking/passes'
 import { places as bookingPlaces } from './booking/places'
+import { publicBookings as bookingPublicBookings } from './booking/public-bookings'
+import { settings as bookingSettings } from './booking/settings'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
 import { businessConditionCsv } from './pricelist/business-condition-csv'
@@ -109,6 +111,8 @@ export const router = api.router({
     events: bookingEvents,
     attendants: bookingAttendants,
     places: bookingPlaces,
+    publicBookings: bookingPublicBookings,
+    settings: bookingSettings,
     attendanceBilling: bookingAttendanceBilling,
     attendanceStatistics: bookingAttendanceStatistics,
     passes: bookingPasses,

@@ -33,6 +33,8 @@ import * as bookingAttendants from './booking/attendants'
 import * as bookingEvents from './booking/events'
 import * as bookingPasses from './booking/passes'
 import * as bookingPlaces from './booking/places'
+import * as bookingPublicBookings from './booking/public-bookings'
+import * as bookingSettings from './booking/settings'
 import * as attributes from './pricelist/attributes'
 import * as businessConditionCsv from './pricelist/business-condition-csv'
 import * as businessConditionImports from './pricelist/business-condition-imports'
@@ -112,6 +114,14 @@ export const contract = {
     events: { ...bookingEvents },
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
+    publicBookings: {
+      events: bookingPublicBookings.events,
+      ask: bookingPublicBookings.ask,
+      read: bookingPublicBookings.read,
+      confirm: bookingPublicBookings.confirm,
+      cancel: bookingPublicBookings.cancel,
+    },
+    settings: { read: bookingSettings.read, save: bookingSettings.save },
     attendanceBilling: { ...bookingAttendanceBilling },
     attendanceStatistics: { ...bookingAttendanceStatistics },
     passes: { ...bookingPasses },
