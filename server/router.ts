@@ -34,6 +34,8 @@ import { calendarFeeds } from './booking/calendar-feeds'
 import { events as bookingEvents } from './booking/events'
 import { passes as bookingPasses } from './booking/passes'
 import { places as bookingPlaces } from './booking/places'
+import { publicBookings as bookingPublicBookings } from './booking/public-bookings'
+import { settings as bookingSettings } from './booking/settings'
 import { api } from './http/implement'
 import { attributes } from './pricelist/attributes'
 import { businessConditionCsv } from './pricelist/business-condition-csv'
@@ -111,6 +113,8 @@ export const router = api.router({
     attendants: bookingAttendants,
     places: bookingPlaces,
     calendarFeeds,
+    publicBookings: bookingPublicBookings,
+    settings: bookingSettings,
     attendanceBilling: bookingAttendanceBilling,
     attendanceStatistics: bookingAttendanceStatistics,
     passes: bookingPasses,

@@ -8,10 +8,11 @@ import { useUser } from '@/components/shell/user-context'
 import { cn } from '@/components/ui/cn'
 import type { Role } from '@/lib/domain/roles'
 
-type Tab = 'salesforce' | 'users' | 'structures' | 'outbox' | 'audit' | 'profile'
+type Tab = 'salesforce' | 'booking' | 'users' | 'structures' | 'outbox' | 'audit' | 'profile'
 
 const tabs: readonly { key: Tab; role?: Role }[] = [
   { key: 'salesforce', role: 'GUI_SHOW_SALESFORCE_SETTINGS' },
+  { key: 'booking', role: 'GUI_SHOW_SALESFORCE_SETTINGS' },
   { key: 'users', role: 'GUI_SHOW_SALESFORCE_SETTINGS' },
   { key: 'structures', role: 'GUI_SHOW_SALESFORCE_SETTINGS' },
   { key: 'outbox', role: 'GUI_CAN_READ_OUTBOX' },

@@ -1,4 +1,5 @@
 import {
+  BookmarkCheck,
   BookOpenText,
   BookUser,
   CalendarClock,
@@ -86,6 +87,7 @@ export const MENU = [
         href: '/app/events/list',
         icon: CalendarDays,
       },
+      { key: 'events_mine', role: 'GUI_OWN_EVENTS', href: '/app/events/mine', icon: BookmarkCheck },
       {
         key: 'events_people',
         role: 'GUI_SHOW_SIDE_MENU_PERSON_IN_CHARGE_MANAGER',

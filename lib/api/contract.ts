@@ -34,6 +34,8 @@ import * as bookingCalendarFeeds from './booking/calendar-feeds'
 import * as bookingEvents from './booking/events'
 import * as bookingPasses from './booking/passes'
 import * as bookingPlaces from './booking/places'
+import * as bookingPublicBookings from './booking/public-bookings'
+import * as bookingSettings from './booking/settings'
 import * as attributes from './pricelist/attributes'
 import * as businessConditionCsv from './pricelist/business-condition-csv'
 import * as businessConditionImports from './pricelist/business-condition-imports'
@@ -114,6 +116,14 @@ export const contract = {
     attendants: { ...bookingAttendants },
     places: { ...bookingPlaces },
     calendarFeeds: { ...bookingCalendarFeeds },
+    publicBookings: {
+      events: bookingPublicBookings.events,
+      ask: bookingPublicBookings.ask,
+      read: bookingPublicBookings.read,
+      confirm: bookingPublicBookings.confirm,
+      cancel: bookingPublicBookings.cancel,
+    },
+    settings: { read: bookingSettings.read, save: bookingSettings.save },
     attendanceBilling: { ...bookingAttendanceBilling },
     attendanceStatistics: { ...bookingAttendanceStatistics },
     passes: { ...bookingPasses },

@@ -171,6 +171,8 @@ export const ROLE_PRESETS = {
   /** Books and cancels for himself; sees nothing of the back office. */
   CUSTOMER: [
     'GUI_SHOW_SIDE_MENU',
+    'GUI_SHOW_SIDE_MENU_EVENT',
+    'GUI_SHOW_SIDE_MENU_EVENT_MANAGER',
     'GUI_SHOW_SIDE_MENU_CALENDAR',
     'GUI_SHOW_SIDE_MENU_RESERVATION',
     'GUI_SHOW_SIDE_MENU_RESERVATION_RESERVE',

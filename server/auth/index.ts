@@ -1,4 +1,4 @@
-export { addressBucket, countAttempt } from './attempts'
+export { addressBucket, countAttempt, userBucket } from './attempts'
 export { verifyAuditChain } from './audit-queries'
 export { finishAttempt } from './payments'
 export { structuresOfFamily, writableStructure } from './queries'

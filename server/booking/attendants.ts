@@ -21,7 +21,7 @@ import { accepted, bookAll, book as bookInLine } from './book'
 import { checkEventHeaders, hasEventHeaders } from './event-headers'
 import { eventsBookedBy } from './event-queries'
 import { findEvent, lockEvent } from './event-store'
-import type { AttendantView } from './event-view'
+import type { AttendantView, EventView } from './event-view'
 import { giveBackPasses, takePasses } from './pass-use'
 import { toEvent } from './present'
 import { promoteWaiting } from './promotion'
@@ -89,24 +89,27 @@ async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   return { ...attendant, state: 'REMOVED_FROM_EVENT', position: null }
 }
 
+/** The same by who was booked, who can be late. @throws Refusal ERROR_ATTENDANT_STATE of what is over */
+export async function leaveOwn(
+  tx: Tx,
+  { attendant, event }: { attendant: AttendantView; event: EventView },
+): Promise<AttendantView> {
+  if (attendant.state === 'ATTENDED' || attendant.state === 'NOT_ATTENDED' || event.endsAt < now()) {
+    throw new Refusal('ERROR_ATTENDANT_STATE')
+  }
+  const left = await leave(tx, attendant)
+  const minutes = await lateCancelMinutes(tx)
+  if (isLateCancel(attendant.state, { startsAt: event.startsAt, at: now(), minutes })) {
+    await markLeftLate(tx, attendant.id)
+  }
+  return left
+}
+
 const unsubscribeMe = procedures.unsubscribeMe.handler(
   async ({ context: { tx, caller, headers }, input }) => {
-    const { attendant, event } = await heldAttendant(tx, input.id, headers)
-    if (attendant.sku !== caller.anagraficaSku) throw new Refusal('ERROR_NOT_FOUND')
-    if (attendant.state === 'ATTENDED' || attendant.state === 'NOT_ATTENDED' || event.endsAt < now()) {
-      throw new Refusal('ERROR_ATTENDANT_STATE')
-    }
-    const left = await leave(tx, attendant)
-    if (
-      isLateCancel(attendant.state, {
-        startsAt: event.startsAt,
-        at: now(),
-        minutes: await lateCancelMinutes(tx),
-      })
-    ) {
-      await markLeftLate(tx, attendant.id)
-    }
-    return ok({ event_attendant: left })
+    const held = await heldAttendant(tx, input.id, headers)
+    if (held.attendant.sku !== caller.anagraficaSku) throw new Refusal('ERROR_NOT_FOUND')
+    return ok({ event_attendant: await leaveOwn(tx, held) })
   },
 )
 

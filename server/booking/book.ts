@@ -11,7 +11,8 @@ import type { AttendantView, EventView } from './event-view'
 /** Who wants a place, for whom, and on whose account. */
 export type BookingRequest = {
   structureId: number
-  accountId: number
+  /** null: a visitor of the public page. */
+  accountId: number | null
   requestId: string
   eventId: number
   sku: string

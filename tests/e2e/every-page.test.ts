@@ -24,6 +24,8 @@ const publicPages = [
   '/invite/token',
   '/signature/token',
   '/documents/token',
+  '/book/studio-luna',
+  '/book/studio-luna/no-such-token-no-such-token',
 ]
 
 /** What stands in the menu and what it leads to; the rest of the routes are "in arrivo" pages of one component. */
@@ -70,6 +72,7 @@ const signedInPages = [
   '/app/price/businesscondition/customfield/manager',
   '/app/price/businesscondition/import',
   '/app/settings/salesforce',
+  '/app/settings/booking',
   '/app/settings/users',
   '/app/settings/users/2',
   '/app/settings/structures',
@@ -78,6 +81,7 @@ const signedInPages = [
   '/app/settings/audit/1',
   '/app/settings/profile',
   '/app/events/list',
+  '/app/events/mine',
   '/app/events/location',
   '/app/events/personInCharge',
   '/app/events/billing',

@@ -64,3 +64,13 @@ ALTER TABLE public_booking
   -- Who is booked is in the registry, and nowhere else.
   ADD CONSTRAINT public_booking_of_somebody CHECK ((state = 'CONFIRMED') = (attendant_id IS NOT NULL)
     AND (state = 'ASKED') = (email <> ''));
+
+-- The entries of the own structure that have an e-mail address, whatever its case.
+CREATE FUNCTION anagrafica_of_address(p_email text) RETURNS SETOF int
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.id FROM anagrafica_search s WHERE s.structure_id = app_structure() AND s.email = app_fold(p_email)
+$$;
+
+-- Customers find the calendar, and their own bookings, in their menu.
+UPDATE membership SET gui_item_list = gui_item_list || ARRAY['GUI_SHOW_SIDE_MENU_EVENT', 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER']
+  WHERE 'GUI_OWN_EVENTS' = ANY (gui_item_list) AND NOT 'GUI_SHOW_SIDE_MENU_EVENT' = ANY (gui_item_list);

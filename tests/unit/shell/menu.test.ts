@@ -26,7 +26,7 @@ describe('the side menu', () => {
   })
 
   it('shows a customer their bookings and nothing of the back office', () => {
-    expect(keysFor(ROLE_PRESETS.CUSTOMER)).toEqual(['dashboard', 'grid_book'])
+    expect(keysFor(ROLE_PRESETS.CUSTOMER)).toEqual(['dashboard', 'events_list', 'events_mine', 'grid_book'])
   })
 
   it('leads only to pages that are there', () => {

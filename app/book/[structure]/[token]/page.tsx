@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PublicBookingView } from '@/components/booking/public-booking-view'
+import { PublicGone } from '@/components/booking/public-gone'
+import { Refusal } from '@/lib/domain/refusal'
+import { serverApi } from '@/server/http/server-api'
+
+/** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('booking.public')
+  return { title: t('link_tab'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
+}
+
+const known = (error: unknown): boolean =>
+  error instanceof Refusal && ['ERROR_TOKEN_EXPIRED', 'ERROR_NOT_FOUND'].includes(error.code)
+
+/** Where the mail of a booking leads: it is confirmed here, looked at and cancelled. */
+export default async function Page({ params }: { params: Promise<{ structure: string; token: string }> }) {
+  const { structure: page, token } = await params
+  const isPossible = token.length >= 20 && token.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(page)
+  if (!isPossible || page.length > 60) return <PublicGone />
+  const api = await serverApi()
+  const answer = await api.booking.publicBookings.read({ page, token }).catch((error: unknown) => {
+    if (known(error)) return null
+    throw error
+  })
+  if (!answer) return <PublicGone page={page} />
+  const { structure, booking } = answer.response
+  return <PublicBookingView page={page} token={token} structure={structure.name} initial={booking} />
+}

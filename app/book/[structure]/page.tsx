@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { orNull } from '@/app/path-id'
+import { PublicEvents } from '@/components/booking/public-events'
+import { PublicGone } from '@/components/booking/public-gone'
+import { currentSession, serverApi } from '@/server/http/server-api'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('booking.public'))('tab') }
+}
+
+/** What a structure publishes of its events, for whoever comes. */
+export default async function Page({ params }: { params: Promise<{ structure: string }> }) {
+  const { structure: page } = await params
+  const api = await serverApi()
+  const found = await orNull(api.booking.publicBookings.events({ page: page.slice(0, 60) }))
+  if (!found) return <PublicGone />
+  const { structure, weeks, event_list } = found.response
+  const session = await currentSession().catch(() => null)
+  const isMember = session?.structureName === structure.name && session.familyName === structure.family
+  return (
+    <PublicEvents page={page} structure={structure} weeks={weeks} events={event_list} isMember={isMember} />
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { CLASH_MODES } from '@/lib/domain/clash'
+import { answer, endpoint } from '../endpoint'
+import { base, tags } from './access'
+
+const path = `${base}/settings`
+const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
+/** Thirty days, as the table's checks say. */
+const MOST_MINUTES = 43_200
+
+/** The address of a public page, `/book/{page}`: small letters, digits and dashes between them. */
+export const pageName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+
+/** How a structure runs its events. */
+export const bookingSettings = z.object({
+  automatic_promotion: z.boolean(),
+  /** Minutes before the start until which places that get free go to who waits. */
+  promotion_cutoff_minutes: z.number().int().min(0).max(MOST_MINUTES),
+  late_cancel_minutes: z.number().int().min(0).max(MOST_MINUTES),
+  bill_no_shows: z.boolean(),
+  bill_late_cancels: z.boolean(),
+  clashes: z.enum(CLASH_MODES),
+  public_page: z.boolean(),
+  public_slug: pageName.nullable(),
+  public_weeks: z.number().int().min(1).max(26),
+})
+
+export type BookingSettings = z.infer<typeof bookingSettings>
+
+/** Ours: how the structure runs its events; `public_url` is where its page is, or would be. */
+export const read = endpoint
+  .route({ method: 'GET', path, tags, summary: 'Settings of the booking calendar' })
+  .meta({ roles })
+  .input(z.object({}))
+  .output(answer({ settings: bookingSettings, public_url: z.string() }))
+
+/** Ours: saves what is given of it. An address that another structure has is ERROR_BOOKING_PAGE_NAME_TAKEN. */
+export const save = endpoint
+  .route({ method: 'PUT', path, tags, summary: 'Save the settings of the booking calendar' })
+  .meta({ roles })
+  .input(z.object({ settings: bookingSettings.partial() }))
+  .output(answer({ settings: bookingSettings, public_url: z.string() }))
