@@ -14,6 +14,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { subscribe } from '@/tests/support/calendar-feed'
 import { addEvent, addSeries, book, school } from '@/tests/support/events'
 import { flatten } from '@/tests/support/generated-input'
 import { uploadImport } from '@/tests/support/imports'
@@ -56,6 +57,7 @@ type Own = {
   priceOfEventsId: number
   attendantId: number
   attendedId: number
+  feedId: number
   movementId: number
   paymentId: number
 }
@@ -267,6 +269,8 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.places.updateTeacher': { body: { event_teacher: { id: own.teacherId } } },
     'booking.places.removeTeacher': { path: { id: String(own.teacherId) } },
     'booking.places.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
+    'booking.calendarFeeds.add': { body: { calendar_feed: { kind: 'LOCATION', id: own.locationId } } },
+    'booking.calendarFeeds.revoke': { path: { id: String(own.feedId) } },
     'booking.places.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
@@ -337,7 +341,9 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
+  const feed = await subscribe(context.api, at.caller, { kind: 'LOCATION', id: at.location.id })
   return {
+    feedId: feed.id,
     ...{ eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id },
     ...{ locationId: at.location.id, teacherId: at.teacher.id, priceOfEventsId: at.price.id },
   }
@@ -396,7 +402,7 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-        ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0 },
+        ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0, feedId: 0 },
         ...{ attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
       }),
     )
