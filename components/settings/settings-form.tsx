@@ -22,6 +22,7 @@ import { CascadeDialog } from './cascade-dialog'
 import { CategoriesSection } from './categories-section'
 import { ChannelSection } from './channel-section'
 import { CompanySection } from './company-section'
+import { EventMailSection } from './event-mail-section'
 import { ExpensesSection } from './expenses-section'
 import { MailSection } from './mail-section'
 import { NumberingSection } from './numbering-section'
@@ -84,6 +85,7 @@ export function SettingsForm({
           <PrintSection />
           <MailSection />
           <ReminderSection />
+          <EventMailSection />
           <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />

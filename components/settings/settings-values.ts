@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import { type Settings, type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import { text } from '@/lib/api/codecs'
+import { EVENT_PLACEHOLDERS } from '@/lib/domain/event-message'
 import { unknownPlaceholder } from '@/lib/domain/mail-template'
 import type { ReminderTone } from '@/lib/domain/reminder'
 
@@ -24,7 +25,14 @@ export type ProfileValues = Omit<Profile, 'casse' | 'ritenute'> & {
 /** The settings as the form holds them: numbers may still be missing, a category is an object. */
 export type SettingsValues = Pick<
   Settings,
-  'modalitapagamento' | 'stockMode' | 'stockBelowZero' | 'registry_sku' | 'numerazione' | 'email' | 'stampa'
+  | 'modalitapagamento'
+  | 'stockMode'
+  | 'stockBelowZero'
+  | 'registry_sku'
+  | 'numerazione'
+  | 'email'
+  | 'stampa'
+  | 'eventi'
 > & {
   aliquoteiva: VatRateValues[]
   speseExtra: ExpenseValues[]
@@ -49,6 +57,7 @@ export const settingsSections = [
   'stampa',
   'email',
   'solleciti',
+  'eventi',
   'canale',
   'stockMode',
 ] as const
@@ -87,6 +96,13 @@ const schema = settingsIn
       for (const [part, text] of Object.entries(texts)) {
         if (unknownPlaceholder(text) === null) continue
         const path = ['email', 'testi', kind, part]
+        context.addIssue({ code: 'custom', path, message: UNKNOWN_PLACEHOLDER })
+      }
+    }
+    for (const [kind, { oggetto, testo }] of Object.entries(settings.eventi.messaggi)) {
+      for (const [part, text] of Object.entries({ oggetto, testo })) {
+        if (unknownPlaceholder(text, EVENT_PLACEHOLDERS) === null) continue
+        const path = ['eventi', 'messaggi', kind, part]
         context.addIssue({ code: 'custom', path, message: UNKNOWN_PLACEHOLDER })
       }
     }

@@ -6,6 +6,7 @@ import { differingKeys } from '@/components/kit/three-way'
 import { displayName } from '@/components/shell/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
+import { EVENT_MESSAGES } from '@/lib/domain/event-message'
 import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
 
 type Side = { values: SettingsValues; company: Anagrafica | null }
@@ -37,6 +38,11 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
     if (key === 'categorie') return names(values.categorie.map((category) => category.name))
     if (key === 'numerazione') return Object.values(values[key]).filter(Boolean).join(', ')
     if (key === 'email' || key === 'stampa') return leaves(values[key]).join(', ')
+    if (key === 'eventi') {
+      const kinds = EVENT_MESSAGES.filter((kind) => values.eventi.messaggi[kind].attivo)
+      const on = kinds.map((kind) => t(`event_mail.kinds.${kind}`))
+      return [...on, ...leaves(values.eventi)].join(', ')
+    }
     if (key === 'solleciti') {
       const { attivo, regole } = values.solleciti
       const rules = regole.map(({ giorni, tono }) => `${giorni ?? ''} ${t(`reminder.tones.${tono}`)}`)

@@ -342,3 +342,34 @@ describe('a process that dies', () => {
     expect(sent[0]?.raw).toContain(`Message-ID: <${mail?.message_key}@studio.example>`)
   })
 })
+
+describe('the day before', () => {
+  it('who has a place is reminded once, from nine in the morning in Rome, and again for another day', async () => {
+    const at = await school(api)
+    const [one, two] = await people(at.caller, 2)
+    const event = await addEvent(api, at, { availability: 1 })
+    await book(api, at.caller, event.id, one?.sku ?? '')
+    await book(api, at.caller, event.id, two?.sku ?? '')
+    await work(api)
+    const { eventReminders } = await import('@/server/jobs/event-reminders')
+    const { setClock } = await import('@/server/platform/clock')
+    const runAt = async (instant: string) => {
+      const restore = setClock(() => new Date(instant))
+      await Promise.all([eventReminders.run({}), eventReminders.run({})])
+      await work(api)
+      restore()
+    }
+    for (const instant of ['2027-02-28T12:00:00Z', '2027-03-01T07:59:00Z']) await runAt(instant)
+    expect(await subjectsTo(one?.email)).toHaveLength(1)
+    for (const instant of ['2027-03-01T08:00:00Z', '2027-03-01T12:00:00Z']) await runAt(instant)
+    expect((await subjectsTo(one?.email)).slice(1)).toEqual(['Promemoria: domani Yoga, 18:30'])
+    expect(await subjectsTo(two?.email)).toHaveLength(1)
+    await change(at, event, later)
+    await workAll()
+    await runAt('2027-03-02T10:00:00Z')
+    expect((await subjectsTo(one?.email)).slice(2)).toEqual([
+      'Cambia Yoga: mercoledì 3 marzo 2027',
+      'Promemoria: domani Yoga, 20:00',
+    ])
+  })
+})
