@@ -58,10 +58,7 @@ type Own = {
   priceOfEventsId: number
   attendantId: number
   attendedId: number
-<<<<<<< HEAD
   passId: number
-=======
->>>>>>> messages
   feedId: number
   movementId: number
   paymentId: number
@@ -281,8 +278,6 @@ const targets = (own: Own): Record<string, Target> => {
     'booking.places.updateTeacher': { body: { event_teacher: { id: own.teacherId } } },
     'booking.places.removeTeacher': { path: { id: String(own.teacherId) } },
     'booking.places.updatePrice': { body: { event_price: { id: own.priceOfEventsId, name: 'Altro' } } },
-    'booking.calendarFeeds.add': { body: { calendar_feed: { kind: 'LOCATION', id: own.locationId } } },
-    'booking.calendarFeeds.revoke': { path: { id: String(own.feedId) } },
     'booking.places.removePrice': { path: { id: String(own.priceOfEventsId) } },
     'salesforce.documents.chain': offer,
     'salesforce.shares.list': offer,
@@ -353,13 +348,9 @@ async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
   const { body } = await book(context.api, at.caller, event.id, at.customer.sku)
-<<<<<<< HEAD
   const pass = await addPass(context.api, at.caller, at.customer.sku)
-=======
->>>>>>> messages
   const feed = await subscribe(context.api, at.caller, { kind: 'LOCATION', id: at.location.id })
   return {
-    feedId: feed.id,
     ...{ eventId: occurrence.id, attendedId: event.id, attendantId: body.event_attendant.id },
     ...{ locationId: at.location.id, teacherId: at.teacher.id, priceOfEventsId: at.price.id },
     passId: pass.id,
@@ -420,13 +411,8 @@ describe('what belongs to another structure', () => {
         ...{ tagId: 0, noteId: 0, exportId: 0, accountId: 0, structureId: 0, invitationId: 0 },
         ...{ productId: 0, priceId: 0, batchId: 0, offerId: 0, contractId: 0, creditNoteId: 0 },
         ...{ typeId: 0, changeId: 0, purchaseId: 0, passiveId: 0, passiveImportId: 0 },
-<<<<<<< HEAD
         ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0 },
         ...{ attendantId: 0, attendedId: 0, passId: 0, feedId: 0, paymentId: 0, movementId: 0 },
-=======
-        ...{ eventId: 0, locationId: 0, teacherId: 0, priceOfEventsId: 0, feedId: 0 },
-        ...{ attendantId: 0, attendedId: 0, paymentId: 0, movementId: 0 },
->>>>>>> messages
       }),
     )
     const exempt = [
