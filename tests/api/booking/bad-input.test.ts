@@ -145,7 +145,12 @@ describe('stale headers', () => {
     }
     const moved = { start_datetime: '2027-03-03 18:30:00+0100', end_datetime: '2027-03-03 19:30:00+0100' }
     expect((await change(at, event.id, moved, seen)).status).toBe(200)
-    for (const headers of [seen, { 'x-luna-event-id': '7' }, { 'x-luna-event-start-date': 'ieri' }]) {
+    const stale: Record<string, string>[] = [
+      seen,
+      { 'x-luna-event-id': '7' },
+      { 'x-luna-event-start-date': 'ieri' },
+    ]
+    for (const headers of stale) {
       const { status, body } = await change(at, event.id, { name: 'Altro' }, headers)
       expect([status, body.code]).toEqual([409, 'ERROR_CONFLICT'])
     }
