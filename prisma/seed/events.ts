@@ -111,6 +111,9 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
   await run(first, async (tx) => {
     const [one = '', two = '', ...people] = await peopleOf(tx)
     const given = await addPlaces(tx, [one, two])
+    const page = { public_page: true, public_slug: 'studio-luna' }
+    const where = { structure_id: structureId }
+    await tx.booking_settings.upsert({ where, create: page, update: page })
     for (const entry of CLASSES) {
       const rule = { firstDay: first, lastDay: addMonths(today, 7), weekdays: entry.weekdays }
       const content = contentOf(entry, first, given)
