@@ -15,6 +15,7 @@ await runScript(async () => {
   const env = { NO_COLOR: '1', LUNA_CALL_LOG: folder }
   const { code, output } = await runNode([programs.vitest, 'run', '--config', 'vitest.api.config.ts'], {
     env,
+    limit: 30 * 60_000,
   })
   if (code !== 0) console.log(output)
   const { text, untested } = await coverageOf(folder)

@@ -36,7 +36,7 @@ export const phases = {
     async () => (await buildIfNeeded(12 * minute)) ?? { code: 0, output: '', timedOut: false },
   ),
   unit: tests('unit', 'vitest.config.ts', 15 * minute),
-  api: tests('api', 'vitest.api.config.ts', 20 * minute, { LUNA_CALL_LOG: callLog }),
+  api: tests('api', 'vitest.api.config.ts', 28 * minute, { LUNA_CALL_LOG: callLog }),
   coverage: check('coverage', compareCoverage),
   e2e: tests('e2e', 'vitest.e2e.config.ts', 30 * minute),
 } satisfies Record<string, Phase>

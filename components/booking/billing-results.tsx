@@ -14,7 +14,9 @@ const long = 'min-w-0 break-words [overflow-wrap:anywhere]'
 export function BillingDrafts({ made }: { made: BillingMade }) {
   const t = useTranslations('booking.billing')
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Card role="status" aria-label={t('made_label')} className="min-w-0 border-state-paid/50">
       <CardHeader ref={top}>

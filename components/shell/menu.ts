@@ -108,13 +108,13 @@ export const MENU = [
       },
       {
         key: 'events_passes',
-        role: 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER',
+        role: 'GUI_CAN_MARK_ATTENDANCE',
         href: '/app/events/passes',
         icon: Ticket,
       },
       {
         key: 'events_statistics',
-        role: 'GUI_SHOW_SIDE_MENU_EVENT_MANAGER',
+        role: 'GUI_NO_OWN_EVENTS',
         href: '/app/events/statistics',
         icon: ChartColumn,
       },
