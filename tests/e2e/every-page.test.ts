@@ -100,6 +100,20 @@ const looks = {
 
 type Trouble = { path: string; what: string }
 
+async function serious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+const SETTLED_MS = 2_000
+
+/** What is found, and found again a moment later: a calendar measures its events before it names them. */
+async function lastingHarm(page: Page) {
+  if ((await serious(page)).length === 0) return []
+  await page.waitForTimeout(SETTLED_MS)
+  return serious(page)
+}
+
 async function look(page: Page, path: string): Promise<Trouble[]> {
   const troubles: Trouble[] = []
   const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
@@ -113,9 +127,7 @@ async function look(page: Page, path: string): Promise<Trouble[]> {
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (width > 0) troubles.push({ path, what: `scrolls sideways by ${width} px` })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, impact, nodes } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue
+  for (const { id, nodes } of await lastingHarm(page)) {
     troubles.push({
       path,
       what: `axe ${id}: ${nodes
