@@ -38,7 +38,7 @@ export const phases = {
   unit: tests('unit', 'vitest.config.ts', 15 * minute),
   api: tests('api', 'vitest.api.config.ts', 28 * minute, { LUNA_CALL_LOG: callLog }),
   coverage: check('coverage', compareCoverage),
-  e2e: tests('e2e', 'vitest.e2e.config.ts', 30 * minute),
+  e2e: tests('e2e', 'vitest.e2e.config.ts', 38 * minute),
 } satisfies Record<string, Phase>
 
 function check(name: string, work: () => Promise<Outcome>): Phase {
