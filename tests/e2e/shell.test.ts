@@ -110,7 +110,7 @@ describe('the frame', () => {
     const { page } = await open()
     await signIn(page, 'cliente@luna.test')
     const menu = page.getByRole('navigation', { name: 'Menu principale' })
-    await menu.getByText('Prenota').waitFor()
+    await menu.getByText('Prenota', { exact: true }).waitFor()
     expect(await menu.getByText('Fatture attive').count()).toBe(0)
     await page.goto(`${url}/app/documents/offers`)
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
