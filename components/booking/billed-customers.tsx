@@ -43,9 +43,7 @@ export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Pr
               htmlFor={`${prefix}-${customer.sku}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4"
             >
-              <span className="min-w-0 break-words font-medium [overflow-wrap:anywhere]">
-                {customer.name}
-              </span>
+              <span className="min-w-0 wrap-anywhere font-medium">{customer.name}</span>
               <Money value={customer.amount_due} className="font-semibold" />
             </label>
             <Lines customer={customer} />
@@ -64,7 +62,7 @@ function Lines({ customer }: { customer: BilledCustomer }) {
       {customer.line_list.map(({ name, kind, quantity, net_price, total, day_list }) => (
         <li key={`${name} ${kind} ${net_price}`} className="grid justify-between gap-x-4 sm:flex">
           <span
-            className="min-w-0 break-words [overflow-wrap:anywhere]"
+            className="min-w-0 wrap-anywhere"
             title={day_list.map((day) => formatDay(day, language, 'short')).join(', ')}
           >
             {t(`kind.${kind}`, { name, count: quantity })}

@@ -8,7 +8,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import type { BillingMade, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
 
 const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2'
-const long = 'min-w-0 break-words [overflow-wrap:anywhere]'
+const long = 'min-w-0 wrap-anywhere'
 
 /** The drafts that were made, each with its link. */
 export function BillingDrafts({ made }: { made: BillingMade }) {

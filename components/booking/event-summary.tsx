@@ -43,11 +43,11 @@ export function EventSummary({ event }: { event: Event }) {
 function Fact({ icon: Icon, label, children }: { icon: typeof MapPin; label: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2">
-      <dt>
+      <dt className="shrink-0">
         <Icon aria-hidden className="mt-0.5 size-4 text-ink-soft" />
         <span className="sr-only">{label}</span>
       </dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
 import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/i18n/formats'
@@ -55,7 +56,7 @@ export function FeedDialog({ subject, name, onClose }: FeedDialogProps) {
         ) : (
           <NewAddress url={url} />
         )}
-        <FeedList feeds={data ?? []} onRevoked={reload} />
+        {data ? <FeedList feeds={data} onRevoked={reload} /> : <Skeleton className="h-16" />}
       </div>
     </DialogFrame>
   )

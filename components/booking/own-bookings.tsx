@@ -68,7 +68,7 @@ function OwnBooking({ event }: { event: Event }) {
   const waiting = event.anagraficheTotali - event.anagraficheEffettive
   return (
     <Card className="grid h-full content-start gap-3 p-4">
-      <h2 className="break-words font-semibold text-base text-heading">{event.name}</h2>
+      <h2 className="wrap-anywhere font-semibold text-base text-heading">{event.name}</h2>
       <EventSummary event={event} />
       {own?.position ? (
         <p className="font-medium">{t('position', { position: own.position, all: waiting })}</p>

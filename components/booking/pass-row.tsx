@@ -38,11 +38,11 @@ export function PassRow({ pass, onOpen }: { pass: Pass; onOpen: (what: 'edit' | 
       <span className="grid min-w-0 grow basis-52 gap-0.5">
         <Link
           href={`/app/registry/view/view/${anagrafica_id}`}
-          className="break-words font-medium text-link hover:underline [overflow-wrap:anywhere]"
+          className="wrap-anywhere font-medium text-link hover:underline"
         >
           {owner_name}
         </Link>
-        <span className="break-words text-sm [overflow-wrap:anywhere]">{name}</span>
+        <span className="wrap-anywhere text-sm">{name}</span>
       </span>
       <span className="grid basis-44 gap-0.5 text-sm">
         <span className="tabular">{left}</span>

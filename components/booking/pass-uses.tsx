@@ -28,7 +28,7 @@ export function PassUses({ pass, onClose }: { pass: Pass; onClose: () => void })
       <ul className="max-h-80 divide-y overflow-y-auto">
         {data?.map(({ event_attendant_id, event_name, start_datetime }) => (
           <li key={event_attendant_id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="min-w-0 break-words [overflow-wrap:anywhere]">{event_name}</span>
+            <span className="min-w-0 wrap-anywhere">{event_name}</span>
             <span className="tabular text-ink-soft">{formatInstant(start_datetime, language)}</span>
           </li>
         ))}

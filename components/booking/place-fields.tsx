@@ -36,7 +36,7 @@ export function PlaceFields() {
   const { register, control, formState, setValue, getValues } = useFormContext<EventValues>()
   const errorOf = useFieldError()
   const hasRole = useHasRole()
-  const { locations, teachers, prices } = useChoices()
+  const { locations, teachers, prices, isLoading } = useChoices()
   const [adding, setAdding] = useState<Adding>(null)
   const close = () => setAdding(null)
   const adder = (what: Exclude<Adding, 'prices' | null>, allowed: boolean): ReactNode =>
@@ -75,7 +75,7 @@ export function PlaceFields() {
                 items={teachers.map((one) => ({ id: one.id, label: one.short_description }))}
                 value={value}
                 onChange={onChange}
-                empty={t('no_teachers')}
+                empty={isLoading ? '' : t('no_teachers')}
               />
             )}
           />
@@ -92,7 +92,7 @@ export function PlaceFields() {
                 items={prices.map(({ id, name }) => ({ id, label: name }))}
                 value={value}
                 onChange={onChange}
-                empty={t('no_prices')}
+                empty={isLoading ? '' : t('no_prices')}
               />
             )}
           />

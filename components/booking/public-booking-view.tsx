@@ -27,12 +27,12 @@ export function PublicBookingView({ page, token, structure, initial }: PublicBoo
     <SharedFrame>
       <div className="mx-auto grid max-w-md gap-4">
         <div>
-          <p className="break-words text-ink-soft">{structure}</p>
+          <p className="wrap-anywhere text-ink-soft">{structure}</p>
           <h1 className="text-balance font-semibold text-2xl text-heading">{t(`state.${state}`)}</h1>
         </div>
         {event ? (
           <Card className="grid gap-2 p-4">
-            <h2 className="break-words font-medium text-base text-heading">{event.name}</h2>
+            <h2 className="wrap-anywhere font-medium text-base text-heading">{event.name}</h2>
             <PublicEventFacts event={event} withDay />
           </Card>
         ) : null}

@@ -34,6 +34,6 @@ export function PublicEventFacts({ event, withDay }: { event: PublicEvent; withD
 const Fact = ({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) => (
   <li className="flex items-start gap-2">
     <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-    <span className="min-w-0 break-words">{children}</span>
+    <span className="min-w-0 wrap-anywhere">{children}</span>
   </li>
 )

@@ -25,7 +25,7 @@ export function PublicEvents({ page, structure, weeks, events, isMember }: Publi
   return (
     <SharedFrame>
       <div className="mb-5 grid gap-1">
-        <h1 className="text-balance break-words font-semibold text-2xl text-heading">{structure.name}</h1>
+        <h1 className="text-balance wrap-anywhere font-semibold text-2xl text-heading">{structure.name}</h1>
         <p className="text-ink-soft">{t('text', { weeks })}</p>
         <PublicAccountLine structure={structure} isMember={isMember} />
       </div>
@@ -45,7 +45,7 @@ export function PublicEvents({ page, structure, weeks, events, isMember }: Publi
                 <li key={event.id}>
                   <Card className="flex flex-wrap items-center gap-3 p-4">
                     <div className="grid min-w-0 grow basis-52 gap-1">
-                      <h3 className="break-words font-medium text-heading">{event.name}</h3>
+                      <h3 className="wrap-anywhere font-medium text-heading">{event.name}</h3>
                       <PublicEventFacts event={event} />
                     </div>
                     <Button

@@ -66,7 +66,7 @@ function Row({ name, of }: { name: string; of: ClassStatistics }) {
   const cell = 'tabular px-1 py-2 text-right whitespace-nowrap last:pr-4 md:px-2'
   return (
     <tr>
-      <th scope="row" className="break-words px-2 py-2 pl-4 text-left font-medium [overflow-wrap:anywhere]">
+      <th scope="row" className="wrap-anywhere px-2 py-2 pl-4 text-left font-medium">
         {name}
       </th>
       {COUNTS.map((column) => (

@@ -54,7 +54,12 @@ export function usePrices() {
 /** What an event can be in, be run by and cost: each list as far as the user may see it. */
 export function useChoices() {
   const [locations, teachers, prices] = [useLocations(), useTeachers(), usePrices()]
-  return { locations: locations.data ?? [], teachers: teachers.data ?? [], prices: prices.data ?? [] }
+  return {
+    locations: locations.data ?? [],
+    teachers: teachers.data ?? [],
+    prices: prices.data ?? [],
+    isLoading: teachers.isLoading || prices.isLoading,
+  }
 }
 
 /** Has all that is shown of the calendar be asked for again. */

@@ -25,7 +25,7 @@ export function DialogFrame({
         {...(text ? {} : { 'aria-describedby': undefined })}
       >
         <DialogHeader>
-          <DialogTitle className="break-words [overflow-wrap:anywhere]">{title}</DialogTitle>
+          <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
           {text ? <DialogDescription className="break-words">{text}</DialogDescription> : null}
         </DialogHeader>
         {children}

@@ -7,7 +7,8 @@ import { newStamp } from '@/tests/support/stamp'
 import { type AddedEvent, addEventOf, dayFromNow, noHarm } from './booking-page'
 
 const { url, databaseUrl } = inject('application')
-const name = `Tai chi ${newStamp()}`
+/** As long as somebody may write it: nothing scrolls sideways for it. */
+const name = `Tai chi ${'lunghissimo'.repeat(9)} ${newStamp()}`
 const [first, second] = ['ida', 'leo'].map((who) => `${who}-${newStamp()}@posta.example`.toLowerCase())
 
 let browser: Browser
