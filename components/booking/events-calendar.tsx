@@ -11,10 +11,11 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
+import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, STATUSES } from './calendar-event'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
 import { SubscribeButton } from './subscribe-button'
-import { type Range, useEvents } from './use-events'
+import { firstRange, useEvents } from './use-events'
 
 const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
   ssr: false,
@@ -39,12 +40,12 @@ export function EventsCalendar({ zone, now }: { zone: string; now: string }) {
   const menu = useTranslations('shell.groups')
   const canAdd = useHasRole()('GUI_INSERT_EVENT')
   const tasksOf = useTasks()
-  const [range, setRange] = useState<Range | null>(null)
+  const [range, setRange] = useState(() => firstRange(now))
   const [open, setOpen] = useState<Open>(null)
   const { data, isError, refetch } = useEvents(range)
   const onRange = useCallback(
-    (from: string, to: string) =>
-      setRange((before) => (before?.from === from && before.to === to ? before : { from, to })),
+    (shown: DayRange) =>
+      setRange((before) => (before?.from === shown.from && before.to === shown.to ? before : shown)),
     [],
   )
   const onEvent = (event: Event) => {
