@@ -20,21 +20,30 @@ export type SessionRow = {
   anagrafica_sku: string | null
 }
 
-type Wanted = { structure: string | null; family: string | null }
+/** By what a session is found: its token, the second token of an API session, and the structure and family to work in. */
+export type SessionKey = {
+  token_hash: string
+  session_token_hash: string | null
+  structure: string | null
+  family: string | null
+}
 
 /**
- * The session of a token, in the wanted structure or else in the session's own (SQL function `find_session`).
- * `structure_id` is null when the account does not belong to the wanted one. No row: the token is unknown,
- * expired or idle for 7 days.
+ * The session of each key, in the wanted structure or else in the session's own (SQL function `find_session`).
+ * `structure_id` is null when the account does not belong to the wanted one. Null: the token is unknown, expired or idle
+ * for 7 days.
  */
-export async function findSession(
-  tokens: { tokenHash: string; sessionTokenHash: string | null },
-  wanted: Wanted,
-): Promise<SessionRow | null> {
-  const rows = await statement<SessionRow>(
-    Prisma.sql`select * from find_session(${tokens.tokenHash}, ${tokens.sessionTokenHash}, ${wanted.structure}, ${wanted.family})`,
-  )
-  return rows[0] ?? null
+export async function findSessions(keys: readonly SessionKey[]): Promise<(SessionRow | null)[]> {
+  const rows = await statement<SessionRow & { place: number }>(Prisma.sql`
+    select k.place::int, f.session_id, f.kind, f.last_seen_at, f.account_id, f.email, f.first_name, f.last_name, f.language,
+      f.structure_id, f.structure_name, f.family_id, f.family_name, to_jsonb(f.gui_item_list) as gui_item_list,
+      f.anagrafica_sku
+    from rows from (jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        as (token_hash text, session_token_hash text, structure text, family text)) with ordinality
+      as k(token_hash, session_token_hash, structure, family, place),
+      find_session(k.token_hash, k.session_token_hash, k.structure, k.family) f`)
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return keys.map((_, index) => found.get(index + 1) ?? null)
 }
 
 /** A structure of an account, as the sign-in answers it. */

@@ -3,13 +3,29 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { isLanguage } from '@/lib/i18n/languages'
 import { asSystem } from '@/server/db/system'
+import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { hashToken } from '@/server/platform/tokens'
-import { findSession, type SessionRow, touchMembership } from './queries'
+import { findSessions, type SessionKey, type SessionRow, touchMembership } from './queries'
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000
+
+const MOST_AT_ONCE = 500
+
+/** Calls that come while others are looked up are looked up in one statement, the same ones once. */
+const lookedUp = batched<SessionKey, SessionRow | null>(
+  async (keys) => {
+    const texts = keys.map((key) => JSON.stringify(key))
+    const distinct = new Map(texts.map((text, index) => [text, keys[index] as SessionKey]))
+    const rows = await findSessions([...distinct.values()])
+    const rowOf = new Map([...distinct.keys()].map((text, index) => [text, rows[index]]))
+    return texts.map((text) => rowOf.get(text) ?? null)
+  },
+  { most: MOST_AT_ONCE },
+)
+const findSession = (key: SessionKey) => lookedUp('sessions', key)
 
 /** Who calls, and in which structure. */
 export type Session = {
@@ -36,7 +52,7 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
   const tokens = await tokensOf(headers)
   if (!tokens) return null
   const wanted = { structure: headers.get('x-luna-structure'), family: headers.get('x-luna-family') }
-  const row = await findSession(tokens, wanted)
+  const row = await findSession({ ...tokens, ...wanted })
   if (!row) return null
   if (now().getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
     const at = now()
@@ -51,7 +67,7 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
 /** The live session of a call, whatever structure it names: signing out works in any of them. */
 export async function findSessionId(headers: Headers): Promise<string | null> {
   const tokens = await tokensOf(headers)
-  const row = tokens && (await findSession(tokens, { structure: null, family: null }))
+  const row = tokens && (await findSession({ ...tokens, structure: null, family: null }))
   return row?.session_id ?? null
 }
 
@@ -78,20 +94,20 @@ function toSession(row: SessionRow): Session {
 const claimsOf = async (cookie: string) =>
   decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET })
 
-type Tokens = { tokenHash: string; sessionTokenHash: string | null }
+type Tokens = Pick<SessionKey, 'token_hash' | 'session_token_hash'>
 
 /** Both token headers, or the browser's cookie; one header alone is nobody (contract, "Headers"). */
 async function tokensOf(headers: Headers): Promise<Tokens | null> {
   const token = headers.get('x-luna-token')
   const sessionToken = headers.get('x-luna-session-token')
   if (token && sessionToken) {
-    return { tokenHash: hashToken(token), sessionTokenHash: hashToken(sessionToken) }
+    return { token_hash: hashToken(token), session_token_hash: hashToken(sessionToken) }
   }
   if (token || sessionToken) return null
   const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (!cookie) return null
   const claims = await claimsOf(cookie).catch(() => null)
   return typeof claims?.luna === 'string'
-    ? { tokenHash: hashToken(claims.luna), sessionTokenHash: null }
+    ? { token_hash: hashToken(claims.luna), session_token_hash: null }
     : null
 }

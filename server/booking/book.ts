@@ -179,8 +179,7 @@ function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
 
 const inLine = batched<Arrived, BookingResult>(bookTogether, {
   most: MOST_AT_ONCE,
-  order: ({ arrival }) => arrival,
-  gather: (last) => earlierSettled(last, MOST_WAIT_MS),
+  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
 })
 
 /** Books one person, behind who came to this process before. @throws Refusal why not */

@@ -285,6 +285,20 @@ describe('a session', () => {
   })
 })
 
+describe('calls that come at once', () => {
+  it('are each answered as their own caller, and an ended session among them as nobody', async () => {
+    const callers = [await context.api.caller(), await context.api.caller(), await context.api.caller()]
+    const [, ended] = callers
+    await context.api.call('POST', '/api/auth/rest/logout', { as: ended })
+    const asked = Array.from({ length: 60 }, (_, at) => callers[at % 3])
+    const answers = await Promise.all(
+      asked.map((as) => context.api.call('GET', '/api/auth/rest/client_userinfo', { as })),
+    )
+    const told = answers.map(({ status, body }) => (status === 200 ? body.client_info.email : status))
+    expect(told).toEqual(asked.map((as) => (as === ended ? 401 : as?.email)))
+  })
+})
+
 describe('user settings', () => {
   it('come back as they were saved, by sku, for their owner only', async () => {
     const [owner, other] = [await context.api.caller(), await context.api.caller()]

@@ -14,7 +14,7 @@ function line(most = 100) {
       if (items.includes(-1)) throw new Error('one of them is not right')
       return items.map((item) => item * 2)
     },
-    { most, order: (item) => item, gather: (last) => earlierSettled(last, 1000) },
+    { most, inOrder: { placeOf: (item) => item, gather: (last) => earlierSettled(last, 1000) } },
   )
   return { served, inLine }
 }
@@ -24,6 +24,25 @@ describe('a line', () => {
     const { served, inLine } = line()
     expect(await Promise.all([3, 1, 2].map((item) => inLine('a', item)))).toEqual([6, 2, 4])
     expect(served).toEqual([[1, 2, 3]])
+  })
+
+  it('serves as they come where no order is asked for, and gathers who comes while it serves', async () => {
+    const served: number[][] = []
+    const inLine = batched<number, number>(
+      async (items) => {
+        served.push([...items])
+        await turn()
+        return items
+      },
+      { most: 100 },
+    )
+    const early = [3, 1].map((item) => inLine('a', item))
+    await new Promise((resolve) => setImmediate(resolve))
+    await Promise.all([...early, ...[2, 0].map((item) => inLine('a', item))])
+    expect(served).toEqual([
+      [3, 1],
+      [2, 0],
+    ])
   })
 
   it('serves so many at once as it is told', async () => {
