@@ -128,7 +128,7 @@ export async function seriesOf(tx: Tx, period: TaxPeriod): Promise<string[]> {
 /**
  * Every block of a period with what the declaration asks of it, as a table: `event`, `register`, the document's `id`,
  * `date` and `tipo`, and the block's own columns, below zero of credit notes. Deferred VAT is COLLECTED on the day, by
- * the clocks of `zone`, on which its document became PAYED.
+ * the clocks of `zone`, on which its document became PAYED: by both events a sale.
  */
 export function partsOf(registers: readonly Register[], period: TaxPeriod, zone: string): Prisma.Sql {
   const { from, to } = daysOf(period)
@@ -138,10 +138,12 @@ export function partsOf(registers: readonly Register[], period: TaxPeriod, zone:
     select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
     union all
     select 'COLLECTED', ${block} from vat_block b
-    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id
+    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id,
+      lateral (select (max(c.date_ts) at time zone ${zone})::date as day from document_state_change c
+        where c.document_id = d.id and c.state = 'PAYED') paid
     where b.structure_id = app_structure() and b.esigibilita_iva = 'D' and b.register = 'SALES' and not b.received
-      and d.state = 'PAYED' and (select (max(c.date_ts) at time zone ${zone})::date from document_state_change c
-        where c.document_id = d.id and c.state = 'PAYED') between ${from}::date and ${to}::date)`
+      and 'SALES' in (${Prisma.join([...registers])}) and d.state = 'PAYED'
+      and paid.day between ${from}::date and ${to}::date)`
 }
 
 /** Every document that is registered in a period: our own by number, then received ones by protocol. */

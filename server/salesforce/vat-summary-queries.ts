@@ -2,7 +2,15 @@ import type { SummaryDocument } from '@/lib/api/salesforce/register-fields'
 import { REFUSED } from '@/lib/domain/invoice-state'
 import { money } from '@/lib/domain/money'
 import { daysOf, type TaxPeriod } from '@/lib/domain/tax-period'
-import { amountOf, countsIn, REGISTERS, type RegisterPart, type VatLine } from '@/lib/domain/vat-register'
+import {
+  amountOf,
+  countsIn,
+  REGISTERS,
+  type Register,
+  type RegisterPart,
+  registerOfLine,
+  type VatLine,
+} from '@/lib/domain/vat-register'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { Page } from '@/server/db/page'
@@ -11,12 +19,16 @@ import { partsOf, type StoredBlock } from './register-queries'
 
 type StoredPart = StoredBlock & Pick<RegisterPart, 'event' | 'register' | 'tipo'>
 
-/** The parts of a period, each sum of blocks that the declaration treats alike. */
-export async function registerParts(tx: Tx, period: TaxPeriod): Promise<RegisterPart[]> {
+/** The parts of a period, each sum of blocks that the declaration treats alike; those of some registers only, if said. */
+export async function registerParts(
+  tx: Tx,
+  period: TaxPeriod,
+  registers: readonly Register[] = REGISTERS,
+): Promise<RegisterPart[]> {
   const rows = await tx.$queryRaw<StoredPart[]>`
     select event, register, tipo, iva::text as iva, natura, esigibilita_iva, sum(imponibile)::text as imponibile,
       sum(imposta)::text as imposta
-    from ${partsOf(REGISTERS, period, env.LUNA_ZONE)} b group by event, register, tipo, b.iva, natura, esigibilita_iva`
+    from ${partsOf(registers, period, env.LUNA_ZONE)} b group by event, register, tipo, b.iva, natura, esigibilita_iva`
   return rows.map((row) => ({
     ...row,
     iva: money(row.iva),
@@ -47,12 +59,11 @@ async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<Behind> {
 
 /** The documents behind a line, with what each adds to it: those of the parts that count in it. */
 export async function documentsBehind(tx: Tx, line: VatLine, period: TaxPeriod, page: Page): Promise<Behind> {
-  const parts = (await registerParts(tx, period)).filter((part) => countsIn(line, part))
+  const registers = [registerOfLine(line)]
+  const parts = (await registerParts(tx, period, registers)).filter((part) => countsIn(line, part))
   const traits = parts.map(({ event, register, tipo, natura, esigibilita_iva }) =>
     JSON.stringify({ event, register, tipo, natura: natura ?? '', esigibilita_iva }),
   )
-  const registers = REGISTERS.filter((register) => parts.some((part) => part.register === register))
-  if (registers.length === 0) return { rows: [], count: 0, amount: 0 }
   const of = Prisma.sql`
     select b.id, b.date, sum(b.${Prisma.raw(amountOf(line))}) as amount
     from ${partsOf(registers, period, env.LUNA_ZONE)} b
