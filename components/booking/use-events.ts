@@ -37,24 +37,36 @@ export function useEvents(range: DayRange | null) {
   })
 }
 
-/** What an event can be in, be run by and cost: each list as far as the user may see it. */
-export function useChoices() {
-  const hasRole = useHasRole()
-  const locations = useQuery({
+/** Where events can take place, for who may see it. */
+export function useLocations() {
+  return useQuery({
     queryKey: [BOOKING_KEY, 'locations'],
     queryFn: async () => (await api.booking.places.listLocations({})).response.location_list,
-    enabled: hasRole('GUI_CAN_VIEW_LOCATION_LIST'),
+    enabled: useHasRole()('GUI_CAN_VIEW_LOCATION_LIST'),
   })
-  const teachers = useQuery({
+}
+
+/** Who can run events, for who may see it. */
+export function useTeachers() {
+  return useQuery({
     queryKey: [BOOKING_KEY, 'teachers'],
     queryFn: async () => (await api.booking.places.listTeachers({})).response.teacher_list,
-    enabled: hasRole('GUI_CAN_VIEW_TEACHER_LIST'),
+    enabled: useHasRole()('GUI_CAN_VIEW_TEACHER_LIST'),
   })
-  const prices = useQuery({
+}
+
+/** What events can cost, for who may see it. */
+export function usePrices() {
+  return useQuery({
     queryKey: [BOOKING_KEY, 'prices'],
     queryFn: async () => (await api.booking.places.listPrices({})).response.event_price_list,
-    enabled: hasRole('GUI_CAN_VIEW_PRICE_LIST'),
+    enabled: useHasRole()('GUI_CAN_VIEW_PRICE_LIST'),
   })
+}
+
+/** What an event can be in, be run by and cost: each list as far as the user may see it. */
+export function useChoices() {
+  const [locations, teachers, prices] = [useLocations(), useTeachers(), usePrices()]
   return { locations: locations.data ?? [], teachers: teachers.data ?? [], prices: prices.data ?? [] }
 }
 
