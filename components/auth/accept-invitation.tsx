@@ -77,7 +77,7 @@ function useAcceptance(token: string, isSignedIn: boolean) {
       const { structure, family } = response
       if (isSignedIn) await api.auth.sessions.switchStructure({ structure, family })
       if (isSignedIn) window.location.assign('/app/dashboard')
-      else router.push(loginHref('invited', { structure, family }))
+      else router.push(loginHref('invited', { structure, family, redirect: null }))
     } catch (error) {
       if (error instanceof ApiError && error.wrong.includes('password')) return error.description
       const expired = error instanceof ApiError && error.code === 'ERROR_TOKEN_EXPIRED'

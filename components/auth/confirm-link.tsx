@@ -29,9 +29,7 @@ export function ConfirmLink({ type, token }: { type: ConfirmType; token: string 
     setPending(true)
     try {
       const { response } = await api.auth.accounts.followToken({ token_type: type, token })
-      const { family, structure } = response
-      const place: Record<string, string> = family && structure ? { family, structure } : {}
-      router.push(loginHref(notices[type], place))
+      router.push(loginHref(notices[type], response))
     } catch (error) {
       const expired = error instanceof ApiError && error.code === 'ERROR_TOKEN_EXPIRED'
       setRefusal(expired ? t(`${type}.expired`) : errorText(error).text)

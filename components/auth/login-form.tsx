@@ -13,30 +13,31 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { FormHeading } from './form-heading'
 import { FormNotice } from './form-notice'
-import type { LoginNotice } from './login-notice'
+import { type Entrance, entranceQuery, type LoginNotice } from './login-notice'
 import { OtpForm } from './otp-form'
 
 type Values = { email: string; password: string }
 
 /** Whoever was led here by a structure registers as its customer. */
-const registerHref = (family: string | null, structure: string | null): string =>
-  family && structure ? `/register?${new URLSearchParams({ family, structure })}` : '/register'
+const registerHref = (entrance: Entrance): string => {
+  const query = new URLSearchParams(entranceQuery(entrance)).toString()
+  return query ? `/register?${query}` : '/register'
+}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Document 1 §2 and §5: what is missing or malformed is marked before any call; a refusal says why. */
 export function LoginForm({
   target,
-  family,
-  structure,
+  entrance,
   notice,
 }: {
   target: string
-  family: string | null
-  structure: string | null
+  entrance: Entrance
   /** What has just been done elsewhere, and is told here. */
   notice: LoginNotice | null
 }) {
+  const { family, structure } = entrance
   const t = useTranslations('login')
   const errorText = useSignInError()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -117,7 +118,7 @@ export function LoginForm({
           {t('recover')}
         </Link>
         {/* Loaded whole: the registration has a content security policy of its own, for the card. */}
-        <a href={registerHref(family, structure)} className="rounded-sm text-link hover:underline">
+        <a href={registerHref(entrance)} className="rounded-sm text-link hover:underline">
           {t('register')}
         </a>
       </p>

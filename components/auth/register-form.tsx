@@ -18,6 +18,7 @@ import { formatMoney } from '@/lib/i18n/formats'
 import type { CardToken } from './card-field'
 import { FormHeading } from './form-heading'
 import { FormNotice } from './form-notice'
+import { entranceQuery } from './login-notice'
 import { PlanCard } from './plan-card'
 import { AccountFields, AgreementField, ContactFields } from './register-fields'
 import { type RegistrationPlace, useRegistration } from './use-registration'
@@ -107,7 +108,10 @@ export function RegisterForm({
         >
           {isPaid ? t('submit_paid', { price: formatMoney(plan.price, language) }) : t('submit')}
         </Button>
-        <Link href="/login" className="justify-self-start rounded-sm text-link text-sm hover:underline">
+        <Link
+          href={`/login?${new URLSearchParams(entranceQuery(place))}`}
+          className="justify-self-start rounded-sm text-link text-sm hover:underline"
+        >
           {t('login')}
         </Link>
       </form>

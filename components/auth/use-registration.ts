@@ -7,10 +7,10 @@ import { useErrorText } from '@/components/kit/use-error-text'
 import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/account-fields'
 import { ApiError, api } from '@/lib/api/client'
 import type { CardToken } from './card-field'
-import { loginHref } from './login-notice'
+import { type Entrance, loginHref } from './login-notice'
 
-/** Where the person registers, and for which plan. */
-export type RegistrationPlace = { family: string | null; structure: string | null; idPlan: number | null }
+/** Where the person registers, for which plan, and where they go on after it. */
+export type RegistrationPlace = Entrance & { idPlan: number | null }
 
 /** The fields that the server names in its own way. */
 const fieldByPath: Record<string, 'email' | 'password'> = {
@@ -20,7 +20,7 @@ const fieldByPath: Record<string, 'email' | 'password'> = {
 
 const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_token: string | null) => {
   const { email, password: _, agreement: __, first_name, last_name, ...anagrafica } = values
-  const { family, structure, idPlan } = place
+  const { family, structure, redirect, idPlan } = place
   return {
     first_name,
     last_name,
@@ -28,6 +28,7 @@ const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_toke
     anagrafica: { ...anagrafica, id_paese: anagrafica.country },
     stripe_info: idPlan ? { stripe_email: email, id_plan: idPlan } : null,
     ...(family && structure ? { family, structure } : {}),
+    redirect,
   }
 }
 
@@ -61,8 +62,7 @@ export function useRegistration(place: RegistrationPlace, setError: UseFormSetEr
       const user_data = payload(values, place, paid?.token ?? null)
       await api.auth.accounts.signup({ user_data }, { context: { headers } })
       setDone(true)
-      const { family, structure } = place
-      router.push(loginHref('registered', family && structure ? { family, structure } : {}))
+      router.push(loginHref('registered', place))
     } catch (error) {
       tell(error)
     }

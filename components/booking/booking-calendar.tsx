@@ -15,10 +15,12 @@ import { useMemo } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
+import { day } from '@/lib/domain/day'
+import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, shownTimes, statusOf } from './calendar-event'
+import { isNarrow } from './use-events'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
-const NARROW = '(max-width: 767px)'
 /** A night that ends before it is shown on its first day alone (document 2 §9). */
 const NEXT_DAY = '07:00:00'
 
@@ -26,7 +28,7 @@ export type BookingCalendarProps = {
   events: readonly Event[]
   /** What the clock of the structure shows now, `YYYY-MM-DDTHH:mm:ss`. */
   now: string
-  onRange: (from: string, to: string) => void
+  onRange: (shown: DayRange) => void
   onEvent: (event: Event) => void
   /** A day of the calendar, `YYYY-MM-DD`; absent where no event may be added. */
   onDay?: (day: string) => void
@@ -53,7 +55,7 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       timeZone="UTC"
       now={now}
       firstDay={1}
-      initialView={window.matchMedia(NARROW).matches ? 'listMonth' : 'dayGridMonth'}
+      initialView={isNarrow() ? 'listMonth' : 'dayGridMonth'}
       headerToolbar={{
         start: 'title',
         center: 'dayGridMonth,timeGridWeek,timeGridDay,listMonth',
@@ -64,7 +66,9 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       eventDisplay="block"
       nextDayThreshold={NEXT_DAY}
       events={shown}
-      datesSet={({ startStr, endStr }) => onRange(startStr.slice(0, 10), endStr.slice(0, 10))}
+      datesSet={({ startStr, endStr }) =>
+        onRange({ from: day(startStr.slice(0, 10)), to: day(endStr.slice(0, 10)) })
+      }
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault()
         onEvent(event.extendedProps.event as Event)

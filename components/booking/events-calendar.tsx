@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
+import { FormNotice } from '@/components/auth/form-notice'
 import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
@@ -11,10 +12,11 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
+import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, STATUSES } from './calendar-event'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
 import { SubscribeButton } from './subscribe-button'
-import { type Range, useEvents } from './use-events'
+import { firstRange, useEvents } from './use-events'
 
 const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
   ssr: false,
@@ -31,26 +33,32 @@ const ViewDialog = dynamic(() => import('./event-summary').then((module) => modu
   ssr: false,
 })
 
+/** An event that an address leads to; `gone` when there is none any more. */
+export type WantedEvent = Event | 'gone' | null
+
 type Open = { task: EventTask | 'choose'; event: Event } | { task: 'add'; day: Day } | null
 
+type EventsCalendarProps = { zone: string; now: string; wanted?: WantedEvent }
+
 /** The booking calendar (document 2 §2): events by month, week, day or as a list, and all that is done with them. */
-export function EventsCalendar({ zone, now }: { zone: string; now: string }) {
+export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps) {
   const t = useTranslations('booking')
   const menu = useTranslations('shell.groups')
   const canAdd = useHasRole()('GUI_INSERT_EVENT')
   const tasksOf = useTasks()
-  const [range, setRange] = useState<Range | null>(null)
-  const [open, setOpen] = useState<Open>(null)
+  const [range, setRange] = useState(() => firstRange(now))
+  const taskOf = (event: Event): Open => {
+    const tasks = tasksOf(event)
+    return tasks.length > 0 ? { task: taskOfClick(event, tasks, new Date()) ?? 'choose', event } : null
+  }
+  const [open, setOpen] = useState<Open>(() => (wanted && wanted !== 'gone' ? taskOf(wanted) : null))
   const { data, isError, refetch } = useEvents(range)
   const onRange = useCallback(
-    (from: string, to: string) =>
-      setRange((before) => (before?.from === from && before.to === to ? before : { from, to })),
+    (shown: DayRange) =>
+      setRange((before) => (before?.from === shown.from && before.to === shown.to ? before : shown)),
     [],
   )
-  const onEvent = (event: Event) => {
-    const tasks = tasksOf(event)
-    if (tasks.length > 0) setOpen({ task: taskOfClick(event, tasks, new Date()) ?? 'choose', event })
-  }
+  const onEvent = (event: Event) => setOpen((before) => taskOf(event) ?? before)
   const add = (day: string) => setOpen({ task: 'add', day: day as Day })
   return (
     <>
@@ -69,6 +77,11 @@ export function EventsCalendar({ zone, now }: { zone: string; now: string }) {
           </>
         }
       />
+      {wanted === 'gone' ? (
+        <div className="mb-3">
+          <FormNotice tone="error">{t('wanted_gone')}</FormNotice>
+        </div>
+      ) : null}
       <Card className="min-w-0 overflow-x-auto p-3">
         <BookingCalendar
           events={data ?? []}

@@ -11,9 +11,10 @@ import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
 import { PlaceList } from './place-list'
 import { SubscribeButton } from './subscribe-button'
-import { useChoices } from './use-events'
+import { useLocations, usePrices, useTeachers } from './use-events'
 import { usePlaceDeletion } from './use-place-deletion'
 
 const LocationDialog = dynamic(() => import('./place-dialogs').then((module) => module.LocationDialog), {
@@ -32,13 +33,14 @@ type Open = number | 'new' | null
 /** Where events take place: the list, and what adds, changes and deletes them. */
 export function LocationsManager() {
   const t = useTranslations('booking.places')
-  const { locations } = useChoices()
+  const list = useLocations()
+  const locations = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_LOCATION')
   const remove = usePlaceDeletion('location')
   const [open, setOpen] = useState<Open>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_location')}</AddButton> : null
   return (
-    <Manager title={t('locations')} text={t('locations_text')} action={add}>
+    <Manager title={t('locations')} text={t('locations_text')} action={add} list={list}>
       {locations.length === 0 ? (
         <EmptyState icon={MapPin} title={t('no_locations')} text={t('no_locations_text')} action={add} />
       ) : (
@@ -60,13 +62,14 @@ export function LocationsManager() {
 /** Who can be in charge of events: the list, with the entry of each, and what adds, changes and deletes them. */
 export function TeachersManager() {
   const t = useTranslations('booking.places')
-  const { teachers } = useChoices()
+  const list = useTeachers()
+  const teachers = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_TEACHER')
   const remove = usePlaceDeletion('teacher')
   const [open, setOpen] = useState<Open>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_teacher')}</AddButton> : null
   return (
-    <Manager title={t('teachers')} text={t('teachers_text')} action={add}>
+    <Manager title={t('teachers')} text={t('teachers_text')} action={add} list={list}>
       {teachers.length === 0 ? (
         <EmptyState icon={UserRound} title={t('no_teachers')} text={t('no_teachers_text')} action={add} />
       ) : (
@@ -90,15 +93,17 @@ export function TeachersManager() {
 /** What events cost: the list dialog of document 2 §2. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('booking.places')
-  const { prices } = useChoices()
+  const { data: prices = [], isLoading } = usePrices()
   const remove = usePlaceDeletion('price')
   const [open, setOpen] = useState<Open>(null)
   const subject = prices.find(({ id }) => id === open)
   return (
     <DialogFrame title={t('prices')} onClose={onClose}>
-      {prices.length === 0 ? (
+      {isLoading ? <Skeleton className="h-24" /> : null}
+      {prices.length === 0 && !isLoading ? (
         <EmptyState title={t('no_prices')} text={t('no_prices_text')} />
-      ) : (
+      ) : null}
+      {prices.length === 0 ? null : (
         <Card className="max-h-[60dvh] overflow-y-auto">
           <PlaceList
             items={prices.map(({ id, name }) => ({ id, title: name }))}
@@ -121,22 +126,29 @@ const EntryLink = ({ id }: { id: number }) => {
   )
 }
 
-function Manager({
-  title,
-  text,
-  action,
-  children,
-}: {
+type ManagerProps = {
   title: string
   text: string
   action: ReactNode
+  /** Whose arrival the content waits for. */
+  list: { isLoading: boolean; isError: boolean; refetch: () => Promise<unknown> }
   children: ReactNode
-}) {
+}
+
+function Manager({ title, text, action, list, children }: ManagerProps) {
   const menu = useTranslations('shell.groups')
+  const t = useTranslations('booking')
   return (
     <>
       <PageHeader title={title} text={text} crumbs={[{ label: menu('events') }]} action={action} />
-      <Card className="min-w-0">{children}</Card>
+      {list.isLoading ? <Skeleton className="h-40" /> : null}
+      {list.isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {t('places.failed')}
+          <Button onClick={() => void list.refetch()}>{t('retry')}</Button>
+        </p>
+      ) : null}
+      {list.isLoading || list.isError ? null : <Card className="min-w-0">{children}</Card>}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { MailCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormNotice } from '@/components/auth/form-notice'
 import { DialogFrame } from '@/components/kit/dialog-frame'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -23,10 +23,16 @@ const FIELDS = [
   { name: 'email', type: 'email', autoComplete: 'email', max: 254 },
 ] as const
 
-type PublicBookDialogProps = { page: string; event: PublicEvent; onClose: () => void }
+type PublicBookDialogProps = {
+  page: string
+  event: PublicEvent
+  /** How to book with an account instead. */
+  account: ReactNode
+  onClose: () => void
+}
 
 /** Asks a visitor for a name and an address; the mail that goes there has the link that books. */
-export function PublicBookDialog({ page, event, onClose }: PublicBookDialogProps) {
+export function PublicBookDialog({ page, event, account, onClose }: PublicBookDialogProps) {
   const t = useTranslations('booking.public')
   const errorText = useErrorText()
   const { once, running } = useOnce()
@@ -70,6 +76,7 @@ export function PublicBookDialog({ page, event, onClose }: PublicBookDialogProps
       onClose={onClose}
     >
       <PublicEventFacts event={event} withDay />
+      {account}
       <p className="text-sm">{t('how')}</p>
       {FIELDS.map(({ name, type, autoComplete, max }) => (
         <FormField key={name} label={t(name)} required>

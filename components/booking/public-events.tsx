@@ -1,7 +1,6 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -11,17 +10,11 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
 import { formatDay } from '@/lib/i18n/formats'
+import { type AccountLineProps, PublicAccountLine } from './public-account-line'
 import { PublicBookDialog } from './public-book-dialog'
 import { PublicEventFacts } from './public-event-facts'
 
-type PublicEventsProps = {
-  page: string
-  structure: { name: string; family: string }
-  weeks: number
-  events: readonly PublicEvent[]
-  /** Whether who looks is signed in to this structure. */
-  isMember: boolean
-}
+type PublicEventsProps = AccountLineProps & { page: string; weeks: number; events: readonly PublicEvent[] }
 
 /** The events that a structure publishes, day by day; each can be booked with an address or an account. */
 export function PublicEvents({ page, structure, weeks, events, isMember }: PublicEventsProps) {
@@ -34,7 +27,7 @@ export function PublicEvents({ page, structure, weeks, events, isMember }: Publi
       <div className="mb-5 grid gap-1">
         <h1 className="text-balance break-words font-semibold text-2xl text-heading">{structure.name}</h1>
         <p className="text-ink-soft">{t('text', { weeks })}</p>
-        <AccountLine structure={structure} isMember={isMember} />
+        <PublicAccountLine structure={structure} isMember={isMember} />
       </div>
       {events.length === 0 ? (
         <Card>
@@ -70,7 +63,14 @@ export function PublicEvents({ page, structure, weeks, events, isMember }: Publi
           </section>
         ))}
       </div>
-      {open ? <PublicBookDialog page={page} event={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PublicBookDialog
+          page={page}
+          event={open}
+          account={<PublicAccountLine structure={structure} isMember={isMember} event={open} />}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </SharedFrame>
   )
 }
@@ -88,33 +88,4 @@ function byDay(events: readonly PublicEvent[]): [string, PublicEvent[]][] {
 const weekdayOf = (day: string, language: string): string => {
   const name = new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })
   return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-/** Who has an account books with it, in the calendar; who wants one registers as a customer of the structure. */
-function AccountLine({ structure, isMember }: Pick<PublicEventsProps, 'structure' | 'isMember'>) {
-  const t = useTranslations('booking.public')
-  const place = { structure: structure.name, family: structure.family }
-  const login = `/login?${new URLSearchParams({ ...place, redirect: '/app/events/list' })}`
-  const link = 'rounded-sm text-link underline hover:no-underline'
-  if (isMember) {
-    return (
-      <p className="text-sm">
-        <Link href="/app/events/list" className={link}>
-          {t('to_calendar')}
-        </Link>
-      </p>
-    )
-  }
-  return (
-    <p className="text-sm">
-      {t('account')}{' '}
-      <Link href={login} className={link}>
-        {t('login')}
-      </Link>{' '}
-      · {/* Loaded whole: the registration has a content security policy of its own. */}
-      <a href={`/register?${new URLSearchParams(place)}`} className={link}>
-        {t('register')}
-      </a>
-    </p>
-  )
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { CHART_AXIS, CHART_FRAME, CHART_GRID, CHART_TOOLTIP } from '@/components/kit/chart-look'
 import type { ClassStatistics } from '@/lib/api/booking/attendance-statistics-fields'
-
-const axis = { stroke: 'var(--ink-soft)', fontSize: 12, tickLine: false, axisLine: false } as const
 
 const MOST_LETTERS = 14
 
@@ -17,25 +16,11 @@ export function StatisticsChart({ classes }: { classes: readonly ClassStatistics
   const percent = (value: unknown) => `${Number(value)} %`
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={[...classes]}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="name" tickFormatter={short} minTickGap={8} {...axis} />
-        <YAxis width={48} domain={[0, 100]} tickFormatter={percent} {...axis} />
-        <Tooltip
-          formatter={percent}
-          cursor={{ fill: 'var(--hover)' }}
-          contentStyle={{
-            background: 'var(--raised)',
-            border: '1px solid var(--line)',
-            borderRadius: 8,
-            boxShadow: 'var(--float-shadow)',
-          }}
-          labelStyle={{ color: 'var(--ink-soft)' }}
-        />
+      <BarChart data={[...classes]} {...CHART_FRAME}>
+        <CartesianGrid {...CHART_GRID} />
+        <XAxis dataKey="name" tickFormatter={short} minTickGap={8} {...CHART_AXIS} />
+        <YAxis width={48} domain={[0, 100]} tickFormatter={percent} {...CHART_AXIS} />
+        <Tooltip formatter={percent} cursor={{ fill: 'var(--hover)' }} {...CHART_TOOLTIP} />
         <Bar
           name={t('fill_rate')}
           dataKey="fill_rate"

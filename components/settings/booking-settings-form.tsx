@@ -65,18 +65,9 @@ function RulesPart({ values, change }: PartProps) {
   const t = useTranslations('settings.booking')
   return (
     <FormSection id="booking-rules" title={t('rules')} text={t('rules_text')}>
-      <SwitchRow
-        id="automatic-promotion"
-        label={t('automatic_promotion')}
-        checked={values.automatic_promotion}
-        onChange={(checked) => change('automatic_promotion', checked)}
-      />
+      <SwitchRow name="automatic_promotion" values={values} change={change} />
       <FieldGrid>
-        <Minutes
-          label={t('promotion_cutoff')}
-          value={values.promotion_cutoff_minutes}
-          onChange={(minutes) => change('promotion_cutoff_minutes', minutes)}
-        />
+        <Minutes name="promotion_cutoff_minutes" values={values} change={change} />
         <FormField label={t('clashes')} help={t('clashes_help')} className="md:col-span-3">
           {(field) => (
             <Select
@@ -97,24 +88,10 @@ function LatePart({ values, change }: PartProps) {
   return (
     <FormSection id="booking-late" title={t('late')} text={t('late_text')}>
       <FieldGrid>
-        <Minutes
-          label={t('late_cancel')}
-          value={values.late_cancel_minutes}
-          onChange={(minutes) => change('late_cancel_minutes', minutes)}
-        />
+        <Minutes name="late_cancel_minutes" values={values} change={change} />
       </FieldGrid>
-      <SwitchRow
-        id="bill-no-shows"
-        label={t('bill_no_shows')}
-        checked={values.bill_no_shows}
-        onChange={(checked) => change('bill_no_shows', checked)}
-      />
-      <SwitchRow
-        id="bill-late-cancels"
-        label={t('bill_late_cancels')}
-        checked={values.bill_late_cancels}
-        onChange={(checked) => change('bill_late_cancels', checked)}
-      />
+      <SwitchRow name="bill_no_shows" values={values} change={change} />
+      <SwitchRow name="bill_late_cancels" values={values} change={change} />
     </FormSection>
   )
 }
@@ -123,12 +100,7 @@ function PublicPart({ values, change, url }: PartProps & { url: string | null })
   const t = useTranslations('settings.booking')
   return (
     <FormSection id="booking-public" title={t('public')} text={t('public_text')}>
-      <SwitchRow
-        id="public-page"
-        label={t('public_page')}
-        checked={values.public_page}
-        onChange={(checked) => change('public_page', checked)}
-      />
+      <SwitchRow name="public_page" values={values} change={change} />
       <FieldGrid>
         <FormField
           label={t('slug')}
@@ -177,45 +149,36 @@ const slugOf = (typed: string): string | null =>
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/^-+|-{2,}/g, '') || null
 
-function Minutes({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number
-  onChange: (minutes: number) => void
-}) {
+/** The settings that hold a value of a type. */
+type SettingOf<Value> = {
+  [Key in keyof BookingSettings]: BookingSettings[Key] extends Value ? Key : never
+}[keyof BookingSettings]
+
+type MinutesName = Extract<SettingOf<number>, `${string}_minutes`>
+
+function Minutes({ name, values, change }: PartProps & { name: MinutesName }) {
+  const t = useTranslations('settings.booking')
   return (
-    <FormField label={label} className="md:col-span-3">
+    <FormField label={t(name)} className="md:col-span-3">
       {(field) => (
         <NumberInput
           {...field}
           decimals={0}
           negative={false}
-          value={value}
-          onValueChange={(minutes) => onChange(minutes ?? 0)}
+          value={values[name]}
+          onValueChange={(minutes) => change(name, minutes ?? 0)}
         />
       )}
     </FormField>
   )
 }
 
-function SwitchRow({
-  id,
-  label,
-  checked,
-  onChange,
-}: {
-  id: string
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
+function SwitchRow({ name, values, change }: PartProps & { name: SettingOf<boolean> }) {
+  const t = useTranslations('settings.booking')
   return (
-    <label className="flex w-fit items-center gap-2" htmlFor={id}>
-      <Switch id={id} checked={checked} onCheckedChange={onChange} />
-      {label}
+    <label className="flex w-fit items-center gap-2" htmlFor={name}>
+      <Switch id={name} checked={values[name]} onCheckedChange={(checked) => change(name, checked)} />
+      {t(name)}
     </label>
   )
 }

@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { EVENT_MESSAGES, EVENT_PLACEHOLDERS, type EventMessageKind } from '@/lib/domain/event-message'
+import { EventMailPreview } from './event-mail-preview'
 import { SwitchSetting } from './setting-field'
 import type { SettingsValues } from './settings-values'
 
@@ -69,6 +70,7 @@ export function EventMailSection() {
           />
         )}
       </FormField>
+      <EventMailPreview key={kind} kind={kind} />
     </FormSection>
   )
 }

@@ -11,6 +11,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/document'
 import { fillTemplate, MAIL_PLACEHOLDERS } from '@/lib/domain/mail-template'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
+import { MailPreview } from './mail-preview'
 import type { SettingsValues } from './settings-values'
 
 const NAMES = MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
@@ -71,13 +72,12 @@ export function MailTexts() {
           )}
         </FormField>
       </div>
-      <MailPreview kind={kind} />
+      <DocumentMailPreview kind={kind} />
     </div>
   )
 }
 
-function MailPreview({ kind }: { kind: DocumentKind }) {
-  const t = useTranslations('settings.mail')
+function DocumentMailPreview({ kind }: { kind: DocumentKind }) {
   const usual = useTranslations('mail.document')
   const language = useLanguage()
   const { control } = useFormContext<SettingsValues>()
@@ -89,28 +89,13 @@ function MailPreview({ kind }: { kind: DocumentKind }) {
     sender: mittente || 'Studio Luna S.r.l.',
   }
   const { oggetto, testo } = testi[kind]
-  const paragraphs = (fillTemplate(testo, values) || usual(`${kind}.text`, values)).split(/\n{2,}/)
   return (
-    <figure className="grid min-w-0 content-start gap-2" aria-live="polite">
-      <figcaption className="font-medium text-sm">{t('preview')}</figcaption>
-      <div className="grid gap-3 rounded-lg bg-sunken p-4">
-        <p className="break-words border-b pb-2 font-medium text-heading">
-          {fillTemplate(oggetto, values) || usual(`${kind}.subject`, values)}
-        </p>
-        <p>{usual('hello', { name: 'Officine Reno S.p.A.' })}</p>
-        {paragraphs.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text are its order
-          <p key={index} className="whitespace-pre-line break-words">
-            {text}
-          </p>
-        ))}
-        <p>
-          <span className="inline-block rounded-md bg-action px-3 py-1.5 font-medium text-action-ink text-sm">
-            {usual('action')}
-          </span>
-        </p>
-        <p className="text-ink-soft text-sm">{usual('footer', values)}</p>
-      </div>
-    </figure>
+    <MailPreview
+      subject={fillTemplate(oggetto, values) || usual(`${kind}.subject`, values)}
+      text={fillTemplate(testo, values) || usual(`${kind}.text`, values)}
+      receiver="Officine Reno S.p.A."
+      action={usual('action')}
+      sender={values.sender}
+    />
   )
 }

@@ -20,6 +20,7 @@ export type Person = {
   merges: Json[]
   bookings: Json[]
   passes: Json[]
+  calendar_feeds: Json[]
   attachments: {
     id: number
     name: string
@@ -57,6 +58,14 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
     passes: await tx.$queryRaw<Json[]>`
       select id, name, kind, entries, used, valid_from::text, valid_to::text, revoked_at, created_at
       from event_pass where structure_id = app_structure() and anagrafica_sku = ${row.sku} order by id`,
+    calendar_feeds: await tx.$queryRaw<Json[]>`
+      select f.id, f.kind, coalesce(t.short_description, l.name) as place, f.created_at, f.last_read_at
+      from calendar_feed f
+      left join event_teacher t on t.id = f.teacher_id
+      left join event_location l on l.id = f.location_id
+      where f.structure_id = app_structure() and (f.anagrafica_sku = ${row.sku} or f.created_by in (
+        select m.account_id from membership m
+        where m.structure_id = app_structure() and m.anagrafica_sku = ${row.sku})) order by f.id`,
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },
       select: { id: true, name: true, file_key: true, mime_type: true, size: true, sha256: true },

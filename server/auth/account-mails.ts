@@ -42,14 +42,18 @@ export async function mailConfirmation(
   })
 }
 
-/** For who registers an address that has an account: that it has one, and with `structure` the link to join it. */
+/**
+ * For who registers an address that has an account: that it has one, and with `structure` the link to join it, which
+ * leads to the page of `data`.
+ */
 export async function mailExists(
   tx: Tx,
   account: Addressee,
   structure: { id: number; name: string } | null,
+  data: Pick<TokenData, 'redirect'> = {},
 ): Promise<void> {
   if (!structure) return send(tx, account, 'exists', { url: pageUrl('/login') })
-  const token = await issueToken(tx, 'association', account.id, { structure_id: structure.id })
+  const token = await issueToken(tx, 'association', account.id, { ...data, structure_id: structure.id })
   const url = pageUrl(`/confirm/association/${token}`)
   return send(tx, account, 'association', { url, structure: structure.name })
 }

@@ -18,6 +18,8 @@ const tokenData = z.object({
   structure_id: z.number().int().optional(),
   /** The address that the account will have. */
   email: z.string().optional(),
+  /** The page of ours that whoever registers wants to see. */
+  redirect: z.string().optional(),
 })
 
 export type TokenData = z.infer<typeof tokenData>

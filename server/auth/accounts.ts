@@ -3,6 +3,7 @@ import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Plan, UserData } from '@/lib/api/auth/account-fields'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
+import { safeTarget } from '@/lib/domain/safe-target'
 import type { Language } from '@/lib/i18n/languages'
 import type { planModel } from '@/server/db/generated/models/plan'
 import { asSystem } from '@/server/db/system'
@@ -53,7 +54,8 @@ async function register(call: Call, user: UserData): Promise<void> {
   const passwordHash = await hashPassword(password)
   const { first_name, last_name, anagrafica } = user
   const person = { first_name, last_name, anagrafica }
-  const registration = { email, passwordHash, language, person, structure }
+  const redirect = user.redirect ? safeTarget(user.redirect) : undefined
+  const registration = { email, passwordHash, language, person, structure, redirect }
   if (!plan || plan.price.isZero()) {
     await asSystem((tx) => writeRegistration(tx, registration))
     return
@@ -96,7 +98,7 @@ const byIdPlan = procedures.byIdPlan.handler(async ({ input }) => {
 const followToken = procedures.followToken.handler(async ({ input: { token_type, token } }) => {
   if (token_type === 'email') {
     await followEmailChange(token)
-    return ok({ token_type, family: null, structure: null })
+    return ok({ token_type, family: null, structure: null, redirect: null })
   }
   if (token_type !== 'confirm' && token_type !== 'association') throw new Refusal('ERROR_NOT_FOUND')
   return ok({ token_type, ...(await followLink(token_type, token)) })

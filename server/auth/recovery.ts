@@ -62,8 +62,8 @@ export const followEmailChange = (token: string): Promise<void> =>
     await mailAddressChanged(tx, account, email)
   })
 
-/** What following a link led to: the structure that was joined, if any. */
-export type Followed = { family: string | null; structure: string | null }
+/** What following a link led to: the structure that was joined, if any, and the page that was wanted. */
+export type Followed = { family: string | null; structure: string | null; redirect: string | null }
 
 /** Follows a link that proves an address or joins a structure. ERROR_TOKEN_EXPIRED. */
 export const followLink = (kind: 'confirm' | 'association', token: string): Promise<Followed> =>
@@ -75,13 +75,14 @@ export const followLink = (kind: 'confirm' | 'association', token: string): Prom
     })
     if (!account) throw new Refusal('ERROR_TOKEN_EXPIRED')
     if (!account.confirmed_at) await confirm(tx, accountId, data)
-    if (data.structure_id === undefined) return { family: null, structure: null }
+    const { redirect = null } = data
+    if (data.structure_id === undefined) return { family: null, structure: null, redirect }
     const where = { id: data.structure_id }
     const structure = await tx.structure.findFirst({ where, include: { family: true } })
     if (!structure) throw new Refusal('ERROR_TOKEN_EXPIRED')
     await joinStructure(tx, accountId, structure.id)
     await ensureOwnEntry(tx, { accountId, structureId: structure.id }, account)
-    return { family: structure.family.name, structure: structure.name }
+    return { family: structure.family.name, structure: structure.name, redirect }
   })
 
 async function confirm(tx: Tx, accountId: number, { password_hash }: TokenData): Promise<void> {

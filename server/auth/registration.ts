@@ -17,6 +17,8 @@ export type Registration = {
   person: Pick<UserData, 'first_name' | 'last_name' | 'anagrafica'>
   /** Where the person becomes a customer; null: they own a new family. */
   structure: { id: number; name: string } | null
+  /** The page of ours where the person goes on once the address is proved. */
+  redirect?: string | undefined
 }
 
 type Account = Addressee & { last_name: string }
@@ -36,7 +38,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
  * a mail that says so. Answers the account's id.
  */
 export async function writeRegistration(tx: Tx, registration: Registration): Promise<number> {
-  const { email, passwordHash: password_hash, structure } = registration
+  const { email, passwordHash: password_hash, structure, redirect } = registration
   await lockAddress(tx, email)
   const existing = await tx.account.findFirst({
     where: { email },
@@ -44,16 +46,16 @@ export async function writeRegistration(tx: Tx, registration: Registration): Pro
   })
   if (!existing) return createAccount(tx, registration)
   if (existing.disabled) return existing.id
-  if (existing.confirmed_at) await mailExists(tx, existing, structure)
+  if (existing.confirmed_at) await mailExists(tx, existing, structure, { redirect })
   else {
-    const data = { password_hash, ...(structure ? { structure_id: structure.id } : {}) }
+    const data = { password_hash, redirect, ...(structure ? { structure_id: structure.id } : {}) }
     await mailConfirmation(tx, existing, data, structure?.name)
   }
   return existing.id
 }
 
 async function createAccount(tx: Tx, registration: Registration): Promise<number> {
-  const { email, passwordHash: password_hash, language, person, structure } = registration
+  const { email, passwordHash: password_hash, language, person, structure, redirect } = registration
   const { first_name, last_name } = person
   const account = await tx.account.create({
     data: { email, password_hash, first_name, last_name, language, confirmed_at: null },
@@ -69,7 +71,7 @@ async function createAccount(tx: Tx, registration: Registration): Promise<number
     entityId: account.id,
     changes: { email: [null, email] },
   })
-  await mailConfirmation(tx, account, { password_hash }, structure?.name)
+  await mailConfirmation(tx, account, { password_hash, redirect }, structure?.name)
   return account.id
 }
 

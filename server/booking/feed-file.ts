@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
+import { isLanguage } from '@/lib/i18n/languages'
 import { addressBucket, countAttempt } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
@@ -25,6 +26,8 @@ type Feed = {
   teacher_id: number | null
   location_id: number | null
   name: string
+  /** Of whoever made it. */
+  language: string
 }
 
 /**
@@ -70,14 +73,15 @@ async function answer(request: Request, context: CallContext): Promise<Response>
 const feedOf = (token: string): Promise<Feed | null> =>
   asSystem(async (tx) => {
     const [feed] = await tx.$queryRaw<Feed[]>`
-      select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id,
+      select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id, a.language,
         concat_ws(' · ', coalesce(t.short_description, l.name), s.name) as name
       from calendar_feed f
       join structure s on s.id = f.structure_id
+      join account a on a.id = f.created_by
       left join event_teacher t on t.id = f.teacher_id
       left join event_location l on l.id = f.location_id
       where f.token_hash = ${hashToken(token)} and t.deleted_at is null and l.deleted_at is null
-        and exists (select from membership m where m.structure_id = f.structure_id and m.account_id = f.created_by)`
+        and exists (select from membership m where m.structure_id = f.structure_id and m.account_id = a.id)`
     return feed ?? null
   })
 
@@ -85,13 +89,14 @@ async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
   await tx.$executeRaw`update calendar_feed set last_read_at = now()
     where id = ${feed.id} and (last_read_at is null or last_read_at < now() - interval '1 hour')`
   const { kind, name, anagrafica_sku: sku } = feed
+  const language = isLanguage(feed.language) ? feed.language : 'it'
   const id = feed.teacher_id ?? feed.location_id ?? 0
   const events =
     kind === 'PERSON'
       ? await personEvents(
           tx,
           { sku: sku ?? '', today },
-          { waiting: translate('it', 'booking.feeds.waiting') },
+          { waiting: translate(language, 'booking.feeds.waiting') },
         )
       : await placeEvents(tx, { place: { kind, id }, today })
   return calendarText({ name, method: 'PUBLISH', events })

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LoginForm } from '@/components/auth/login-form'
 import { loginNotice } from '@/components/auth/login-notice'
-import { safeTarget } from '@/components/auth/safe-target'
+import { safeTarget } from '@/lib/domain/safe-target'
 import { currentSession } from '@/server/http/server-api'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
@@ -17,13 +17,17 @@ export async function generateMetadata() {
 
 export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams
-  const target = safeTarget(one(search.redirect))
+  const asked = one(search.redirect)
+  const target = safeTarget(asked)
   if (await currentSession().catch(() => null)) redirect(target)
   return (
     <LoginForm
       target={target}
-      family={one(search.family)}
-      structure={one(search.structure)}
+      entrance={{
+        family: one(search.family),
+        structure: one(search.structure),
+        redirect: asked && target,
+      }}
       notice={loginNotice(one(search.notice))}
     />
   )

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { RegisterForm } from '@/components/auth/register-form'
+import { safeTarget } from '@/lib/domain/safe-target'
 import { serverApi } from '@/server/http/server-api'
 import { env } from '@/server/platform/env'
 
@@ -28,9 +29,11 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const joins = family !== null && structure !== null
   const wanted = joins ? null : one(search.id_plan)
   const plan = wanted ? await findPlan(Number(wanted)) : null
+  const asked = one(search.redirect)
   const place = {
     family: joins ? family : null,
     structure: joins ? structure : null,
+    redirect: asked && safeTarget(asked),
     idPlan: plan?.id ?? null,
   }
   return (

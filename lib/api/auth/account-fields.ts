@@ -19,7 +19,7 @@ export const personName = text(60).pipe(z.string().min(1))
 /** A structure's name, and its family's. */
 export const structureName = z.string().min(1).max(80)
 
-/** Who registers (document 1 §7); `family` and `structure`, ours, come from the page's address. */
+/** Who registers (document 1 §7); `family`, `structure` and `redirect`, ours, come from the page's address. */
 export const userData = z.object({
   first_name: personName,
   last_name: personName,
@@ -29,6 +29,8 @@ export const userData = z.object({
   stripe_info: z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish(),
   family: structureName.nullish(),
   structure: structureName.nullish(),
+  /** The page below /app that the mailed link leads back to; any other address leads to the dashboard. */
+  redirect: z.string().max(300).nullish(),
 })
 
 export type UserData = z.output<typeof userData>

@@ -34,7 +34,7 @@ export const byIdPlan = endpoint
 /**
  * GET auth/rest/{token_type}/{token}: follows a link that went out by mail, once. `confirm` proves the address;
  * `association` joins a structure with the account that there is. ERROR_TOKEN_EXPIRED (410) when the link is
- * unknown, used or older than an hour.
+ * unknown, used or older than an hour. `redirect`: the page that the registration was made for.
  */
 export const followToken = endpoint
   .route({
@@ -45,7 +45,14 @@ export const followToken = endpoint
   })
   .meta({ roles: 'public', transaction: false })
   .input(z.object({ token_type: z.string().max(40), token: z.string().max(200) }))
-  .output(answer({ token_type: z.string(), family: z.string().nullable(), structure: z.string().nullable() }))
+  .output(
+    answer({
+      token_type: z.string(),
+      family: z.string().nullable(),
+      structure: z.string().nullable(),
+      redirect: z.string().nullable(),
+    }),
+  )
 
 /** POST auth/rest/user/reset_password_by_mail: the same answer whether the address has an account or not. */
 export const resetPasswordByMail = endpoint

@@ -4,6 +4,7 @@ import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { openedZip } from '@/tests/support/opened-zip'
 import { picture } from '@/tests/support/pictures'
+import { newStamp } from '@/tests/support/stamp'
 import { removeFiles, storedFiles } from '@/tests/support/stored-files'
 
 const STORAGE_DIR = '.data/test-gdpr'
@@ -85,6 +86,20 @@ async function issued(as: Caller, sku: string, date: string) {
   return draft.id
 }
 
+/** A private calendar of a person's bookings. */
+const subscribedTo = (as: Caller, anagrafica_sku: string) =>
+  context.api.asSystem((tx) =>
+    tx.calendar_feed.create({
+      data: {
+        structure_id: as.structureId,
+        kind: 'PERSON',
+        anagrafica_sku,
+        token_hash: newStamp(),
+        created_by: as.accountId,
+      },
+    }),
+  )
+
 /** The tables with a row of the structure, or of none, that holds a text; the audit's are left out. */
 async function tablesWith(as: Caller, text: string): Promise<string[]> {
   return context.api.asSystem(async (tx) => {
@@ -110,6 +125,7 @@ describe('the export of a person', () => {
     const { caller, entry } = await ada()
     const invoice = await createInvoice(context.api, caller, invoiceData(entry.sku))
     await context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, { as: caller })
+    await subscribedTo(caller, entry.sku)
     const started = await post(caller, `/anagrafica/${entry.id}/gdpr/export`)
     expect(started.body.export).toMatchObject({ state: 'QUEUED', size: null })
     const { id } = started.body.export
@@ -127,6 +143,15 @@ describe('the export of a person', () => {
     expect(json('contact_log.json')).toMatchObject([{ kind: 'CALL', text: 'Richiamata' }])
     expect(json('contacts.json')).toMatchObject([{ first_name: 'Bea' }])
     expect(json('mails.json')).toMatchObject([{ text: 'Gentile Ada' }])
+    expect(json('calendar_feeds.json')).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'PERSON',
+        place: null,
+        created_at: expect.any(String),
+        last_read_at: null,
+      },
+    ])
     expect(json('audit.json').length).toBeGreaterThan(1)
     expect(json(`documents/${invoice.id}.json`)).toMatchObject({ id: invoice.id, state: 'ISSUED' })
     expect(String(files.get(`documents/${invoice.id}.pdf`)?.subarray(0, 5))).toBe('%PDF-')

@@ -88,6 +88,21 @@ describe('signup', () => {
     expect((await signin(email, PASSWORD, wanted)).body).toMatchObject({ structure: structure.name })
   })
 
+  it.each([
+    ['/app/events/list?event=-7&at=2027-03-02+18%3A30%3A00%2B0100', undefined],
+    ['https://altrove.example/app/events/list', '/app/dashboard'],
+    [undefined, null],
+  ])('leads its links to the page %s, and to no other site', async (redirect, expected = redirect) => {
+    const structure = await context.api.structure()
+    const wanted = { family: structure.familyName, structure: structure.name, redirect }
+    const email = newEmail()
+    await signup(email, wanted)
+    const confirmation = await follow('confirm', await lastToken(context.api, email))
+    await signup(email, wanted)
+    const joining = await follow('association', await lastToken(context.api, email))
+    expect([confirmation.body.redirect, joining.body.redirect]).toEqual([expected, expected])
+  })
+
   it('gives the password of the registration whose link was followed', async () => {
     const email = newEmail()
     await signup(email, {}, 'di un estraneo qualunque')

@@ -63,6 +63,20 @@ describe('a private calendar', () => {
     expect(after.text).toContain('STATUS:CANCELLED')
   })
 
+  it('says that a person waits in the language of whoever made it', async () => {
+    const at = await school(context.api)
+    const { as, sku } = await customer(at)
+    await context.api.asSystem((tx) =>
+      tx.account.update({ where: { id: as.accountId }, data: { language: 'en' } }),
+    )
+    const { url } = await subscribe(context.api, as, { kind: 'PERSON' })
+    const full = await addEvent(context.api, at, { name: 'Pilates', availability: 1 })
+    const [other = ''] = await addPeople(context.api, at.caller, 1)
+    await book(context.api, at.caller, full.id, other)
+    await book(context.api, as, full.id, sku)
+    expect((await readFeed(url)).text).toContain('SUMMARY:Pilates (waiting list)')
+  })
+
   it('of a location has series by their rule, with what was deleted, moved, cancelled or is elsewhere', async () => {
     const at = await school(context.api)
     const elsewhere = await context.api.call('POST', `${base}/eventlocation`, {

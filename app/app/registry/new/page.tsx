@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { AnagraficaForm } from '@/components/anagrafica/anagrafica-form'
-import { safeTarget } from '@/components/auth/safe-target'
+import { safeTarget } from '@/lib/domain/safe-target'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('registry.title')
