@@ -138,12 +138,14 @@ export function partsOf(registers: readonly Register[], period: TaxPeriod, zone:
     select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
     union all
     select 'COLLECTED', ${block} from vat_block b
-    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id,
-      lateral (select (max(c.date_ts) at time zone ${zone})::date as day from document_state_change c
-        where c.document_id = d.id and c.state = 'PAYED') paid
+    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id
+    join document_state_change c on c.structure_id = b.structure_id and c.document_id = b.document_id
     where b.structure_id = app_structure() and b.esigibilita_iva = 'D' and b.register = 'SALES' and not b.received
-      and 'SALES' in (${Prisma.join([...registers])}) and d.state = 'PAYED'
-      and paid.day between ${from}::date and ${to}::date)`
+      and 'SALES' in (${Prisma.join([...registers])}) and d.state = 'PAYED' and c.state = 'PAYED'
+      and c.date_ts >= ${from}::timestamp at time zone ${zone}
+      and c.date_ts < (${to}::timestamp + interval '1 day') at time zone ${zone}
+      and not exists (select from document_state_change later where later.document_id = c.document_id
+        and later.state = 'PAYED' and (later.date_ts, later.id) > (c.date_ts, c.id)))`
 }
 
 /** Every document that is registered in a period: our own by number, then received ones by protocol. */

@@ -39,8 +39,9 @@ CREATE INDEX vat_block_sums ON vat_block (structure_id, register, registered_on)
 -- A page of a register: each document once, in the register's order.
 CREATE INDEX vat_block_page ON vat_block (structure_id, register, registered_on, series, number, document_id)
   WHERE position = 1;
--- Deferred VAT becomes due whenever its document is paid.
+-- Deferred VAT becomes due whenever its document is paid: few documents have it, or all; few are paid in a period.
 CREATE INDEX vat_block_deferred ON vat_block (structure_id, document_id) WHERE esigibilita_iva = 'D';
+CREATE INDEX document_state_change_payed ON document_state_change (structure_id, date_ts, document_id) WHERE state = 'PAYED';
 
 CALL isolate_table('vat_block');
 
