@@ -55,7 +55,9 @@ export function EventFields({ isNew }: { isNew: boolean }) {
 
 function TimeFields() {
   const t = useTranslations('booking.dialog')
-  const { register, control, watch, setValue, getValues } = useFormContext<EventValues>()
+  const { register, control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
+  const errorOf = useFieldError()
+  const { errors } = formState
   const allDay = watch('allDay')
   const settle = () => {
     const { endDay, endTime } = withMinimum(getValues())
@@ -67,19 +69,19 @@ function TimeFields() {
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('when')}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <FormField label={t('start_day')} required>
+        <FormField label={t('start_day')} error={errorOf(errors.startDay)} required>
           {(field) => <DateInput {...field} {...register('startDay', on)} />}
         </FormField>
         {allDay ? null : (
-          <FormField label={t('start_time')} required>
+          <FormField label={t('start_time')} error={errorOf(errors.startTime)} required>
             {(field) => <Input type="time" {...field} {...register('startTime', on)} />}
           </FormField>
         )}
-        <FormField label={t('end_day')} required>
+        <FormField label={t('end_day')} error={errorOf(errors.endDay)} required>
           {(field) => <DateInput {...field} {...register('endDay', on)} />}
         </FormField>
         {allDay ? null : (
-          <FormField label={t('end_time')} required>
+          <FormField label={t('end_time')} error={errorOf(errors.endTime)} required>
             {(field) => <Input type="time" {...field} {...register('endTime', on)} />}
           </FormField>
         )}

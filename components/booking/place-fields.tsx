@@ -82,7 +82,7 @@ export function PlaceFields() {
         )}
       </FormField>
       {adder('teacher', hasRole('GUI_CAN_ADD_TEACHER'))}
-      <FormField label={t('prices')}>
+      <FormField label={t('prices')} error={errorOf(formState.errors.prices as FieldError | undefined)}>
         {() => (
           <Controller
             control={control}

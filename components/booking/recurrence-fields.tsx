@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, type FieldError, useFormContext } from 'react-hook-form'
 import { DateInput } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
+import { useFieldError } from '@/components/kit/use-field-error'
 import { cn } from '@/components/ui/cn'
 import { Switch } from '@/components/ui/switch'
 import { WEEKDAYS } from '@/lib/domain/recurrence'
@@ -12,7 +13,8 @@ import type { EventValues } from './event-values'
 /** On which weekdays a class takes place, and until when. */
 export function RecurrenceFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
-  const { control, register, watch } = useFormContext<EventValues>()
+  const { control, register, watch, formState } = useFormContext<EventValues>()
+  const errorOf = useFieldError()
   const repeats = watch('repeats')
   return (
     <fieldset className="grid gap-3">
@@ -32,7 +34,12 @@ export function RecurrenceFields({ isNew }: { isNew: boolean }) {
       {repeats ? (
         <>
           <Weekdays />
-          <FormField label={t('last_day')} help={t('last_day_help')} className="sm:w-52">
+          <FormField
+            label={t('last_day')}
+            help={t('last_day_help')}
+            error={errorOf(formState.errors.lastDay)}
+            className="sm:w-52"
+          >
             {(field) => <DateInput {...field} {...register('lastDay')} min={watch('startDay')} />}
           </FormField>
         </>
@@ -43,13 +50,14 @@ export function RecurrenceFields({ isNew }: { isNew: boolean }) {
 
 function Weekdays() {
   const t = useTranslations('booking')
-  const { control } = useFormContext<EventValues>()
+  const { control, formState } = useFormContext<EventValues>()
+  const error = useFieldError()(formState.errors.weekdays as FieldError | undefined)
   return (
     <Controller
       control={control}
       name="weekdays"
       render={({ field: { value, onChange } }) => (
-        <fieldset className="flex flex-wrap gap-1.5">
+        <fieldset className="flex flex-wrap gap-1.5" aria-describedby={error ? 'weekdays-error' : undefined}>
           <legend className="mb-1 font-medium text-sm">{t('dialog.weekdays')}</legend>
           {WEEKDAYS.map((weekday) => {
             const isOn = value.includes(weekday)
@@ -70,6 +78,11 @@ function Weekdays() {
               </button>
             )
           })}
+          {error ? (
+            <p id="weekdays-error" className="w-full text-sm text-state-error">
+              {error}
+            </p>
+          ) : null}
         </fieldset>
       )}
     />

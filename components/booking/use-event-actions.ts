@@ -22,6 +22,27 @@ const FIELD_OF: Readonly<Record<string, keyof EventValues>> = {
   ERROR_EVENT_CAPACITY_BELOW_BOOKED: 'availability',
   ERROR_EVENT_NO_LOCATION: 'location',
   ERROR_EVENT_NO_TEACHER: 'teachers',
+  ERROR_EVENT_NO_OCCURRENCE: 'weekdays',
+  ERROR_EVENT_TOO_LONG: 'endDay',
+}
+
+/** Under which field belongs what a call named as missing or wrong. */
+const FIELD_OF_PATH: Readonly<Record<string, keyof EventValues>> = {
+  name: 'name',
+  start_datetime: 'startDay',
+  end_datetime: 'endDay',
+  availability: 'availability',
+  location: 'location',
+  teacher_list: 'teachers',
+  price_list: 'prices',
+  recurring_days: 'weekdays',
+  end_recurring_date: 'lastDay',
+}
+
+/** The field that a refusal is about; undefined for one that is about none. */
+function fieldOf({ code, missing, wrong }: ApiError): keyof EventValues | undefined {
+  const named = [...missing, ...wrong].flatMap((path) => path.split('.'))
+  return FIELD_OF[code] ?? named.map((part) => FIELD_OF_PATH[part]).find(Boolean)
 }
 
 /** An edit as its call takes it; of a class, its weekdays and its end go with those that follow when they were changed. */
@@ -89,9 +110,11 @@ export function useEventActions(zone: string, onDone: () => void) {
         })
         if (!isDone) return false
       } catch (error) {
-        const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
+        const field = error instanceof ApiError ? fieldOf(error) : undefined
         if (!field) throw error
-        setError(field, { type: 'server', message: errorText(error).text }, { shouldFocus: true })
+        const isNamed = error instanceof ApiError && error.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
+        const message = isNamed ? '' : errorText(error).text
+        setError(field, { type: 'server', message }, { shouldFocus: true })
         return false
       }
       return finish(t(event ? 'done.modified' : 'done.added'))

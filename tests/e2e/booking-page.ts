@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+export type AddedEvent = { id: number; name: string; start_datetime: string }
+
 /** The booking calendar as a user sees it: one class of it by its name, dialogs by their buttons. */
 export class BookingPage {
   constructor(
@@ -12,6 +14,11 @@ export class BookingPage {
 
   async goto(): Promise<void> {
     await this.page.goto(`${this.url}/app/events/list`)
+  }
+
+  /** The calendar with an event open, as the public page leads to it. */
+  async gotoEvent({ id, start_datetime: at }: AddedEvent): Promise<void> {
+    await this.page.goto(`${this.url}/app/events/list?${new URLSearchParams({ event: String(id), at })}`)
   }
 
   dialog(): Locator {
@@ -30,7 +37,11 @@ export class BookingPage {
 
   async open(task: string): Promise<void> {
     await this.event().click()
-    await this.dialog().getByRole('button', { name: task, exact: true }).click()
+    await this.choose(task)
+  }
+
+  choose(task: string): Promise<void> {
+    return this.dialog().getByRole('button', { name: task, exact: true }).click()
   }
 
   /** A new event with all that must be said of it, not saved yet. */
@@ -44,8 +55,8 @@ export class BookingPage {
     await dialog.getByLabel('Ora di fine').fill(end)
   }
 
-  async book(person: string): Promise<void> {
-    await this.open('Prenota')
+  /** In the dialog that books: chooses a person. */
+  async pick(person: string): Promise<void> {
     await this.dialog()
       .getByRole('combobox', { name: /Persone/ })
       .click()
@@ -54,6 +65,11 @@ export class BookingPage {
       .getByRole('option', { name: new RegExp(person) })
       .first()
       .click()
+  }
+
+  async book(person: string): Promise<void> {
+    await this.open('Prenota')
+    await this.pick(person)
     await this.dialog().getByRole('button', { name: 'Prenota', exact: true }).click()
     await this.page.getByText("Evento prenotato per l'utente").waitFor()
   }
@@ -82,6 +98,55 @@ export class BookingPage {
     await this.page.getByText('Presenti salvati').waitFor()
   }
 }
+
+const base = '/api/booking/rest'
+
+/** So many days from today, in UTC. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What a call of ours answers in the signed-in page. */
+const call = (page: Page, path: string, body?: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'x-luna-application': 'luna_booking_app', 'content-type': 'application/json' }
+      const given = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return (await (await fetch(path, { headers, ...given })).json()).response
+    },
+    [path, body] as const,
+  )
+
+/** An event of an hour in the morning, for one, in the demo's first place, by its first person in charge. */
+export async function addEventOf(
+  page: Page,
+  { name, day, availability = 1 }: { name: string; day: string; availability?: number },
+): Promise<AddedEvent> {
+  const [location] = (await call(page, `${base}/eventlocation/structure/list`)).location_list
+  const [teacher] = (await call(page, `${base}/eventteacher/structure/list`)).teacher_list
+  const event = {
+    ...{
+      name,
+      availability,
+      location: { id: location.id },
+      teacher_list: [{ id: teacher.id }],
+      price_list: [],
+    },
+    start_datetime: `${day} 05:00:00+0000`,
+    end_datetime: `${day} 06:00:00+0000`,
+  }
+  return (await call(page, `${base}/event`, { event_list: [event], accept_clashes: true })).event_list[0]
+}
+
+/** The events of a day that have a name. */
+export async function eventsCalled(page: Page, name: string, day: string): Promise<AddedEvent[]> {
+  const period = { start_date: `${day} 00:00:00+0000`, end_date: `${day} 23:59:59+0000` }
+  const { event_list } = await call(page, `${base}/event/structure/list?${new URLSearchParams(period)}`)
+  return event_list.filter((event: AddedEvent) => event.name === name)
+}
+
+/** Who is at an event. */
+export const attendantsOf = async (page: Page, id: number): Promise<unknown[]> =>
+  (await call(page, `${base}/event/${id}/eventattendant/list`)).event_attendant_list
 
 /** That axe finds nothing serious on a page, and that it does not scroll sideways. */
 export async function noHarm(page: Page): Promise<void> {

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '@/tests/support/browser'
+import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+import { addEventOf, attendantsOf, BookingPage, dayFromNow, eventsCalled, noHarm } from './booking-page'
+
+const { url } = inject('application')
+const stamp = newStamp()
+const SAVE = '**/api/booking/rest/event'
+
+let browser: Browser
+let storageState: Awaited<ReturnType<typeof signedInState>>
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  storageState = await signedInState(browser, url)
+  page = await openPage(browser, { storageState, viewport: { width: 1440, height: 1000 } })
+})
+
+afterAll(() => browser.close())
+
+/** A new event in its dialog, on a day of its own. */
+async function newEvent(name: string, day: string) {
+  const calendar = new BookingPage(page, url, `${name} ${stamp}`)
+  await calendar.goto()
+  await page.getByRole('button', { name: 'Aggiungi evento' }).click()
+  await calendar.fillNew({ start: '06:00', end: '07:00' })
+  await calendar.dialog().getByLabel(/^Fine/).fill(day)
+  await calendar
+    .dialog()
+    .getByLabel(/^Inizio/)
+    .fill(day)
+  const dialog = calendar.dialog()
+  const save = dialog.getByRole('button', { name: 'Salva' })
+  const added = () => eventsCalled(page, `${name} ${stamp}`, day)
+  return { dialog, save, added }
+}
+
+describe('an event that is typed wrong', () => {
+  it('says what is missing, one by one, and keeps what was typed', async () => {
+    const calendar = new BookingPage(page, url, `Vuoto ${stamp}`)
+    await calendar.goto()
+    await page.getByRole('button', { name: 'Aggiungi evento' }).click()
+    const dialog = calendar.dialog()
+    const save = () => dialog.getByRole('button', { name: 'Salva' }).click()
+    await save()
+    await dialog.getByText('Campo obbligatorio').waitFor()
+    await dialog.getByLabel('Nome').fill(`Vuoto ${stamp}`)
+    await dialog.getByLabel('Disponibilità').fill('0')
+    await save()
+    await dialog.getByText('Nessuna disponibilità indicata').waitFor()
+    await dialog.getByLabel('Disponibilità').fill('7')
+    await save()
+    await dialog.getByText('Nessuna sede selezionata').waitFor()
+    await dialog.getByLabel('Sede').selectOption({ label: 'Sala grande' })
+    await save()
+    await dialog.getByText('Nessun responsabile selezionato').waitFor()
+    await noHarm(page)
+    await dialog.getByLabel('Ora di inizio').fill('')
+    await save()
+    await dialog.getByText('Formato non valido').waitFor()
+    const kept = await Promise.all(
+      ['Nome', 'Disponibilità'].map((label) => dialog.getByLabel(label).inputValue()),
+    )
+    expect(kept).toEqual([`Vuoto ${stamp}`, '7'])
+    expect(await eventsCalled(page, `Vuoto ${stamp}`, dayFromNow(0))).toHaveLength(0)
+  })
+
+  it('ends an hour after its start when its end is before it', async () => {
+    const { dialog } = await newEvent('Rovescio', dayFromNow(200))
+    await dialog.getByLabel('Ora di inizio').fill('20:00')
+    await dialog.getByLabel('Ora di fine').fill('19:00')
+    await dialog.getByLabel('Nome').click()
+    await expect.poll(() => dialog.getByLabel('Ora di fine').inputValue()).toBe('21:00')
+  })
+})
+
+describe('an event that is saved badly', () => {
+  it('is added once by a double click', async () => {
+    const { save, added } = await newEvent('Doppio', dayFromNow(201))
+    await save.dblclick()
+    await page.getByText('Evento aggiunto').waitFor()
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('stays in its dialog without a connection, and is added once it is back', async () => {
+    const { dialog, save, added } = await newEvent('Senza rete', dayFromNow(202))
+    await page.context().setOffline(true)
+    await save.click()
+    await page.getByText(/^Connessione rifiutata\./).waitFor()
+    await page.context().setOffline(false)
+    expect(await dialog.getByLabel('Nome').inputValue()).toBe(`Senza rete ${stamp}`)
+    await save.click()
+    await page.getByText('Evento aggiunto').waitFor()
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('is one, too, when only the answer was lost', async () => {
+    const { save, added } = await newEvent('Senza risposta', dayFromNow(203))
+    const lost = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(SAVE, lost, { times: 1 })
+    await save.click()
+    await page.getByText(/^Connessione rifiutata\./).waitFor()
+    await save.click()
+    await page.getByText('Evento aggiunto').waitFor()
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('that another tab has moved says so, and keeps what was typed', async () => {
+    const calendar = new BookingPage(page, url, `Spostato ${stamp}`)
+    const event = await addEventOf(page, { name: `Spostato ${stamp}`, day: dayFromNow(204) })
+    const other = new BookingPage(await openPage(browser, { storageState }), url, `Spostato ${stamp}`)
+    for (const tab of [calendar, other]) {
+      await tab.gotoEvent(event)
+      await tab.choose('Modifica')
+    }
+    await other.dialog().getByLabel('Ora di fine').fill('11:00')
+    await other.dialog().getByLabel('Ora di inizio').fill('10:00')
+    await other.dialog().getByRole('button', { name: 'Salva' }).click()
+    await other.page.getByText('Evento modificato').waitFor()
+    await calendar.dialog().getByLabel('Disponibilità').fill('9')
+    await calendar.dialog().getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Conflitto.', { exact: true }).waitFor()
+    expect(await calendar.dialog().getByLabel('Disponibilità').inputValue()).toBe('9')
+    await other.page.context().close()
+  })
+})
+
+describe('a booking', () => {
+  it('is one after a double click', async () => {
+    const event = await addEventOf(page, { name: `Due clic ${stamp}`, day: dayFromNow(205) })
+    const calendar = new BookingPage(page, url, event.name)
+    await calendar.gotoEvent(event)
+    await calendar.choose('Prenota')
+    await calendar.pick('Zanetti')
+    await calendar.dialog().getByRole('button', { name: 'Prenota', exact: true }).dblclick()
+    await page.getByText("Evento prenotato per l'utente").waitFor()
+    expect(await attendantsOf(page, event.id)).toHaveLength(1)
+  })
+
+  it('of what is past is asked for, and who was chosen stays', async () => {
+    const event = await addEventOf(page, { name: `Passato ${stamp}`, day: dayFromNow(-40) })
+    const calendar = new BookingPage(page, url, event.name)
+    await calendar.gotoEvent(event)
+    await calendar.choose('Prenota')
+    await calendar.pick('Sarti')
+    const book = calendar.dialog().getByRole('button', { name: 'Prenota', exact: true })
+    await book.click()
+    await page.getByRole('alertdialog').getByText('Stai prenotando un evento passato. Continuare?').waitFor()
+    await page.keyboard.press('Escape')
+    await calendar.dialog().getByText(/Sarti/).first().waitFor()
+    expect(await attendantsOf(page, event.id)).toHaveLength(0)
+    await book.click()
+    await calendar.confirm()
+    await page.getByText("Evento prenotato per l'utente").waitFor()
+    expect(await attendantsOf(page, event.id)).toHaveLength(1)
+  })
+})
