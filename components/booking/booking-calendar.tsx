@@ -11,7 +11,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@/components/kit/calendar.css'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
@@ -34,8 +34,17 @@ export type BookingCalendarProps = {
   onDay?: (day: string) => void
 }
 
-/** The month, week, day or list of events, by the clock of their place. Heavy: load it when it is shown. */
-export function BookingCalendar({ events, now, onRange, onEvent, onDay }: BookingCalendarProps) {
+/**
+ * The month, week, day or list of events, by the clock of their place. Heavy: load it when it is shown, and give it the
+ * same functions each time, so that a dialog beside it does not draw it again.
+ */
+export const BookingCalendar = memo(function BookingCalendar({
+  events,
+  now,
+  onRange,
+  onEvent,
+  onDay,
+}: BookingCalendarProps) {
   const t = useTranslations('booking')
   const language = useLanguage()
   const shown = useMemo(() => {
@@ -83,7 +92,7 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       )}
     />
   )
-}
+})
 
 /** When, what, and how many places are free of how many; what it is to the user as a colour, and as a word for who does not see it. */
 function EventChip({ event, colour, status }: { event: Event; colour: string; status: string }) {
