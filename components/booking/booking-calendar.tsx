@@ -11,14 +11,16 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@/components/kit/calendar.css'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
+import { day } from '@/lib/domain/day'
+import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, shownTimes, statusOf } from './calendar-event'
+import { isNarrow } from './use-events'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
-const NARROW = '(max-width: 767px)'
 /** A night that ends before it is shown on its first day alone (document 2 §9). */
 const NEXT_DAY = '07:00:00'
 
@@ -26,14 +28,23 @@ export type BookingCalendarProps = {
   events: readonly Event[]
   /** What the clock of the structure shows now, `YYYY-MM-DDTHH:mm:ss`. */
   now: string
-  onRange: (from: string, to: string) => void
+  onRange: (shown: DayRange) => void
   onEvent: (event: Event) => void
   /** A day of the calendar, `YYYY-MM-DD`; absent where no event may be added. */
   onDay?: (day: string) => void
 }
 
-/** The month, week, day or list of events, by the clock of their place. Heavy: load it when it is shown. */
-export function BookingCalendar({ events, now, onRange, onEvent, onDay }: BookingCalendarProps) {
+/**
+ * The month, week, day or list of events, by the clock of their place. Heavy: load it when it is shown, and give it the
+ * same functions each time, so that a dialog beside it does not draw it again.
+ */
+export const BookingCalendar = memo(function BookingCalendar({
+  events,
+  now,
+  onRange,
+  onEvent,
+  onDay,
+}: BookingCalendarProps) {
   const t = useTranslations('booking')
   const language = useLanguage()
   const shown = useMemo(() => {
@@ -53,7 +64,7 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       timeZone="UTC"
       now={now}
       firstDay={1}
-      initialView={window.matchMedia(NARROW).matches ? 'listMonth' : 'dayGridMonth'}
+      initialView={isNarrow() ? 'listMonth' : 'dayGridMonth'}
       headerToolbar={{
         start: 'title',
         center: 'dayGridMonth,timeGridWeek,timeGridDay,listMonth',
@@ -64,7 +75,9 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       eventDisplay="block"
       nextDayThreshold={NEXT_DAY}
       events={shown}
-      datesSet={({ startStr, endStr }) => onRange(startStr.slice(0, 10), endStr.slice(0, 10))}
+      datesSet={({ startStr, endStr }) =>
+        onRange({ from: day(startStr.slice(0, 10)), to: day(endStr.slice(0, 10)) })
+      }
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault()
         onEvent(event.extendedProps.event as Event)
@@ -79,7 +92,7 @@ export function BookingCalendar({ events, now, onRange, onEvent, onDay }: Bookin
       )}
     />
   )
-}
+})
 
 /** When, what, and how many places are free of how many; what it is to the user as a colour, and as a word for who does not see it. */
 function EventChip({ event, colour, status }: { event: Event; colour: string; status: string }) {

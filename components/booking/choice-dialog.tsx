@@ -2,6 +2,7 @@
 
 import { CalendarCheck, Eye, ListChecks, PenLine, UserMinus, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
 import { DialogFrame } from '@/components/kit/dialog-frame'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
@@ -23,8 +24,11 @@ const TASKS: readonly { task: EventTask; icon: typeof Eye; roles: readonly Role[
 /** What the user may do with an event, by his roles (document 2 §2). An occurrence without a row has nobody yet. */
 export function useTasks(): (event: Event) => readonly EventTask[] {
   const hasRole = useHasRole()
-  return (event) =>
-    TASKS.filter(({ task, roles }) => hasRole(...roles) && isPossible(task, event)).map(({ task }) => task)
+  return useCallback(
+    (event) =>
+      TASKS.filter(({ task, roles }) => hasRole(...roles) && isPossible(task, event)).map(({ task }) => task),
+    [hasRole],
+  )
 }
 
 function isPossible(task: EventTask, event: Event): boolean {

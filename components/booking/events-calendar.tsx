@@ -12,10 +12,11 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
+import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, STATUSES } from './calendar-event'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
 import { SubscribeButton } from './subscribe-button'
-import { type Range, useEvents } from './use-events'
+import { firstRange, useEvents } from './use-events'
 
 const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
   ssr: false,
@@ -35,6 +36,8 @@ const ViewDialog = dynamic(() => import('./event-summary').then((module) => modu
 /** An event that an address leads to; `gone` when there is none any more. */
 export type WantedEvent = Event | 'gone' | null
 
+const NO_EVENTS: readonly Event[] = []
+
 type Open = { task: EventTask | 'choose'; event: Event } | { task: 'add'; day: Day } | null
 
 type EventsCalendarProps = { zone: string; now: string; wanted?: WantedEvent }
@@ -45,20 +48,23 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
   const menu = useTranslations('shell.groups')
   const canAdd = useHasRole()('GUI_INSERT_EVENT')
   const tasksOf = useTasks()
-  const [range, setRange] = useState<Range | null>(null)
-  const taskOf = (event: Event): Open => {
-    const tasks = tasksOf(event)
-    return tasks.length > 0 ? { task: taskOfClick(event, tasks, new Date()) ?? 'choose', event } : null
-  }
+  const [range, setRange] = useState(() => firstRange(now))
+  const taskOf = useCallback(
+    (event: Event): Open => {
+      const tasks = tasksOf(event)
+      return tasks.length > 0 ? { task: taskOfClick(event, tasks, new Date()) ?? 'choose', event } : null
+    },
+    [tasksOf],
+  )
   const [open, setOpen] = useState<Open>(() => (wanted && wanted !== 'gone' ? taskOf(wanted) : null))
   const { data, isError, refetch } = useEvents(range)
   const onRange = useCallback(
-    (from: string, to: string) =>
-      setRange((before) => (before?.from === from && before.to === to ? before : { from, to })),
+    (shown: DayRange) =>
+      setRange((before) => (before?.from === shown.from && before.to === shown.to ? before : shown)),
     [],
   )
-  const onEvent = (event: Event) => setOpen((before) => taskOf(event) ?? before)
-  const add = (day: string) => setOpen({ task: 'add', day: day as Day })
+  const onEvent = useCallback((event: Event) => setOpen((before) => taskOf(event) ?? before), [taskOf])
+  const add = useCallback((day: string) => setOpen({ task: 'add', day: day as Day }), [])
   return (
     <>
       <PageHeader
@@ -83,7 +89,7 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
       ) : null}
       <Card className="min-w-0 overflow-x-auto p-3">
         <BookingCalendar
-          events={data ?? []}
+          events={data ?? NO_EVENTS}
           now={now}
           onRange={onRange}
           onEvent={onEvent}

@@ -3,18 +3,31 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHasRole } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
+import { day } from '@/lib/domain/day'
+import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/month-grid'
 
 export const BOOKING_KEY = 'booking'
 
-export type Range = { from: string; to: string }
+/** Where a month is a list and no grid. */
+export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
+
+/**
+ * What the calendar shows first, so that its events are on their way before it is there; nothing on the server, which
+ * knows no width. `now` is the clock of the structure, `YYYY-MM-DDTHH:mm:ss`.
+ */
+export function firstRange(now: string): DayRange | null {
+  if (typeof window === 'undefined') return null
+  const today = day(now.slice(0, 10))
+  return isNarrow() ? wholeMonth(today) : monthGrid(today)
+}
 
 /** The events of a range of days: all for who sees everybody's, else with the user's own bookings. */
-export function useEvents(range: Range | null) {
+export function useEvents(range: DayRange | null) {
   const seesAll = useHasRole()('GUI_NO_OWN_EVENTS')
   return useQuery({
     queryKey: [BOOKING_KEY, 'events', seesAll, range],
     queryFn: async () => {
-      const { from, to } = range as Range
+      const { from, to } = range as DayRange
       const period = { start_date: `${from} 00:00:00+0000`, end_date: `${to} 23:59:59+0000` }
       const call = seesAll ? api.booking.events.listStructure : api.booking.events.listOwn
       return (await call(period)).response.event_list

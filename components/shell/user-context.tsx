@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react'
 import type { ClientInfo } from '@/lib/api/auth/session-fields'
 import { setCallScope } from '@/lib/api/client'
 import { hasAll, hasAny, hasNone, type Role } from '@/lib/domain/roles'
@@ -17,7 +17,7 @@ export function useUser(): ClientInfo {
 /** Whether the user holds at least one of the roles in this structure. */
 export function useHasRole(): (...roles: readonly Role[]) => boolean {
   const { gui_item_list } = useUser()
-  return (...roles) => hasAny(gui_item_list, roles)
+  return useCallback((...roles) => hasAny(gui_item_list, roles), [gui_item_list])
 }
 
 /** Shows its children by the user's roles: all of, any of, none of (document 1 §6). The server checks again. */

@@ -54,20 +54,25 @@ const NO_PURCHASE: readonly (string | null)[] = ['N1', 'N2.1']
 
 type Traits = Pick<RegisterPart, 'event' | 'register' | 'tipo' | 'natura' | 'esigibilita_iva'>
 
+/** Whose documents a line counts. */
+export const registerOfLine = (line: VatLine): Register =>
+  line === 'VP2' || line === 'VP4' ? 'SALES' : 'PURCHASES'
+
 const COUNTS: Readonly<Record<VatLine, (part: Traits) => boolean>> = {
-  VP2: ({ event, register, tipo, natura }) =>
-    event === 'REGISTERED' && register === 'SALES' && !isIntegration(tipo) && !NO_TURNOVER.includes(natura),
+  VP2: ({ event, tipo, natura }) =>
+    event === 'REGISTERED' && !isIntegration(tipo) && !NO_TURNOVER.includes(natura),
   // The supplier's invoice stands beside a TD16: its base counts there, once.
-  VP3: ({ event, register, tipo, natura }) =>
-    event === 'REGISTERED' && register === 'PURCHASES' && tipo !== 'TD16' && !NO_PURCHASE.includes(natura),
+  VP3: ({ event, tipo, natura }) =>
+    event === 'REGISTERED' && tipo !== 'TD16' && !NO_PURCHASE.includes(natura),
   // Deferred VAT is due when it is paid (art. 6 c. 5); that of split payment by the customer (art. 17-ter).
-  VP4: ({ event, register, tipo, esigibilita_iva }) =>
-    register === 'SALES' && (event === 'COLLECTED' || isIntegration(tipo) || esigibilita_iva === 'I'),
-  VP5: ({ event, register }) => event === 'REGISTERED' && register === 'PURCHASES',
+  VP4: ({ event, tipo, esigibilita_iva }) =>
+    event === 'COLLECTED' || isIntegration(tipo) || esigibilita_iva === 'I',
+  VP5: ({ event }) => event === 'REGISTERED',
 }
 
 /** Whether a part counts in a line of the declaration. */
-export const countsIn = (line: VatLine, part: Traits): boolean => COUNTS[line](part)
+export const countsIn = (line: VatLine, part: Traits): boolean =>
+  part.register === registerOfLine(line) && COUNTS[line](part)
 
 /** VP2 and VP3 sum what is taxable, VP4 and VP5 the tax. */
 export const amountOf = (line: VatLine): 'imponibile' | 'imposta' =>

@@ -1,6 +1,5 @@
-import { REFUSED } from '@/lib/domain/invoice-state'
 import { daysOf, type TaxPeriod } from '@/lib/domain/tax-period'
-import { NOT_PURCHASED, RECEIVED_AS_SALES, type Register } from '@/lib/domain/vat-register'
+import type { Register } from '@/lib/domain/vat-register'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { type Page, window } from '@/server/db/page'
@@ -41,44 +40,17 @@ export type StoredEntry = {
   split_payment: string
 }
 
-const KINDS = Prisma.sql`('INVOICE', 'CREDITNOTE')`
-
-/** Never registered: what has no number yet or was thrown away, and what SdI rejected, which is not issued. */
-export const UNREGISTERED: Prisma.Sql = Prisma.join(['DELETED', ...REFUSED])
-
-/** Our own documents of some days: the day of the document is that of its registration (art. 23). */
-const issued = ({ from, to }: { from: string; to: string }): Prisma.Sql => Prisma.sql`
-  d.structure_id = app_structure() and d.document_kind in ${KINDS} and d.type = 'ACTIVE'
-  and d.date between ${from}::date and ${to}::date and d.number is not null and d.state not in (${UNREGISTERED})`
-
-/** Received documents that are registered under some days (art. 25). */
-const received = ({ from, to }: { from: string; to: string }): Prisma.Sql => Prisma.sql`
-  p.structure_id = app_structure() and p.registered_on between ${from}::date and ${to}::date
-  and d.structure_id = p.structure_id and d.id = p.document_id and d.state <> 'DELETED'`
-
-const isOf = (types: readonly string[]): Prisma.Sql =>
-  Prisma.sql`d.tipo_documento in (${Prisma.join([...types])})`
-
-type Days = ReturnType<typeof daysOf>
-
-const fromSuppliers = (days: Days): Prisma.Sql => Prisma.sql`
-  select d.id, p.registered_on, p.protocol, '' as in_series, p.protocol as in_order, d.document_kind, d.total,
-    d.totals -> 'riepilogo' as riepilogo
-  from vat_protocol p, sales_document d where ${received(days)}`
-
-const fromUs = (days: Days): Prisma.Sql => Prisma.sql`
-  select d.id, d.date as registered_on, null::int as protocol, d.series as in_series, d.number as in_order,
-    d.document_kind, d.total, d.totals -> 'riepilogo' as riepilogo
-  from sales_document d where ${issued(days)}`
-
-/** The documents of a register, with what they are ordered by. */
-function entries({ register, period, series }: RegisterFilter): Prisma.Sql {
-  const days = daysOf(period)
-  if (register === 'PURCHASES') return Prisma.sql`${fromSuppliers(days)} and not ${isOf(NOT_PURCHASED)}`
-  return series === undefined
-    ? Prisma.sql`${fromUs(days)} union all ${fromSuppliers(days)} and ${isOf(RECEIVED_AS_SALES)}`
-    : Prisma.sql`${fromUs(days)} and d.series = ${series}`
+/** The blocks of registers in a period: by the view `vat_block_of_documents`, which documents stand where. */
+const blocksOf = (registers: readonly Register[], period: TaxPeriod): Prisma.Sql => {
+  const { from, to } = daysOf(period)
+  return Prisma.sql`b.structure_id = app_structure() and b.position >= 1
+    and b.register in (${Prisma.join([...registers])}) and b.registered_on between ${from}::date and ${to}::date`
 }
+
+const inFilter = ({ register, period, series }: RegisterFilter): Prisma.Sql =>
+  series === undefined
+    ? blocksOf([register], period)
+    : Prisma.sql`${blocksOf([register], period)} and b.series = ${series} and not b.received`
 
 /** Who is on the other side: whom it was issued to, or who issued it. */
 const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver else d.anagrafica_sender end)`
@@ -101,15 +73,17 @@ export async function totalsOf(
   filter: RegisterFilter,
 ): Promise<RegisterTotals & { series: string[] }> {
   const [row] = await tx.$queryRaw<[RegisterTotals & { series: string[] }]>`
-    with e as materialized (select e.document_kind, e.total, e.in_series, e.protocol, e.riepilogo from (${entries(filter)}) e),
+    with b as materialized (
+        select b.series, b.received, b.iva, b.natura, b.esigibilita_iva, count(*) filter (where b.position = 1) as documents,
+          sum(b.total) as total, sum(b.imponibile) as imponibile, sum(b.imposta) as imposta
+        from vat_block b where ${inFilter(filter)} group by 1, 2, 3, 4, 5),
       sums as (
-        select b.iva::text as iva, b.natura, b.esigibilita_iva, sum(b.imponibile * s.sign)::text as imponibile,
-          sum(b.imposta * s.sign)::text as imposta
-        from e, ${signed('e')}, ${blocksIn('e.riepilogo')} group by b.iva, b.natura, b.esigibilita_iva)
-    select (select count(*)::int from e) as count,
-      (select coalesce(sum(e.total * s.sign), 0)::text from e, ${signed('e')}) as total,
+        select iva::text as iva, natura, esigibilita_iva, sum(imponibile)::text as imponibile, sum(imposta)::text as imposta
+        from b where iva is not null group by b.iva, natura, esigibilita_iva)
+    select (select coalesce(sum(documents), 0)::int from b) as count,
+      (select coalesce(sum(total), 0)::text from b) as total,
       (select coalesce(json_agg(sums), '[]') from sums) as blocks,
-      (select coalesce(array_agg(distinct e.in_series order by e.in_series), '{}') from e where e.protocol is null) as series`
+      (select coalesce(array_agg(distinct series order by series), '{}') from b where not received) as series`
   return row
 }
 
@@ -122,11 +96,17 @@ export async function listEntries(
 ): Promise<StoredEntry[]> {
   const { skip, take, reversed } = window(page, count)
   const direction = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
-  const order = Prisma.sql`e.registered_on ${direction}, e.in_series ${direction}, e.in_order ${direction}, e.id ${direction}`
+  const order = (table: 'b' | 'e') =>
+    Prisma.join(
+      ['registered_on', 'series', 'number', 'document_id'].map(
+        (column) => Prisma.sql`${Prisma.raw(`${table}.${column}`)} ${direction}`,
+      ),
+    )
   const rows = await tx.$queryRaw<StoredEntry[]>`
-    select ${columns} from (select e.id, e.registered_on, e.protocol, e.in_series, e.in_order
-      from (${entries(filter)}) e order by ${order} limit ${take} offset ${skip}) e
-    join sales_document d on d.id = e.id order by ${order}`
+    select ${columns} from (
+      select b.document_id, b.registered_on, b.series, b.number, case when b.received then b.number end as protocol
+      from vat_block b where ${inFilter(filter)} and b.position = 1 order by ${order('b')} limit ${take} offset ${skip}) e
+    join sales_document d on d.structure_id = app_structure() and d.id = e.document_id order by ${order('e')}`
   return reversed ? rows.reverse() : rows
 }
 
@@ -138,49 +118,48 @@ export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | null>
   return row ?? null
 }
 
-const signed = (table: 'd' | 'e'): Prisma.Sql => Prisma.sql`
-  lateral (select case ${Prisma.raw(table)}.document_kind when 'CREDITNOTE' then -1 else 1 end as sign) s`
-
-const blocksIn = (stored: "d.totals -> 'riepilogo'" | 'e.riepilogo'): Prisma.Sql => Prisma.sql`
-  lateral jsonb_to_recordset(${Prisma.raw(stored)})
-    as b(iva numeric, natura text, esigibilita_iva text, imponibile numeric, imposta numeric)`
-
 /** The series that have sales in a period. */
 export async function seriesOf(tx: Tx, period: TaxPeriod): Promise<string[]> {
   const rows = await tx.$queryRaw<{ series: string }[]>`
-    select distinct d.series from sales_document d where ${issued(daysOf(period))} order by 1`
+    select distinct b.series from vat_block b where ${blocksOf(['SALES'], period)} and not b.received order by 1`
   return rows.map(({ series }) => series)
 }
 
 /**
- * Every block of a period with what the declaration asks of it, as a table: `event`, `register`, `registered_on`, the
- * document's `id` and `tipo`, and the block's own columns, below zero of credit notes. Deferred VAT is COLLECTED on the
- * day, by the clocks of `zone`, on which its document became PAYED.
+ * Every block of a period with what the declaration asks of it, as a table: `event`, `register`, the document's `id`,
+ * `date` and `tipo`, and the block's own columns, below zero of credit notes. Deferred VAT is COLLECTED on the day, by
+ * the clocks of `zone`, on which its document became PAYED: by both events a sale.
  */
-export function partsOf(period: TaxPeriod, zone: string): Prisma.Sql {
-  const days = daysOf(period)
-  const of = (register: Register) => Prisma.sql`
-    select 'REGISTERED' as event, ${register}::text as register, e.id, e.registered_on from (${entries({ register, period })}) e`
-  const collected = Prisma.sql`
-    select 'COLLECTED', 'SALES', d.id, d.date from sales_document d
-    where d.structure_id = app_structure() and d.type = 'ACTIVE' and d.document_kind in ${KINDS} and d.state = 'PAYED'
-      and d.totals @> '{"riepilogo": [{"esigibilita_iva": "D"}]}'
-      and (select (max(c.date_ts) at time zone ${zone})::date from document_state_change c
-        where c.document_id = d.id and c.state = 'PAYED') between ${days.from}::date and ${days.to}::date`
+export function partsOf(registers: readonly Register[], period: TaxPeriod, zone: string): Prisma.Sql {
+  const { from, to } = daysOf(period)
+  const block = Prisma.sql`b.register, b.document_id as id, b.date, b.tipo_documento as tipo, b.iva, b.natura,
+    b.esigibilita_iva, b.imponibile, b.imposta`
   return Prisma.sql`(
-    select e.event, e.register, e.registered_on, d.id, d.tipo_documento as tipo, b.iva, b.natura, b.esigibilita_iva,
-      b.imponibile * s.sign as imponibile, b.imposta * s.sign as imposta
-    from (${of('SALES')} union all ${of('PURCHASES')} union all ${collected}) e
-    join sales_document d on d.id = e.id, ${signed('d')}, ${blocksIn("d.totals -> 'riepilogo'")}
-    where e.event = 'REGISTERED' or b.esigibilita_iva = 'D')`
+    select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
+    union all
+    select 'COLLECTED', ${block} from vat_block b
+    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id
+    join document_state_change c on c.structure_id = b.structure_id and c.document_id = b.document_id
+    where b.structure_id = app_structure() and b.esigibilita_iva = 'D' and b.register = 'SALES' and not b.received
+      and 'SALES' in (${Prisma.join([...registers])}) and d.state = 'PAYED' and c.state = 'PAYED'
+      and c.date_ts >= ${from}::timestamp at time zone ${zone}
+      and c.date_ts < (${to}::timestamp + interval '1 day') at time zone ${zone}
+      and not exists (select from document_state_change later where later.document_id = c.document_id
+        and later.state = 'PAYED' and (later.date_ts, later.id) > (c.date_ts, c.id)))`
 }
 
 /** Every document that is registered in a period: our own by number, then received ones by protocol. */
 export async function registeredIds(tx: Tx, period: TaxPeriod): Promise<number[]> {
-  const days = daysOf(period)
+  const { from, to } = daysOf(period)
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from (
-      select 0 as place, e.* from (${fromUs(days)}) e union all select 1, e.* from (${fromSuppliers(days)}) e) e
-    order by place, registered_on, in_series, in_order, id`
+      select 0 as place, b.document_id as id, b.registered_on, b.series, b.number from vat_block b
+      where ${blocksOf(['SALES'], period)} and b.position = 1 and not b.received
+      union all
+      select 1, d.id, p.registered_on, '', p.protocol from vat_protocol p
+      join sales_document d on d.structure_id = p.structure_id and d.id = p.document_id
+      where p.structure_id = app_structure() and p.registered_on between ${from}::date and ${to}::date
+        and d.state <> 'DELETED') e
+    order by place, registered_on, series, number, id`
   return rows.map(({ id }) => id)
 }

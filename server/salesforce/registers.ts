@@ -67,7 +67,8 @@ const print = procedures.print.handler(({ context, input }) => registerFile(cont
 const lastDayFor = (date: Day): Day => day(`${yearOf(date) + 2}-12-31`)
 
 const register = procedures.register.handler(async ({ context: { tx }, input: { id, registered_on } }) => {
-  await tx.$executeRaw`select 1 from vat_protocol where document_id = ${id} for update`
+  // The document first, as who corrects or deletes it holds it before its protocol.
+  await tx.$executeRaw`select 1 from sales_document where id = ${id} and structure_id = app_structure() for no key update`
   const entry = await readEntry(tx, id)
   if (!entry) throw new Refusal('ERROR_NOT_FOUND')
   if (registered_on < entry.date || registered_on > lastDayFor(day(entry.date))) {

@@ -1,7 +1,7 @@
 import type { WithholdingRow } from '@/lib/api/salesforce/register-fields'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
-import { UNREGISTERED } from './register-queries'
+import { UNREGISTERED } from './vat-summary-queries'
 
 export type StoredWithholding = Omit<WithholdingRow, 'due_date'>
 

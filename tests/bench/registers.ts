@@ -44,6 +44,7 @@ export async function registers(api: Api, sql: pg.Client, url: string, count: nu
     [caller.structureId],
   )
   await sql.query('set session_replication_role = default')
+  await sql.query('select rebuild_vat_blocks($1)', [caller.structureId])
   await sql.query('vacuum analyze')
   const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
   const asked = [

@@ -46,3 +46,15 @@ export async function addPassive(
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.passive
 }
+
+/** The rows in which the blocks of a structure differ from what its documents say; none when all is well. */
+export const wrongVatBlocks = (api: Pick<Api, 'asSystem'>, structureId: number): Promise<object[]> =>
+  api.asSystem(
+    (tx) => tx.$queryRaw<object[]>`
+      with kept as (select structure_id, document_id, register, position, registered_on, date, series, number, received,
+          tipo_documento, total, iva, natura, esigibilita_iva, imponibile, imposta
+        from vat_block where structure_id = ${structureId}),
+        said as (select * from vat_block_of_documents where structure_id = ${structureId})
+      select 'too much' as what, x.* from (select * from kept except all select * from said) x
+      union all select 'missing', x.* from (select * from said except all select * from kept) x`,
+  )

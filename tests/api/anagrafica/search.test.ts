@@ -176,6 +176,34 @@ describe('searching', () => {
     expect(await found(as, {}, { page_number: 900, items_per_page: 2 })).toEqual([])
   })
 
+  it('of a text finds nothing in the structures of the family that a call does not see', async () => {
+    const own = await context.api.caller()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: own.structureId } }),
+    )
+    const branches = [own]
+    while (branches.length < 3) {
+      const branch = await context.api.structure({ id: own.structureId, familyId })
+      branches.push(await context.api.caller({ structure: branch }))
+    }
+    for (const as of branches) await add(as, 'Ida', { last_name: 'Zanardi', note: 'zoppica' })
+    const all = branches.map(({ structureId }) => structureId)
+    const visible = all.slice(0, 2)
+    const { withTenant } = await import('@/server/db/tenant')
+    const scope = { structureId: own.structureId, visible, accountId: null, requestId: '' }
+    const totals = await withTenant(scope, async (tx) => {
+      const told: unknown[] = []
+      for (const parts of [{ last_name: ['%zanardi%'] }, { note: ['%zoppica%'] }]) {
+        told.push(
+          await tx.$queryRaw`select total, cardinality(ids) as found from search_anagrafica(${all}::int[],
+            ${JSON.stringify({ parts })}::jsonb, '', 'id', false, 1, 20)`,
+        )
+      }
+      return told
+    })
+    expect(totals).toEqual([[{ total: 2, found: 2 }], [{ total: 2, found: 2 }]])
+  })
+
   it('cannot be asked by the application for structures that a call does not see', async () => {
     const [own, other] = [await context.api.caller(), await context.api.caller()]
     await add(other, 'Secret')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { agreementData, invoiceData, line, studio } from '@/tests/support/builders'
 import { addProduct } from '@/tests/support/products'
+import { wrongVatBlocks } from '@/tests/support/registers'
 import { randomFrom } from '@/tests/unit/domain/document-builder'
 
 const context = testApi({ DATABASE_POOL: '10' })
@@ -176,6 +177,7 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
       group by 1, 2 having sum(n) <> 0`,
   ])
   expect(miscounted).toEqual([])
+  expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
   for (const { numbers: taken } of numbers) expect(taken).toEqual(taken.map((_, index) => index + 1))
   for (const { id, total, credited } of credits) {
     expect([id, Math.round(credited * 100) <= Math.round(total * 100)]).toEqual([id, true])

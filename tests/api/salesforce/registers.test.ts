@@ -210,6 +210,37 @@ describe('VAT that is not due at once', () => {
       { id: deferred.id, amount: 22 },
     ])
   })
+
+  it('is due once, on the day by the clocks of Italy on which it was paid for good', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await issuedInvoice(
+      context.api,
+      caller,
+      plain(customer.sku, { date: '2026-01-02', product_list: [line({ esigibilita_iva: 'D' })] }),
+    )
+    await pay(caller, id)
+    const payedAt = (...instants: string[]) =>
+      context.api.asSystem(async (tx) => {
+        const is = { document_id: id, state: 'PAYED' }
+        await tx.document_state_change.deleteMany({ where: is })
+        const structure_id = caller.structureId
+        const data = instants.map((date_ts) => ({ ...is, structure_id, date_ts }))
+        await tx.document_state_change.createMany({ data })
+      })
+    const dueIn = async () => {
+      const months = ['2026-02', '2026-03', '2026-04', '2026-05']
+      const read = months.map((month) => readVatSummary(context.api, caller, month))
+      return (await Promise.all(read)).map(({ VP4 }) => VP4)
+    }
+    await payedAt('2026-02-28T22:59:59Z')
+    expect(await dueIn()).toEqual([22, 0, 0, 0])
+    await payedAt('2026-02-28T23:00:00Z')
+    expect(await dueIn()).toEqual([0, 22, 0, 0])
+    await payedAt('2026-03-05T10:00:00Z', '2026-03-05T10:00:00Z', '2026-03-31T21:59:59Z')
+    expect(await dueIn()).toEqual([0, 22, 0, 0])
+    await payedAt('2026-03-05T10:00:00Z', '2026-04-30T22:00:00Z')
+    expect(await dueIn()).toEqual([0, 0, 0, 22])
+  })
 })
 
 /** A number that looks random and is the same at each run. */
