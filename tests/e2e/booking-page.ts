@@ -51,8 +51,9 @@ export class BookingPage {
     await dialog.getByLabel('Disponibilità').fill(availability)
     await dialog.getByLabel('Sede').selectOption({ label: location })
     await dialog.getByRole('checkbox').first().click()
-    await dialog.getByLabel('Ora di inizio').fill(start)
+    // The end first: a start after it would move it to the next day.
     await dialog.getByLabel('Ora di fine').fill(end)
+    await dialog.getByLabel('Ora di inizio').fill(start)
   }
 
   /** In the dialog that books: chooses a person. */
