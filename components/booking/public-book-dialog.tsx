@@ -39,6 +39,7 @@ export function PublicBookDialog({ page, event, account, onClose }: PublicBookDi
   const [values, setValues] = useState({ first_name: '', last_name: '', email: '' })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState(false)
+  const isFull = event.current_availability === 0
   const isReady = values.first_name.trim() && values.last_name.trim() && EMAIL.test(values.email.trim())
   const submit = () =>
     void once('ask', async () => {
@@ -60,7 +61,7 @@ export function PublicBookDialog({ page, event, account, onClose }: PublicBookDi
         <EmptyState
           icon={MailCheck}
           title={t('asked')}
-          text={t('asked_text', { email: values.email.trim() })}
+          text={t(isFull ? 'asked_text_queue' : 'asked_text', { email: values.email.trim() })}
           action={<Button onClick={onClose}>{t('close')}</Button>}
         />
       </DialogFrame>
@@ -77,7 +78,7 @@ export function PublicBookDialog({ page, event, account, onClose }: PublicBookDi
     >
       <PublicEventFacts event={event} withDay />
       {account}
-      <p className="text-sm">{t('how')}</p>
+      <p className="text-sm">{t(isFull ? 'how_queue' : 'how')}</p>
       {FIELDS.map(({ name, type, autoComplete, max }) => (
         <FormField key={name} label={t(name)} required>
           {(field) => (
