@@ -137,29 +137,35 @@ describe.each([1, 2])(
   (seed) => {
     it('leave blocks that say what the documents say', async () => {
       const { caller, customer } = await studio(context.api)
-      const names = [...Object.keys(ACTIONS), 'draft', 'issue', 'receive', 'register', 'throwAway']
+      const all = Object.keys(ACTIONS)
+      const names = [...all, 'draft', 'issue', 'receive', 'register', 'throwAway']
       const done = new Set<string>()
       const unexpected: unknown[] = []
+      const act = async (name: string, random: Random) => {
+        const rows: Stored[] = await context.api.asSystem((tx) =>
+          tx.sales_document.findMany({
+            where: { structure_id: caller.structureId },
+            select: { id: true, type: true, state: true, document_kind: true, number: true },
+            orderBy: { id: 'asc' },
+          }),
+        )
+        const answer = await ACTIONS[name]?.({ caller, sku: customer.sku, random, rows })
+        if (answer?.status === 200) done.add(name)
+        else if (answer && ![404, 409, 422].includes(answer.status)) unexpected.push([name, answer])
+      }
       const live = async (_: unknown, at: number) => {
         const random = randomFrom(seed * 100 + at)
-        for (let step = 0; step < STEPS; step += 1) {
-          const rows: Stored[] = await context.api.asSystem((tx) =>
-            tx.sales_document.findMany({
-              where: { structure_id: caller.structureId },
-              select: { id: true, type: true, state: true, document_kind: true, number: true },
-              orderBy: { id: 'asc' },
-            }),
-          )
-          const name = random.pick(names)
-          const answer = await ACTIONS[name]?.({ caller, sku: customer.sku, random, rows })
-          if (answer?.status === 200) done.add(name)
-          else if (answer && ![404, 409, 422].includes(answer.status)) unexpected.push([name, answer])
-        }
+        for (let step = 0; step < STEPS; step += 1) await act(random.pick(names), random)
       }
       await Promise.all(Array.from({ length: CALLERS }, live))
+      // What chance left out: each finds what it needs in what the ones before it did.
+      const random = randomFrom(seed)
+      for (let round = 0; round < 5 && done.size < all.length; round += 1) {
+        for (const name of all) await act(name, random)
+      }
       expect(unexpected).toEqual([])
       expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
-      expect(Object.keys(ACTIONS).filter((name) => !done.has(name))).toEqual([])
+      expect(all.filter((name) => !done.has(name))).toEqual([])
       const { sums } = await readRegister(context.api, caller, 'sales', '2026-Q4')
       expect(sums.count).toBeGreaterThan(3)
     }, 180_000)
