@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarCheck, Eye, HandCoins, UserRound } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
@@ -15,7 +16,6 @@ import type { ScheduleEntry, ScheduleSums } from '@/lib/api/salesforce/schedule-
 import type { Day } from '@/lib/domain/day'
 import { isPayable } from '@/lib/domain/payment-state'
 import { SCHEDULE_KEY } from '../payments/payments-key'
-import { PayEntryDialog } from './pay-entry-dialog'
 import { useScheduleColumns } from './schedule-columns'
 import { ScheduleExport } from './schedule-export'
 import { ScheduleFilters } from './schedule-filters'
@@ -28,6 +28,10 @@ import {
   scheduleInput,
   searchOf,
 } from './schedule-spec'
+
+const PayEntryDialog = dynamic(() => import('./pay-entry-dialog').then((module) => module.PayEntryDialog), {
+  ssr: false,
+})
 
 const load = async (input: ScheduleInput): Promise<SchedulePage> =>
   pageOf((await api.salesforce.schedule.list(input)).response)
