@@ -56,7 +56,8 @@ export function batched<Item, Result>(
       })
     } catch (reason) {
       if (batch.length === 1) batch[0]?.reject(reason)
-      else for (const one of batch) await settle([one])
+      else if (inOrder) for (const one of batch) await settle([one])
+      else await Promise.all(batch.map((one) => settle([one])))
     }
   }
 

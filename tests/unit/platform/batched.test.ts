@@ -51,6 +51,24 @@ describe('a line', () => {
     expect(served.map((batch) => batch.length)).toEqual([2, 1])
   })
 
+  it('asks alone, and at once, of each when what is in no order fails together', async () => {
+    let running = 0
+    let most = 0
+    const inLine = batched<number, number>(
+      async (items) => {
+        if (items.length > 1) throw new Error('not together')
+        running += 1
+        most = Math.max(most, running)
+        await turn()
+        running -= 1
+        return items
+      },
+      { most: 100 },
+    )
+    expect(await Promise.all([1, 2, 3].map((item) => inLine('a', item)))).toEqual([1, 2, 3])
+    expect(most).toBe(3)
+  })
+
   it('fails nobody for another’s sake', async () => {
     const { inLine } = line()
     const done = await Promise.allSettled([-1, 1, 2].map((item) => inLine('a', item)))
