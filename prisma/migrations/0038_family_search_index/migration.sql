@@ -65,8 +65,8 @@ REVOKE ALL ON FUNCTION search_scope(int[], int, boolean) FROM PUBLIC;
 -- the family. A text in several structures that has no such index is looked for once, and what fits is sorted: some may have
 -- none of it. `p_narrow`: after FROM, the rows `s` of a narrower table that fit, or null. For search functions only: the
 -- arguments are SQL.
-CREATE FUNCTION search_page(p_from text, p_structures int[], p_family int, p_fits text, p_narrow text, p_by text, p_is_text boolean,
-    p_descending boolean, p_page int, p_size int) RETURNS TABLE (total int, ids int[])
+CREATE FUNCTION search_page(p_from text, p_structures int[], p_fits text, p_narrow text, p_by text, p_is_text boolean,
+    p_descending boolean, p_page int, p_size int, p_family int DEFAULT NULL) RETURNS TABLE (total int, ids int[])
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   several boolean := cardinality(p_structures) <> 1 AND NOT (p_is_text AND p_family IS NOT NULL AND p_by = 's.id');
@@ -113,7 +113,7 @@ BEGIN
   END IF;
   RETURN NEXT;
 END $$;
-REVOKE ALL ON FUNCTION search_page(text, int[], int, text, text, text, boolean, boolean, int, int) FROM PUBLIC;
+REVOKE ALL ON FUNCTION search_page(text, int[], text, text, text, boolean, boolean, int, int, int) FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION search_anagrafica(p_structures int[], p_filter jsonb, p_similar text, p_order text, p_descending boolean,
     p_page int, p_size int) RETURNS TABLE (total int, ids int[], best_first boolean)
@@ -129,8 +129,8 @@ DECLARE
       AND translate(p_filter #>> '{parts,note,0}', '%', '') <> '');
 BEGIN
   best_first := false;
-  SELECT found.total, found.ids INTO total, ids FROM search_page('anagrafica_search s', structures, family, fits,
-    narrow, format('s.%I', p_order), p_filter ? 'parts', p_descending, p_page, p_size) found;
+  SELECT found.total, found.ids INTO total, ids FROM search_page('anagrafica_search s', structures, fits,
+    narrow, format('s.%I', p_order), p_filter ? 'parts', p_descending, p_page, p_size, family) found;
   IF total = 0 AND p_similar <> '' THEN
     best_first := true;
     ids := similar_names(structures, anagrafica_search_condition(p_filter #- '{parts,identity}'), p_similar);
@@ -138,32 +138,4 @@ BEGIN
     ids := ids[(p_page - 1) * p_size + 1:p_page * p_size];
   END IF;
   RETURN NEXT;
-END $$;
-
-CREATE OR REPLACE FUNCTION search_product(p_structures int[], p_filter jsonb, p_order text, p_descending boolean, p_page int, p_size int)
-  RETURNS TABLE (total int, ids int[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  structures int[] := ARRAY(SELECT unnest(p_structures) INTERSECT SELECT unnest(app_visible()));
-  fits text := concat_ws(' and ', 'true',
-    (SELECT string_agg(format('s.words like %L', app_fold(pattern)), ' and ')
-      FROM jsonb_array_elements_text(p_filter -> 'words') pattern),
-    (SELECT string_agg(format('s.name like %1$L and s.words like %1$L', app_fold(pattern)), ' and ')
-      FROM jsonb_array_elements_text(p_filter -> 'name') pattern),
-    (SELECT string_agg(format('s.attributes ->> %L like %L and s.values like %2$L', field.key, app_fold(field.value)), ' and ')
-      FROM jsonb_each_text(p_filter -> 'attributes') field),
-    (SELECT format('s.sku_anagrafica = any (%L::text[])', array_agg(sku))
-      FROM jsonb_array_elements_text(p_filter -> 'suppliers') sku HAVING count(*) > 0));
-  -- Of a single attribute, and nothing else.
-  narrow text := (SELECT format('product_search_value s where s.structure_id = any (%L::int[]) and s.key = %L
-      and s.value like %L', structures, min(field.key), app_fold(min(field.value)))
-    FROM jsonb_each_text(p_filter -> 'attributes') field WHERE p_filter - 'attributes' = '{}' HAVING count(*) = 1);
-  is_text boolean := p_filter ?| ARRAY['words', 'name', 'attributes'];
-BEGIN
-  IF p_order = 'availability' THEN
-    RETURN QUERY SELECT * FROM search_page('product_search s join product p on p.structure_id = s.structure_id and p.id = s.id',
-      structures, null, fits, narrow, 'p.availability', is_text, p_descending, p_page, p_size);
-  ELSE
-    RETURN QUERY SELECT * FROM search_page('product_search s', structures, null, fits, narrow, format('s.%I', p_order), is_text,
-      p_descending, p_page, p_size);
-  END IF;
 END $$;
