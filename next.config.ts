@@ -46,4 +46,10 @@ const config: NextConfig = {
   ],
 }
 
-export default createNextIntlPlugin('./app/i18n-request.ts')(config)
+/** Messages are compiled when they are built in: no page carries the compiler. */
+const withTexts = createNextIntlPlugin({
+  requestConfig: './app/i18n-request.ts',
+  experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
+})
+
+export default withTexts(config)

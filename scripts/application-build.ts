@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { type Outcome, runNode } from './child'
 import { fingerprint, isStamped, programs, root, stamp } from './project'
+import { ensureRoutes } from './routes'
 
 const stampPath = '.next/luna-build'
 const folders = ['app', 'components', 'lib', 'server', 'messages', 'prisma', 'public']
@@ -22,8 +23,9 @@ export async function buildIfNeeded(limit = 900_000): Promise<Outcome | undefine
     () => false,
   )
   if (built && (await isStamped(stampPath, state))) return undefined
+  const isSame = (await ensureRoutes()) === 'unchanged'
   const outcome = await runNode([programs.next, 'build'], { env: buildEnvironment, limit })
-  if (outcome.code === 0) await stamp(stampPath, state)
+  if (outcome.code === 0) await stamp(stampPath, isSame ? state : await sourceState())
   return outcome
 }
 

@@ -19,6 +19,7 @@ import { claimInstance, noteServer } from './instance'
 import { openDatabase } from './luna-database'
 import { ensureClient } from './prisma-client'
 import { programs, step } from './project'
+import { ensureRoutes } from './routes'
 import { type Listening, readListening, serverEnvironment } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
 
@@ -49,7 +50,9 @@ async function start(): Promise<number> {
     () => seedIfEmpty(url, external),
     (done) => done,
   )
-  if (!development) await step('build', ensureBuilt, (done) => done)
+  await (development
+    ? step('routes', ensureRoutes, (done) => done)
+    : step('build', ensureBuilt, (done) => done))
   const server = await step('server', () => serve(listening, environment))
   serving = true
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)

@@ -45,6 +45,9 @@ export function shownTimes({ start_datetime: start, end_datetime: end, allDay }:
   return { start: start.slice(0, 10), end: addDays(day(end.slice(0, 10)), 1) as string, allDay }
 }
 
+/** An event as the days of a month hold it. */
+export type Entry = { title: string; start: string; end: string; event: Event }
+
 /** What an event is told apart by in the calls' three headers. */
 export const eventHeaders = (event: Event): Record<string, string> => ({
   'x-luna-event-id': String(event.id),

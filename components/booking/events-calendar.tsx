@@ -9,19 +9,15 @@ import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
 import type { DayRange } from '@/lib/domain/month-grid'
 import { STATUS_COLOURS, STATUSES } from './calendar-event'
+import { CalendarViews } from './calendar-views'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
 import { SubscribeButton } from './subscribe-button'
 import { firstRange, useEvents } from './use-events'
 
-const BookingCalendar = dynamic(() => import('./booking-calendar').then((module) => module.BookingCalendar), {
-  ssr: false,
-  loading: () => <Skeleton className="h-[36rem]" />,
-})
 const EventDialog = dynamic(() => import('./event-dialog').then((module) => module.EventDialog), {
   ssr: false,
 })
@@ -88,7 +84,7 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
         </div>
       ) : null}
       <Card className="min-w-0 overflow-x-auto p-3">
-        <BookingCalendar
+        <CalendarViews
           events={data ?? NO_EVENTS}
           now={now}
           onRange={onRange}

@@ -4,14 +4,14 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
 import { saveAppSettings, setCookie } from './app-settings'
 import { MENU_COOKIE } from './cookies'
 import { Moon } from './logo'
 import type { MenuEntry, MenuGroup } from './menu'
 import { currentEntry, menuFor } from './menu-for'
+import { useMenuHint } from './menu-hint'
 import { useUser } from './user-context'
 
 /** Wide with words, or narrow with icons alone; below 992 px always narrow, below 768 px not there. */
@@ -77,6 +77,7 @@ export function MenuNav({
   const t = useTranslations('shell')
   const current = currentEntry(groups, usePathname())
   const nav = useRef<HTMLElement>(null)
+  const { listeners, shown } = useMenuHint(compact === 'narrow' ? 'lg:hidden' : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the current entry changes
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -85,16 +86,20 @@ export function MenuNav({
     <nav
       ref={nav}
       aria-label={t('main_menu')}
+      {...(compact !== 'never' && listeners)}
       className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--night-line)_transparent] [scrollbar-width:thin]"
     >
       {groups.map((group) => (
         <div key={group.key} className="mt-3 first:mt-1">
-          <MenuGroupTitle group={group} compact={compact} />
+          {group.key === 'main' ? null : (
+            <MenuGroupTitle title={t(`groups.${group.key}`)} compact={compact} />
+          )}
           <ul className="grid gap-px">
             {group.entries.map((entry) => (
               <li key={entry.key}>
                 <MenuItem
                   entry={entry}
+                  label={t(`entries.${entry.key}`)}
                   isCurrent={entry.key === current}
                   compact={compact}
                   onNavigate={onNavigate}
@@ -104,13 +109,12 @@ export function MenuNav({
           </ul>
         </div>
       ))}
+      {shown}
     </nav>
   )
 }
 
-function MenuGroupTitle({ group, compact }: { group: MenuGroup; compact: Compact }) {
-  const t = useTranslations('shell.groups')
-  if (group.key === 'main') return null
+function MenuGroupTitle({ title, compact }: { title: string; compact: Compact }) {
   return (
     <>
       <div
@@ -128,7 +132,7 @@ function MenuGroupTitle({ group, compact }: { group: MenuGroup; compact: Compact
           compact === 'narrow' && 'sr-only lg:not-sr-only lg:px-3 lg:pb-1',
         )}
       >
-        {t(group.key)}
+        {title}
       </p>
     </>
   )
@@ -138,17 +142,17 @@ const itemClasses = 'relative flex h-8.5 items-center gap-3 rounded-md px-3 text
 
 function MenuItem({
   entry,
+  label,
   isCurrent,
   compact,
   onNavigate,
 }: {
   entry: MenuEntry
+  label: string
   isCurrent: boolean
   compact: Compact
   onNavigate: (() => void) | undefined
 }) {
-  const t = useTranslations('shell')
-  const label = t(`entries.${entry.key}`)
   const Icon = entry.icon
   const beneath = entry.beneath && (compact === 'never' ? 'pl-8' : compact === 'narrow' && 'lg:pl-8')
   const content = (
@@ -165,8 +169,13 @@ function MenuItem({
       </span>
     </>
   )
-  const item = entry.href ? (
+  if (!entry.href)
+    return (
+      <ComingItem label={label} compact={compact} className={cn(itemClasses, beneath)} content={content} />
+    )
+  return (
     <Link
+      data-hint={label}
       href={entry.href}
       prefetch={false}
       onClick={onNavigate}
@@ -180,13 +189,30 @@ function MenuItem({
     >
       {content}
     </Link>
-  ) : (
+  )
+}
+
+/** An entry that leads nowhere yet. */
+function ComingItem({
+  label,
+  compact,
+  className,
+  content,
+}: {
+  label: string
+  compact: Compact
+  className: string
+  content: ReactNode
+}) {
+  const t = useTranslations('shell')
+  return (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go
     // biome-ignore lint/a11y/useSemanticElements: a link without a target is said like this
     <span
       role="link"
       aria-disabled
-      className={cn(itemClasses, 'cursor-not-allowed text-night-soft', beneath)}
+      data-hint={label}
+      className={cn(className, 'cursor-not-allowed text-night-soft')}
     >
       {content}
       <span
@@ -199,11 +225,5 @@ function MenuItem({
         {t('coming')}
       </span>
     </span>
-  )
-  if (compact === 'never') return item
-  return (
-    <Tooltip content={label} side="right" className={compact === 'narrow' ? 'lg:hidden' : undefined}>
-      {item}
-    </Tooltip>
   )
 }

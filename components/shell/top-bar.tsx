@@ -1,23 +1,27 @@
 'use client'
 
 import { FlaskConical, Search } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/tooltip'
-import { CommandPalette } from './command-palette'
 import { LanguageMenu } from './language-menu'
 import { MobileMenu } from './mobile-menu'
 import { StructureSwitcher } from './structure-switcher'
 import { ThemeMenu } from './theme-menu'
 import { UserMenu } from './user-menu'
 
-/** Opens and closes with ⌘K or Ctrl+K, from anywhere. */
-function usePalette(): [boolean, (open: boolean) => void] {
-  const [open, setOpen] = useState(false)
+const loadPalette = () => import('./command-palette').then((module) => module.CommandPalette)
+const CommandPalette = dynamic(loadPalette, { ssr: false })
+
+/** Opens and closes with ⌘K or Ctrl+K, from anywhere. It comes when somebody is about to ask for it. */
+function usePalette(): [boolean | null, (open: boolean) => void] {
+  const [open, setOpen] = useState<boolean | null>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       if (
         event.key.toLowerCase() !== 'k' ||
         !(event.metaKey || event.ctrlKey) ||
@@ -45,6 +49,8 @@ export function TopBar({ isTestChannel }: { isTestChannel: boolean }) {
       <div className="ml-auto flex shrink-0 items-center gap-0.5 md:gap-1">
         <Button
           className="mr-1 hidden w-56 justify-start font-normal text-ink-soft xl:inline-flex"
+          onPointerEnter={() => void loadPalette()}
+          onFocus={() => void loadPalette()}
           onClick={() => setPaletteOpen(true)}
         >
           <Search aria-hidden />
@@ -56,6 +62,8 @@ export function TopBar({ isTestChannel }: { isTestChannel: boolean }) {
           size="icon"
           className="xl:hidden"
           aria-label={t('search')}
+          onPointerEnter={() => void loadPalette()}
+          onFocus={() => void loadPalette()}
           onClick={() => setPaletteOpen(true)}
         >
           <Search aria-hidden />
@@ -64,7 +72,7 @@ export function TopBar({ isTestChannel }: { isTestChannel: boolean }) {
         <ThemeMenu className="hidden sm:inline-flex" />
         <UserMenu />
       </div>
-      <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} />
+      {paletteOpen === null ? null : <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} />}
     </header>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import { Content, Portal, Root, Trigger } from '@radix-ui/react-popover'
+import { Anchor, Content, Portal, Root, Trigger } from '@radix-ui/react-popover'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export { Root as Popover, Trigger as PopoverTrigger }
+export { Anchor as PopoverAnchor, Root as Popover, Trigger as PopoverTrigger }
 
 export function PopoverContent({
   className,

@@ -2,7 +2,9 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Contract, contract } from './contract'
+import type { Contract } from './contract'
+import { contractOf } from './routes'
+import routes from './routes.json'
 
 type KoResponse = {
   status: 'ko'
@@ -110,7 +112,7 @@ async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promi
   }
 }
 
-const link = new OpenAPILink<CallOptions>(contract, {
+const link = new OpenAPILink<CallOptions>(contractOf(routes), {
   url: () => window.location.origin,
   headers: ({ context }) => ({ ...headers(), ...context.headers }),
   interceptors: [({ next, context }) => call(() => next(), context)],

@@ -3,10 +3,22 @@ import { type Language, languages } from './languages'
 
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
 
-const perLanguage = <Value>(make: (locale: string) => Value): Record<Language, Value> => ({
-  it: make(locales.it),
-  en: make(locales.en),
-})
+/** Made when it is first asked for: a page formats in one language, and few of the forms. */
+function perLanguage<Value>(make: (locale: string) => Value): Record<Language, Value> {
+  const made: Partial<Record<Language, Value>> = {}
+  const get = (language: Language): Value => {
+    made[language] ??= make(locales[language])
+    return made[language]
+  }
+  return {
+    get it() {
+      return get('it')
+    },
+    get en() {
+      return get('en')
+    },
+  }
+}
 
 const euro = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),

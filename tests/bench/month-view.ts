@@ -59,7 +59,7 @@ async function loads(browser: Browser, url: string): Promise<{ taken: number[]; 
   while (taken.length < LOADS) {
     await page.goto(`${url}/app/events/list`)
     // By an attribute, which costs the slow processor little: it is looked for again and again.
-    await page.locator('span[title^="Corso "]').nth(30).waitFor({ state: 'attached' })
+    await page.locator('[title^="Corso "]').nth(30).waitFor({ state: 'attached' })
     taken.push(
       await page.evaluate(
         () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),

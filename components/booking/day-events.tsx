@@ -1,0 +1,70 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { useLanguage } from '@/components/kit/use-language'
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
+import type { Event } from '@/lib/api/booking/event-fields'
+import type { Day } from '@/lib/domain/day'
+import { formatDay } from '@/lib/i18n/formats'
+import { type Entry, statusOf } from './calendar-event'
+import { CHIP, ChipContent, chipTitle } from './event-chip'
+import { useStatusWords } from './use-status-words'
+
+type DayEventsProps = {
+  day: Day
+  /** Beside what it opens. */
+  anchor: Element
+  entries: readonly Entry[]
+  onEvent: (event: Event) => void
+  onClose: () => void
+}
+
+/** All the events of a day. */
+export function DayEvents({ day, anchor, entries, onEvent, onClose }: DayEventsProps) {
+  const t = useTranslations('booking.calendar')
+  const language = useLanguage()
+  const words = useStatusWords()
+  const now = new Date()
+  const title = formatDay(day, language, 'weekday')
+  const beside = useRef(anchor)
+  beside.current = anchor
+  const choose = (event: Event) => {
+    onClose()
+    onEvent(event)
+  }
+  return (
+    <Popover open onOpenChange={(open) => open || onClose()}>
+      <PopoverAnchor virtualRef={beside} />
+      <PopoverContent
+        aria-label={t('more_of', { day: title })}
+        className="max-h-(--radix-popover-content-available-height) overflow-y-auto p-2"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (anchor instanceof HTMLElement) anchor.focus()
+        }}
+      >
+        <p className="px-1 pb-1 font-medium text-sm">{title}</p>
+        {entries.map((entry) => {
+          const status = statusOf(entry.event, now)
+          return (
+            <button
+              key={entry.event.id}
+              type="button"
+              className={CHIP}
+              title={chipTitle(entry.event, words[status])}
+              onClick={() => choose(entry.event)}
+            >
+              <ChipContent
+                event={entry.event}
+                status={status}
+                word={words[status]}
+                continued={!entry.start.startsWith(day)}
+              />
+            </button>
+          )
+        })}
+      </PopoverContent>
+    </Popover>
+  )
+}
