@@ -176,7 +176,7 @@ export async function addCreditNotes(
       if (!invoice) return
       const lines = isIssued ? null : invoice.lines.slice(0, 1).map(({ id }) => id)
       const id = await creditLines(tx, invoice.id, { lines, date: day, accountId, language: 'it' })
-      if (isIssued) await issueDocument(tx, id, accountId, 'CREDITNOTE')
+      if (isIssued) await issueDocument(tx, { id, accountId }, 'CREDITNOTE')
     })
   }
 }

@@ -26,7 +26,7 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
     if (fate !== 'DRAFT') await moveTo(tx, id, fate, accountId)
     return
   }
-  await issueDocument(tx, id, accountId, 'INVOICE')
+  await issueDocument(tx, { id, accountId }, 'INVOICE')
   if (fate === 'ISSUED') return
   await sendDocument(tx, id, accountId)
   const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })

@@ -16,13 +16,21 @@ const PRICE = /^[1-9]\d{0,8}_([1-9]\d{0,8})$/
 
 const priceIdOf = ({ price_cross_id }: Line): number => Number(PRICE.exec(price_cross_id ?? '')?.[1] ?? 0)
 
+type Bundles = ReadonlyMap<number, string>
+
+const namingProducts = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ product_cross_id }) => PRODUCT.test(product_cross_id ?? ''))
+
+/** For how many pieces the prices of the lines are, by their ids. */
+async function bundlesOf(tx: Tx, lines: readonly Line[]): Promise<Bundles> {
+  const named = namingProducts(lines)
+  return named.length === 0 ? new Map() : bundleSizes(tx, named.map(priceIdOf))
+}
+
 /** How many pieces of each product the lines name; lines without a product of the catalogue name none. */
-async function piecesOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, Decimal>> {
+function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal> {
   const pieces = new Map<number, Decimal>()
-  const named = lines.filter(({ product_cross_id }) => PRODUCT.test(product_cross_id ?? ''))
-  if (named.length === 0) return pieces
-  const bundles = await bundleSizes(tx, named.map(priceIdOf))
-  for (const line of named) {
+  for (const line of namingProducts(lines)) {
     const id = Number(line.product_cross_id)
     const size = money(bundles.get(priceIdOf(line)) ?? 1)
     pieces.set(id, (pieces.get(id) ?? ZERO).plus(money(line.quantity).times(size)))
@@ -30,42 +38,61 @@ async function piecesOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, Dec
   return pieces
 }
 
+/** A document that sells, as far as stock goes. */
+type Sold = { id: number; lines: readonly Line[] }
+
+/** What documents that are issued one after the other take out of the stock. */
+export type StockTaking = {
+  /**
+   * Takes what a document sells. @throws Refusal ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when there is less
+   * than that and the structure does not sell below zero: then nothing is taken
+   */
+  take: (document: Sold, accountId: number | null) => void
+  /** Writes what was taken: once a document, product and reason (unique key). */
+  write: (tx: Tx) => Promise<void>
+}
+
+const NOTHING_TAKEN: StockTaking = { take: () => {}, write: async () => {} }
+
 /**
- * Takes what an issued document sells out of the stock, once (unique key of document, product and reason). Without
- * stock mode nothing moves. ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when there is less than that and the
- * structure does not sell below zero. The products' rows are locked, in the order of their ids, until the transaction
- * ends; products that are gone from the catalogue move nothing.
+ * Opens the stock for documents that are about to be issued. Without stock mode nothing moves. The products' rows are
+ * locked, in the order of their ids, until the transaction ends; products that are gone from the catalogue move nothing.
  */
-export async function takeFromStock(
-  tx: Tx,
-  document: { id: number; lines: readonly Line[] },
-  accountId: number | null,
-): Promise<void> {
-  if (!document.lines.some(({ product_cross_id }) => product_cross_id)) return
+export async function openStock(tx: Tx, documents: readonly Sold[]): Promise<StockTaking> {
+  const lines = documents.flatMap((document) => document.lines)
+  if (!lines.some(({ product_cross_id }) => product_cross_id)) return NOTHING_TAKEN
   const { stockMode, stockBelowZero } = await stockSettings(tx)
-  if (!stockMode) return
-  const quantities = await piecesOf(tx, document.lines)
-  const products = await lockProducts(tx, [...quantities.keys()])
-  const taken = products.flatMap(({ id, name, availability }) => {
-    const quantity = quantities.get(id) ?? ZERO
-    return quantity.isZero() ? [] : [{ id, name, quantity, left: money(availability).minus(quantity) }]
-  })
-  const short = stockBelowZero ? undefined : taken.find(({ left }) => left.isNegative())
-  if (short) {
-    const available = toWire(short.left.plus(short.quantity))
-    throw new Refusal('ERROR_PRODUCT_NOT_AVAILABLE', { name: short.name, available }, ['product_list'])
-  }
-  await insertRows(
-    tx,
-    'stock_movement',
-    taken.map(({ id, quantity }) => ({
-      product_id: id,
-      quantity: quantity.negated().toString(),
-      reason: 'INVOICE',
-      document_id: document.id,
-      account_id: accountId,
-    })),
+  if (!stockMode) return NOTHING_TAKEN
+  const bundles = await bundlesOf(tx, lines)
+  const held = await lockProducts(tx, [...piecesOf(lines, bundles).keys()])
+  const products = new Map(
+    held.map(({ id, name, availability }) => [id, { name, left: money(availability) }]),
   )
+  const movements: Record<string, unknown>[] = []
+  const take = (document: Sold, account_id: number | null) => {
+    const taken = [...piecesOf(document.lines, bundles)].flatMap(([product_id, quantity]) => {
+      const product = products.get(product_id)
+      return product && !quantity.isZero() ? [{ product_id, product, quantity }] : []
+    })
+    const short = stockBelowZero
+      ? undefined
+      : taken.find(({ product, quantity }) => product.left.lt(quantity))
+    if (short) {
+      const { name, left } = short.product
+      throw new Refusal('ERROR_PRODUCT_NOT_AVAILABLE', { name, available: toWire(left) }, ['product_list'])
+    }
+    for (const { product_id, product, quantity } of taken) {
+      product.left = product.left.minus(quantity)
+      const moved = { product_id, quantity: quantity.negated().toString(), reason: 'INVOICE' }
+      movements.push({ ...moved, document_id: document.id, account_id })
+    }
+  }
+  return {
+    take,
+    write: async (inTx) => {
+      await insertRows(inTx, 'stock_movement', movements)
+    },
+  }
 }
 
 /**
@@ -78,7 +105,7 @@ export async function returnToStock(
   accountId: number | null,
 ): Promise<void> {
   if (document.origin_id === null) return
-  const quantities = await piecesOf(tx, document.lines)
+  const quantities = piecesOf(document.lines, await bundlesOf(tx, document.lines))
   const products = await lockProducts(tx, [...quantities.keys()])
   const out = await takenBy(tx, document.origin_id)
   const back = products.flatMap(({ id }) => {

@@ -12,7 +12,7 @@ import type { Tx } from '@/server/db/client'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft, type NewDocument, replaceContent } from './draft'
 import { refuseUnfit } from './issue'
-import { takeNumber } from './queries'
+import { takeNumber } from './numbering'
 import { moveDocument } from './state'
 import { termsOf } from './terms'
 
@@ -94,11 +94,8 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
 }
 
 async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {
-  const year = yearOf(day)
-  const taken = await takeNumber(tx, { kind, series, year, date: day, byDay: false })
-  if (!taken) throw new Error('a number was not given')
-  const { number } = taken
-  return { number, full_numeration: fullNumeration({ series, number, year }), file: null }
+  const number = await takeNumber(tx, { kind, series, date: day })
+  return { number, full_numeration: fullNumeration({ series, number, year: yearOf(day) }) }
 }
 
 /** What a call that names a state asks for. */

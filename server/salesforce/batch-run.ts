@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@/lib/domain/document'
 import { type BatchAction, isFileBatch } from '@/lib/domain/document-batch'
+import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
@@ -8,7 +9,8 @@ import { now } from '@/server/platform/clock'
 import type { Batch } from './batch-queries'
 import { zipBatch } from './batch-zip'
 import { creditLines } from './credit'
-import { issueDocument } from './issue'
+import { issueDocuments } from './issue'
+import { MOST_TOGETHER } from './issue-in-line'
 import { mailToCustomer } from './mail'
 import { zipMonth } from './month-zip'
 
@@ -20,8 +22,8 @@ const CHUNK = 200
 const LANES = 2
 
 /**
- * Runs a batch that was queued, or goes on with one whose worker died. Each document is done in a transaction of its
- * own that also marks its row, so that none is done twice and what one is refused undoes no other. A batch that gathers
+ * Runs a batch that was queued, or goes on with one whose worker died. Documents are done in transactions that also mark
+ * their rows, so that none is done twice and what one is refused undoes no other. A batch that gathers
  * files begins anew: it changes nothing. Does nothing once it has ended.
  */
 export async function runBatch(scope: TenantScope, id: number): Promise<void> {
@@ -73,14 +75,17 @@ const showLife = (scope: TenantScope, id: number): Promise<unknown> =>
   ).catch(() => undefined)
 
 async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
+  const { most } = ACTS[batch.action as keyof typeof ACTS]
   for (;;) {
     const positions = await withTenant(scope, (tx) => waiting(tx, batch.id))
     if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
-    await inLanes(positions, (position, turn) => doRow(scope, batch, position, turn))
+    const groups: number[][] = []
+    while (positions.length > 0) groups.push(positions.splice(0, most))
+    await inLanes(groups, (group, turn) => doGroup(scope, batch, group, turn))
   }
 }
 
-/** One document: its own transaction, and all of it with what is written when that was refused. */
+/** Some documents: their own transaction, and all of it with what is written when that was refused. */
 type Lane = { main: Promise<void>; through: Promise<void> }
 
 /**
@@ -88,13 +93,13 @@ type Lane = { main: Promise<void>; through: Promise<void> }
  * earlier and so never waits for a connection that its followers hold. Throws what any threw.
  */
 async function inLanes(
-  positions: readonly number[],
-  run: (position: number, turn: Promise<unknown>) => Lane,
+  groups: readonly (readonly number[])[],
+  run: (group: readonly number[], turn: Promise<unknown>) => Lane,
 ): Promise<void> {
   const running: Promise<void>[] = []
   let turn: Promise<unknown> = Promise.resolve()
-  for (const position of positions) {
-    const { main, through } = run(position, turn)
+  for (const group of groups) {
+    const { main, through } = run(group, turn)
     turn = main.catch(() => undefined)
     // Thrown where it is awaited, in its turn.
     through.catch(() => undefined)
@@ -113,53 +118,90 @@ async function waiting(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ position }) => position)
 }
 
-/** What came of a document: to whom it went, or what was made of it. */
-type Outcome = { result?: string; result_id?: number } | null
+/** What came of a document: to whom it went, what was made of it, or why not. */
+type Outcome = { result?: string; result_id?: number } | Refusal | null
 
-function doRow(scope: TenantScope, batch: Batch, position: number, turn: Promise<unknown>): Lane {
+function doGroup(
+  scope: TenantScope,
+  batch: Batch,
+  positions: readonly number[],
+  turn: Promise<unknown>,
+): Lane {
   const main = withTenant(scope, async (tx) => {
-    const id = await claim(tx, batch.id, position)
-    if (id === null) return
-    const outcome = await ACTS[batch.action as keyof typeof ACTS](tx, id, batch, turn)
-    if (outcome) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data: outcome })
+    const claimed = await claim(tx, batch.id, positions)
+    if (claimed.length === 0) return
+    const ids = claimed.map(({ document_id }) => document_id)
+    const outcomes = await ACTS[batch.action as keyof typeof ACTS].run(tx, ids, batch, turn)
+    for (const [index, { position }] of claimed.entries()) {
+      const outcome = outcomes[index] ?? null
+      const data = outcome instanceof Refusal ? refusalOf(scope, batch, outcome) : outcome
+      if (data) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data })
+    }
   })
-  return { main, through: main.catch((error: unknown) => refuseRow(scope, batch, position, error)) }
+  return { main, through: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
 }
 
-async function refuseRow(scope: TenantScope, batch: Batch, position: number, error: unknown): Promise<void> {
-  const { code, description } = ko(error, scope.requestId, batch.language as Language).body.response
-  const data = { state: 'REFUSED', code, description: description.slice(0, 2000) }
-  const where = { ...rowOf(batch, position), state: 'WAITING' }
+/** What failed together is tried each alone; what failed alone is refused. */
+async function doApart(
+  scope: TenantScope,
+  batch: Batch,
+  positions: readonly number[],
+  error: unknown,
+): Promise<void> {
+  if (positions.length > 1) {
+    for (const position of positions) await doGroup(scope, batch, [position], Promise.resolve()).through
+    return
+  }
+  const where = { ...rowOf(batch, positions[0] ?? -1), state: 'WAITING' }
+  const data = refusalOf(scope, batch, error)
   await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
+}
+
+function refusalOf({ requestId }: TenantScope, { language }: Batch, error: unknown) {
+  const { code, description } = ko(error, requestId, language as Language).body.response
+  return { state: 'REFUSED', code, description: description.slice(0, 2000) }
 }
 
 const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
 
-/** Takes a row that waits in a batch that runs, until the transaction ends; its document, or null. */
-async function claim(tx: Tx, id: number, position: number): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ document_id: number }[]>`
+/** Takes the rows that wait in a batch that runs, until the transaction ends: in their order, with their documents. */
+async function claim(tx: Tx, id: number, positions: readonly number[]) {
+  const rows = await tx.$queryRaw<{ position: number; document_id: number }[]>`
     update document_batch_row r set state = 'DONE' from document_batch b
     where b.id = r.batch_id and b.state = 'RUNNING' and r.structure_id = app_structure() and r.batch_id = ${id}
-      and r.position = ${position} and r.state = 'WAITING'
-    returning r.document_id`
-  return row?.document_id ?? null
+      and r.position = any(${[...positions]}::int[]) and r.state = 'WAITING'
+    returning r.position, r.document_id`
+  return rows.sort((one, other) => one.position - other.position)
 }
 
-type Act = (tx: Tx, id: number, batch: Batch, turn: Promise<unknown>) => Promise<Outcome>
+type Act = {
+  /** How many at most in one transaction. */
+  most: number
+  run: (tx: Tx, ids: readonly number[], batch: Batch, turn: Promise<unknown>) => Promise<Outcome[]>
+}
+
+const alone = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): Act => ({
+  most: 1,
+  run: async (tx, ids, batch) => [await run(tx, ids[0] ?? -1, batch)],
+})
 
 const ACTS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', Act>> = {
-  // Numbers follow the order of the documents.
-  async ISSUE(tx, id, { document_kind, created_by }, turn) {
-    await issueDocument(tx, id, created_by, document_kind as DocumentKind, turn)
-    return null
+  ISSUE: {
+    most: MOST_TOGETHER,
+    // Numbers follow the order of the documents.
+    async run(tx, ids, { document_kind, created_by: accountId }, turn) {
+      const requests = ids.map((id) => ({ id, accountId }))
+      const results = await issueDocuments(tx, requests, document_kind as DocumentKind, turn)
+      return results.map((result) => (result instanceof Refusal ? result : null))
+    },
   },
-  async CREDIT(tx, id, { created_by: accountId, language }) {
+  CREDIT: alone(async (tx, id, { created_by: accountId, language }) => {
     const note = await creditLines(tx, id, { lines: null, accountId, language: language as Language })
     return { result_id: note }
-  },
-  async MAIL(tx, id, { document_kind, created_by, language, message }) {
+  }),
+  MAIL: alone(async (tx, id, { document_kind, created_by, language, message }) => {
     const context = { tx, caller: { accountId: created_by }, language: language as Language }
     const { mail_to } = await mailToCustomer(context, { kind: document_kind as DocumentKind, id, message })
     return { result: mail_to }
-  },
+  }),
 }

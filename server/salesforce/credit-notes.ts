@@ -48,7 +48,7 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
 })
 
 const issue = procedures.issue.handler(async ({ context: { tx, caller }, input }) => {
-  await issueDocument(tx, input.id, caller.accountId, kind)
+  await issueDocument(tx, { id: input.id, accountId: caller.accountId }, kind)
   return answer(tx, input.id)
 })
 

@@ -69,7 +69,19 @@ export async function findDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  const [row] = await tx.$queryRaw<DocumentRow[]>`
+  const row = (await findDocuments(tx, [id], kinds, types)).get(id)
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  return row
+}
+
+/** As findDocument, of many: those that are there, by id. */
+export async function findDocuments(
+  tx: Tx,
+  ids: readonly number[],
+  kinds: readonly DocumentKind[] = ['INVOICE'],
+  types: readonly DocumentType[] = ['ACTIVE'],
+): Promise<Map<number, DocumentRow>> {
+  const rows = await tx.$queryRaw<DocumentRow[]>`
     select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
       coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
           'single_price', l.single_price::text, 'discounted_price', l.discounted_price::text,
@@ -89,10 +101,9 @@ export async function findDocument(
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from sales_document o where o.id = d.origin_id) as made_of
-    from sales_document d where d.id = ${id} and d.document_kind in (${Prisma.join([...kinds])})
+    from sales_document d where d.id = any(${[...ids]}::int[]) and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return row
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
@@ -107,6 +118,16 @@ export async function lockDocument(
 ): Promise<DocumentRow> {
   await tx.$executeRaw`select 1 from sales_document where id = ${id} for update`
   return findDocument(tx, id, kinds, types)
+}
+
+/** As lockDocument, of many of ours: in the order of their ids, so that two who lock some of the same never wait for each other. */
+export async function lockDocuments(
+  tx: Tx,
+  ids: readonly number[],
+  kinds: readonly DocumentKind[],
+): Promise<Map<number, DocumentRow>> {
+  await tx.$executeRaw`select 1 from sales_document where id = any(${[...ids]}::int[]) order by id for update`
+  return findDocuments(tx, ids, kinds)
 }
 
 /** A civil day as a date column. */

@@ -25,11 +25,21 @@ const NO_PARTY = {} as Prisma.InputJsonObject
 
 /** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
+  return (await currentPartiesOf(tx, [anaSku]))(anaSku)
+}
+
+/** As currentParties, of many customers. */
+export async function currentPartiesOf(
+  tx: Tx,
+  anaSkus: readonly (string | null)[],
+): Promise<(anaSku: string | null) => Parties> {
   const { registry_sku: own, series } = await documentSettings(tx)
-  const parties = await findParties(tx, [own, anaSku])
-  const receiver = parties.get(anaSku ?? '')
-  if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-  return { sender: parties.get(own ?? '') ?? null, receiver, series }
+  const parties = await findParties(tx, [...new Set([own, ...anaSkus])])
+  return (anaSku) => {
+    const receiver = parties.get(anaSku ?? '')
+    if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+    return { sender: parties.get(own ?? '') ?? null, receiver, series }
+  }
 }
 
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
@@ -162,30 +172,48 @@ const auditSummary = (row: DocumentRow) => ({
   ),
 })
 
-/** A draft about to be issued: its snapshots and totals are renewed from the registry as it is now. */
-export async function refreshDraft(tx: Tx, row: DocumentRow, parties: Parties): Promise<DocumentRow> {
+/** A draft about to be issued: with snapshots, totals and due dates as the registry is now; the same row when nothing differs. */
+export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
+  const [sender, receiver] = [sorted(parties.sender), sorted(parties.receiver)]
   const same =
-    JSON.stringify(row.anagrafica_sender) === JSON.stringify(sorted(parties.sender)) &&
-    JSON.stringify(row.anagrafica_receiver) === JSON.stringify(sorted(parties.receiver))
+    JSON.stringify(row.anagrafica_sender) === JSON.stringify(sender) &&
+    JSON.stringify(row.anagrafica_receiver) === JSON.stringify(receiver)
   if (same) return row
+  const { receiver_name } = partyColumns(parties)
+  const renewed = { ...row, anagrafica_sender: sender, anagrafica_receiver: receiver, receiver_name }
+  const totals = documentTotals(contentOfRow(renewed))
+  const due_dates = dueDatesOf(configurationOf(renewed), row.day, totals.amount_due)
+  return {
+    ...renewed,
+    totals: totalColumns(totals).totals,
+    product_subtotal: totals.product_subtotal,
+    subtotal: totals.subtotal,
+    total: totals.total,
+    amount_due: totals.amount_due,
+    due_dates: due_dates.map(({ date, amount }) => ({ date, amount: amount.toFixed(2) })),
+  }
+}
+
+/** Writes what `refreshed` changed. The row is locked by the caller. */
+export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
+  const { anagrafica_sender, anagrafica_receiver, receiver_name } = row
   await tx.sales_document.update({
     where: { id: row.id },
-    data: partyColumns(parties),
+    data: {
+      ...{
+        anagrafica_sender: anagrafica_sender ?? NO_PARTY,
+        anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
+      },
+      ...{ receiver_name, ...totalColumns(documentTotals(contentOfRow(row))) },
+    },
     select: { id: true },
   })
-  const kinds = [row.document_kind as DocumentKind]
-  const fresh = await findDocument(tx, row.id, kinds)
-  const totals = documentTotals(contentOfRow(fresh))
-  await tx.sales_document.update({ where: { id: row.id }, data: totalColumns(totals), select: { id: true } })
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
-  const configuration = configurationOf(fresh)
-  const dueDates = dueRows(dueDatesOf(configuration, fresh.day, totals.amount_due))
   await insertRows(
     tx,
     'document_due_date',
-    dueDates.map((due) => ({ document_id: row.id, ...due })),
+    row.due_dates.map((due, position) => ({ document_id: row.id, position, ...due })),
   )
-  return findDocument(tx, row.id, kinds)
 }
 
 // jsonb keeps keys by length, then alphabet: the order in which a stored snapshot comes back.

@@ -8,7 +8,7 @@ import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, lockDocument } from './document-row'
-import { writeFileAgain } from './issue'
+import { writeFileAgain } from './issued-file'
 import { followPayments } from './settlement'
 import { moveDocument } from './state'
 

@@ -15,8 +15,8 @@ import { type DocumentRow, EITHER, findDocument, lockDocument, methodOf } from '
 import { createDraft, replaceContent } from './draft'
 import { faultsOf } from './faults'
 import { readProducts } from './invoice-products'
-import { issueDocument } from './issue'
-import { forEachApart, issueMany } from './issue-many'
+import { issueInLine } from './issue-in-line'
+import { askedOf, forEachApart, issueMany } from './issue-many'
 import { mailDocument, mailToCustomer } from './mail'
 import { payResidual } from './payments'
 import { toInvoice, toInvoiceRow } from './present'
@@ -113,10 +113,9 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
   return { ...data, date: row.day, type: row.type as 'ACTIVE', invoice_configuration: configuration }
 }
 
-const issue = procedures.issue.handler(async ({ context: { tx, caller }, input }) => {
-  await issueDocument(tx, input.id, caller.accountId, 'INVOICE')
-  return answerInvoice(tx, input.id)
-})
+const issue = procedures.issue.handler(async ({ context, input }) =>
+  ok({ invoice: toInvoice(await issueInLine(askedOf(context, 'INVOICE', input.id))) }),
+)
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
   const { issued, refused } = await issueMany(context, 'INVOICE', input.invoice_ids)

@@ -2,9 +2,16 @@ import type { DocumentKind } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
-import { issueDocument } from './issue'
+import type { Issued } from './issue'
+import { issueInLine, MOST_TOGETHER } from './issue-in-line'
 
 export type Refused = { id: number; code: string; description: string }
+
+/** Why one of many was not done, in the caller's language. */
+function refusedOf({ requestId, language }: HandlerContext, id: number, error: unknown): Refused {
+  const { code, description } = ko(error, requestId, language).body.response
+  return { id, code, description }
+}
 
 /**
  * Does something for each of many, in a transaction of its own, so that one refusal stops no other: what was done and
@@ -21,14 +28,11 @@ export async function forEachApart<Done>(
     try {
       done.push(await context.inTenant((tx) => run(tx, id)))
     } catch (error) {
-      const { code, description } = ko(error, context.requestId, context.language).body.response
-      refused.push({ id, code, description })
+      refused.push(refusedOf(context, id, error))
     }
   }
   return { done, refused }
 }
-
-type Issued = { id: number; fullNumeration: string; state: string }
 
 /** Issues many documents of a kind, by date and then id. */
 export async function issueMany(
@@ -45,18 +49,27 @@ export async function issueMany(
     }),
   )
   const ordered = known.map((row) => row.id)
-  const unknown = ids.filter((id) => !ordered.includes(id))
-  const { done, refused } = await forEachApart(context, [...ordered, ...unknown], (tx, id) =>
-    issueOne(tx, kind, id, context.caller.accountId),
-  )
-  return { issued: done, refused }
+  const waiting = [...ordered, ...ids.filter((id) => !ordered.includes(id))]
+  const issued: Issued[] = []
+  const refused: Refused[] = []
+  const issue = async (id: number): Promise<void> => {
+    try {
+      const { full_numeration, state } = await issueInLine(askedOf(context, kind, id))
+      issued.push({ id, fullNumeration: full_numeration ?? '', state })
+    } catch (error) {
+      refused.push(refusedOf(context, id, error))
+    }
+  }
+  // So many at a time: others who issue meanwhile have their turn.
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, MOST_TOGETHER).map(issue))
+  return { issued, refused }
 }
 
-async function issueOne(tx: Tx, kind: DocumentKind, id: number, accountId: number | null): Promise<Issued> {
-  await issueDocument(tx, id, accountId, kind)
-  const row = await tx.sales_document.findUniqueOrThrow({
-    where: { id },
-    select: { full_numeration: true, state: true },
-  })
-  return { id, fullNumeration: row.full_numeration ?? '', state: row.state }
+/** A document that the caller of an endpoint wants issued. */
+export function askedOf(
+  { caller: { structureId, accountId }, requestId }: Pick<HandlerContext, 'caller' | 'requestId'>,
+  kind: DocumentKind,
+  id: number,
+) {
+  return { id, kind, structureId, accountId, requestId }
 }

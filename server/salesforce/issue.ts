@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
-import { yearOf } from '@/lib/domain/day'
-import type { DocumentKind, Party } from '@/lib/domain/document'
+import type { DocumentKind } from '@/lib/domain/document'
 import {
   checkPayment,
   checkProducts,
@@ -10,57 +8,166 @@ import {
   refuseFirst,
 } from '@/lib/domain/invoice-rules'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
-import { fileProgressive, fullNumeration } from '@/lib/domain/numbering'
+import { fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
-import { hexText, insertRows } from '@/server/db/insert'
-import { buildXml } from '@/server/einvoice'
-import { now, today } from '@/server/platform/clock'
-import { returnToStock, takeFromStock } from '@/server/pricelist'
-import { configurationOf, type DocumentRow, lockDocument, toDocumentValue } from './document-row'
-import { currentParties, refreshDraft } from './draft'
-import { refuseFaults, transmitterOf } from './faults'
-import { takeNumber, takeProgressive } from './queries'
+import { Prisma } from '@/server/db/generated/client'
+import { inserting } from '@/server/db/insert'
+import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
+import { configurationOf, type DocumentRow, lockDocuments, toDocumentValue } from './document-row'
+import { currentPartiesOf, type Parties, refreshed, writeRefreshed } from './draft'
+import { type FileRow, fileOf, transmitterName } from './issued-file'
+import { holdNumbering, type Numbering } from './numbering'
 import { followPayments } from './settlement'
-import { type FileRow, moveDocument } from './state'
+import { moveDocuments } from './state'
+
+/** Who wants a document issued, and where it was asked for, when that is not the transaction's own request. */
+export type IssueRequest = { id: number; accountId: number | null; requestId?: string }
+
+/** What an issued document is told by. */
+export type Issued = { id: number; fullNumeration: string; state: string }
+
+/** As `issueDocuments`, of one. @throws Refusal why not */
+export async function issueDocument(tx: Tx, request: IssueRequest, kind: DocumentKind): Promise<Issued> {
+  const [result] = await issueDocuments(tx, [request], kind)
+  if (result instanceof Refusal || !result) throw result ?? new Refusal('ERROR_NOT_FOUND')
+  return result
+}
 
 /**
- * Gives an invoice or a credit note the next number of its kind, series and year, and for a DIGITAL one writes the file that will be
- * sent. All rules of the wizard and all controls of the exchange system are applied first; what they refuse
- * stays as it was, without a number. The counter's row is locked from here to the end of the transaction, so
- * numbers have neither gaps nor doubles however many callers issue at once. `turn` is awaited before anything that others
- * wait for is locked: whoever issues several looks at the next one while the one before is written.
+ * Gives invoices or credit notes, in the order in which they are asked for, the next numbers of their kind, series and
+ * year, and for the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the
+ * exchange system are applied first: what they refuse stays as it was, without a number, and takes none from the others.
+ * All is decided before anything is written. The counters' rows are locked from the decision to the end of the
+ * transaction, so numbers have neither gaps nor doubles however many callers issue at once. `turn` is awaited before
+ * anything that others wait for is locked: whoever issues many looks at the next ones while those before are written.
  */
-export async function issueDocument(
+export async function issueDocuments(
   tx: Tx,
-  id: number,
-  accountId: number | null,
+  requests: readonly IssueRequest[],
   kind: DocumentKind,
   turn?: Promise<unknown>,
-): Promise<void> {
-  const draft = await lockDocument(tx, id, [kind])
-  const state = nextState(draft.state as InvoiceState, 'ISSUE') ?? 'ISSUED'
-  const row = await refreshDraft(tx, draft, await currentParties(tx, draft.ana_sku))
-  refuseUnfit(row)
+): Promise<(Issued | Refusal)[]> {
+  const drafts = await lockDocuments(
+    tx,
+    requests.map(({ id }) => id),
+    [kind],
+  )
+  const partiesOf = await currentPartiesOf(
+    tx,
+    [...drafts.values()].map(({ ana_sku }) => ana_sku),
+  )
+  const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), partiesOf)))
+  const ready = fit.filter(isAllowed)
+  if (ready.length === 0) return fit.filter((row) => row instanceof Refusal)
   await turn
-  const date = row.day
-  if (kind === 'CREDITNOTE') await returnToStock(tx, row, accountId)
-  else await takeFromStock(tx, row, accountId)
-  const counter = { kind, series: row.series, year: yearOf(date), date, byDay: true }
-  const taken = await takeNumber(tx, counter, row.typology === 'DIGITAL' ? transmitterName(row) : null)
-  if (!taken) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
-  const { number, progressive } = taken
-  const numeration = fullNumeration({ series: row.series, number, year: counter.year })
-  const issued = { ...row, full_numeration: numeration, number }
-  const file = row.typology === 'DIGITAL' ? fileOf(issued, progressive) : null
-  await moveDocument(tx, draft, {
-    state,
-    action: 'ISSUE',
-    accountId,
-    issued: { number, full_numeration: numeration, file },
+  const numbering = await holdNumbering(tx, kind, ready.map(numbered))
+  const stock = kind === 'INVOICE' ? await openStock(tx, ready) : null
+  const done = new Set<number>()
+  const decided = requests.map((request, index) =>
+    attempt(() => decide(accepted(fit[index]), request, { numbering, stock, done })),
+  )
+  const issued = decided.filter(isAllowed)
+  for (const { row } of issued) if (row !== drafts.get(row.id)) await writeRefreshed(tx, row)
+  await stock?.write(tx)
+  await writeIssued(tx, issued, numbering)
+  if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
+  return decided.map((one) => (isAllowed(one) ? toldOf(one) : one))
+}
+
+const isAllowed = <Value>(result: Value | Refusal): result is Value => !(result instanceof Refusal)
+
+/** What a rule says no to is told beside what others say yes to. */
+function attempt<Value>(run: () => Value): Value | Refusal {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function accepted<Value>(result: Value | Refusal | undefined): Value {
+  if (result instanceof Refusal || result === undefined) throw result ?? new Refusal('ERROR_NOT_FOUND')
+  return result
+}
+
+/** A draft as it would be issued. @throws Refusal of what may not be issued */
+function fitDraft(
+  draft: DocumentRow | undefined,
+  partiesOf: (anaSku: string | null) => Parties,
+): DocumentRow {
+  const row = accepted(draft)
+  nextState(row.state as InvoiceState, 'ISSUE')
+  const fresh = refreshed(row, partiesOf(row.ana_sku))
+  refuseUnfit(fresh)
+  return fresh
+}
+
+const numbered = (row: DocumentRow) => ({
+  series: row.series,
+  day: row.day,
+  transmitter: row.typology === 'DIGITAL' ? transmitterName(row) : null,
+})
+
+type Decided = {
+  row: DocumentRow
+  request: IssueRequest
+  state: InvoiceState
+  number: number
+  fullNumeration: string
+  file: FileRow | null
+}
+type Taking = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
+
+/** What becomes of a draft that is fit: its number, its file and what it takes out of the stock, or none of them. */
+function decide(row: DocumentRow, request: IssueRequest, { numbering, stock, done }: Taking): Decided {
+  const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
+  const state = nextState(current, 'ISSUE') ?? 'ISSUED'
+  const { series, day, transmitter } = numbered(row)
+  const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
+  const full_numeration = fullNumeration({ series, number, year })
+  const file = transmitter ? fileOf({ ...row, full_numeration, number }, progressive) : null
+  stock?.take(row, request.accountId)
+  take()
+  done.add(row.id)
+  return { row, request, state, number, fullNumeration: full_numeration, file }
+}
+
+const toldOf = ({ row, fullNumeration, state }: Decided): Issued => ({ id: row.id, fullNumeration, state })
+
+/** Writes what was decided, with the counters that it was numbered by, in one statement. */
+async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Numbering): Promise<void> {
+  if (issued.length === 0) return
+  const kind = issued[0]?.row.document_kind
+  const { counters, transmitters } = numbering.given()
+  const [first, ...others] = issued.flatMap(({ file }) => file ?? [])
+  const moves = issued.map(({ row, request, state, number, fullNumeration }) => ({
+    row,
+    move: {
+      ...request,
+      state,
+      action: 'ISSUE' as const,
+      issued: { number, full_numeration: fullNumeration },
+    },
+  }))
+  await moveDocuments(tx, moves, {
+    counted: Prisma.sql`
+      update numbering_counter c set last_number = g.last_number, last_date = g.last_date
+      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as g(series text, year int, last_number int, last_date date)
+      where c.structure_id = app_structure() and c.document_kind = ${kind} and c.series = g.series and c.year = g.year`,
+    transmitted: Prisma.sql`
+      update einvoice_counter c set last = g.last
+      from jsonb_to_recordset(${JSON.stringify(transmitters)}::jsonb) as g(transmitter text, last int)
+      where c.transmitter = g.transmitter`,
+    ...(first && { filed: inserting('einvoice_file', [first, ...others]) }),
   })
-  // A note may leave nothing to pay of an invoice of which the rest was paid.
-  if (kind === 'CREDITNOTE') await followPayments(tx, id, { accountId })
+}
+
+/** A note brings back what its invoice sold, and may leave nothing to pay of one of which the rest was paid. */
+async function settleNote(tx: Tx, { row, request: { accountId } }: Decided): Promise<void> {
+  await returnToStock(tx, row, accountId)
+  await followPayments(tx, row.id, { accountId })
 }
 
 /**
@@ -86,39 +193,4 @@ export function refuseUnfit(row: DocumentRow): void {
       last_invoice_date: null,
     }),
   ])
-}
-
-const transmitterName = (row: DocumentRow): string => {
-  const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
-  return `${paese}${codice}`
-}
-
-/** Writes the file of an issued DIGITAL invoice once more, under a new name. */
-export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
-  const progressive = await takeProgressive(tx, transmitterName(row))
-  await insertRows(tx, 'einvoice_file', [fileOf(row, progressive)])
-}
-
-/**
- * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
- * faults, when the exchange system would reject it.
- */
-function fileOf(row: DocumentRow, progressive: number): FileRow {
-  const value = toDocumentValue(row)
-  const sender_id = transmitterOf(value.sender)
-  const transmitter = `${sender_id.paese}${sender_id.codice}`
-  const progressivo = fileProgressive(progressive)
-  const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
-  refuseFaults(faults)
-  const bytes = Buffer.from(xml, 'utf8')
-  return {
-    document_id: row.id,
-    transmitter,
-    progressive: progressivo,
-    file_name: `${transmitter}_${progressivo}.xml`,
-    bytes: hexText(bytes),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    state: 'READY',
-    created_at: now(),
-  }
 }

@@ -189,37 +189,3 @@ export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): 
       and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO')
       and d.date >= ${from}::date and d.date < ${to}::date
     group by 1`
-
-type Counter = { kind: DocumentKind; series: string; year: number; date: Day; byDay: boolean }
-
-/**
- * The next number of a counter, whose row stays locked until the transaction ends, and the next file progressive of a
- * transmitter with it; null when numbers follow the days (`byDay`, as invoices must) and the day lies before the last one
- * that a number was given for.
- */
-export async function takeNumber(
-  tx: Tx,
-  counter: Counter,
-  transmitter: string | null = null,
-): Promise<{ number: number; progressive: number } | null> {
-  const { kind, series, year, date, byDay } = counter
-  const rows = await tx.$queryRaw<{ number: number; progressive: number }[]>`
-    with file as (${nextProgressive(transmitter)})
-    insert into numbering_counter as c (document_kind, series, year, last_number, last_date)
-    values (${kind}, ${series}, ${year}, 1, ${date}::date)
-    on conflict (structure_id, document_kind, series, year) do update
-      set last_number = c.last_number + 1, last_date = greatest(c.last_date, excluded.last_date)
-      where not ${byDay} or c.last_date <= excluded.last_date
-    returning last_number as number, coalesce((select last from file), 0) as progressive`
-  return rows[0] ?? null
-}
-
-const nextProgressive = (transmitter: string | null) => Prisma.sql`
-  insert into einvoice_counter (transmitter, last) select ${transmitter}, 1 where ${transmitter}::text is not null
-  on conflict (transmitter) do update set last = einvoice_counter.last + 1 returning last`
-
-/** The next file progressive of a transmitter, unique for ever; its row stays locked like a counter's. */
-export async function takeProgressive(tx: Tx, transmitter: string): Promise<number> {
-  const [row] = await tx.$queryRaw<[{ last: number }]>(nextProgressive(transmitter))
-  return row.last
-}

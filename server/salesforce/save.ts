@@ -25,7 +25,8 @@ export async function leaveDraft(
   const { accountId } = caller
   if (wanted === 'ISSUED') {
     if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')
-    return issueDocument(tx, id, accountId, kind)
+    await issueDocument(tx, { id, accountId }, kind)
+    return
   }
   const row = await findDocument(tx, id, [kind])
   const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted

@@ -52,7 +52,7 @@ export const issue = endpoint
   .input(z.object({ id }))
   .output(answer({ creditNote }))
 
-/** Issues many, by date and then id: each in its own transaction, so that one refusal stops no other. */
+/** Issues many, by date and then id: one refusal stops no other. */
 export const bulkIssue = endpoint
   .route({ method: 'PUT', path: `${base}/bulk/issue`, tags, summary: 'Issue many credit notes' })
   .meta({ roles: ISSUE, transaction: false })

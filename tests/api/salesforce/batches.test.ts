@@ -140,7 +140,7 @@ describe('a batch', () => {
     // What a worker that died after ten documents, and in the middle of the eleventh, leaves behind.
     for (const [position, id] of ids.slice(0, 10).entries()) {
       await withTenant(scope, async (tx) => {
-        await issueDocument(tx, id, caller.accountId, 'INVOICE')
+        await issueDocument(tx, { id, accountId: caller.accountId }, 'INVOICE')
         const where = { batch_id: batch.id, position }
         await tx.document_batch_row.updateMany({ where, data: { state: 'DONE' } })
       })

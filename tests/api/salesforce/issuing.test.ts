@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
+import { runBatchJob, startBatch } from '@/tests/support/batches'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 
 const base = '/api/salesforce/rest/invoice'
@@ -74,6 +75,85 @@ describe('issuing', () => {
       })
     const taken = await Promise.all(Array.from({ length: 100 }, takeUnlocked))
     expect(new Set(taken).size).toBeLessThan(100)
+  })
+
+  it('gives one row of numbers to calls, jobs and transactions of their own that issue at once', async () => {
+    const { caller, customer } = await studio(context.api)
+    const drafts: number[] = []
+    while (drafts.length < 120)
+      drafts.push((await createInvoice(context.api, caller, invoiceData(customer.sku))).id)
+    const { withTenant } = await import('@/server/db/tenant')
+    const { issueDocument } = await import('@/server/salesforce/issue')
+    const { structureId, accountId } = caller
+    const scope = { structureId, visible: [structureId], accountId, requestId: '' }
+    const [calls, jobs, apart] = [drafts.slice(0, 40), drafts.slice(40, 80), drafts.slice(80)]
+    const batches = await Promise.all(
+      [jobs.slice(0, 20), jobs.slice(20)].map((ids) =>
+        startBatch(context.api, caller, { document_kind: 'INVOICE', action: 'ISSUE', ids }),
+      ),
+    )
+    await Promise.all([
+      issueAtOnce(context.api, caller, calls, 8),
+      ...batches.map(({ id }) => runBatchJob(caller, id)),
+      ...apart.map((id) => withTenant(scope, (tx) => issueDocument(tx, { id, accountId }, 'INVOICE'))),
+    ])
+    const rows = await context.api.asSystem((tx) =>
+      tx.sales_document.findMany({ where: { structure_id: structureId }, orderBy: { number: 'asc' } }),
+    )
+    expect(rows.map(({ number }) => number)).toEqual(upTo(120))
+    const files = await context.api.asSystem((tx) =>
+      tx.einvoice_file.findMany({ where: { structure_id: structureId }, orderBy: { progressive: 'asc' } }),
+    )
+    expect(new Set(files.map(({ progressive }) => progressive)).size).toBe(120)
+  }, 120_000)
+
+  it('names each of those who issue together, with the request of each', async () => {
+    const { caller, customer } = await studio(context.api)
+    const colleague = await context.api.caller({ structure: { id: caller.structureId } })
+    const asked: { id: number; as: Caller; requestId: string }[] = []
+    for (const as of [caller, colleague, caller, colleague]) {
+      const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku))
+      asked.push({ id, as, requestId: `issue-${asked.length}` })
+    }
+    await Promise.all(
+      asked.map(({ id, as, requestId }) =>
+        context.api.call('PUT', `${base}/issue/${id}`, { as, headers: { 'x-request-id': requestId } }),
+      ),
+    )
+    const entries = await context.api.asSystem((tx) =>
+      tx.audit_entry.findMany({ where: { structure_id: caller.structureId, action: 'ISSUE' } }),
+    )
+    const told = entries.map(({ entity_id, account_id, request_id }) => [entity_id, account_id, request_id])
+    expect(told.sort()).toEqual(asked.map(({ id, as, requestId }) => [String(id), as.accountId, requestId]))
+    const states = await context.api.asSystem((tx) =>
+      tx.document_state_change.findMany({
+        where: { document_id: { in: asked.map(({ id }) => id) }, state: 'ISSUED' },
+        orderBy: { document_id: 'asc' },
+      }),
+    )
+    expect(states.map(({ account_id }) => account_id)).toEqual(asked.map(({ as }) => as.accountId))
+  })
+
+  it('leaves a refused draft as it was, whatever changed in the registry, beside one that it issues', async () => {
+    const { caller, customer } = await studio(context.api)
+    const unfit = await addEntry(context.api, caller, company())
+    const [refused, fit] = await Promise.all(
+      [unfit, customer].map(({ sku }) => createInvoice(context.api, caller, invoiceData(sku))),
+    )
+    const before = await context.api.call('GET', `${base}/${refused?.id}`, { as: caller })
+    await context.api.call('PUT', '/api/anagrafica/rest/anagrafica', {
+      as: caller,
+      body: { sku: unfit.sku, anagrafica: company({ codice_destinatario: '', address_city: 'Imola' }) },
+    })
+    const answers = await Promise.all(
+      [refused, fit].map((draft) => issue(context.api, caller, draft?.id ?? 0)),
+    )
+    expect(answers.map(({ body }) => body.code ?? body.invoice.fullNumeration)).toEqual([
+      'ERROR_INVOICE_NO_RECEIVER_CODE',
+      '1/2026',
+    ])
+    const after = await context.api.call('GET', `${base}/${refused?.id}`, { as: caller })
+    expect(after.body.invoice).toEqual(before.body.invoice)
   })
 
   it('issues once when a hundred callers issue the same draft', async () => {

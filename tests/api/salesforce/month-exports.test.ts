@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import type { MonthExport } from '@/lib/api/salesforce/month-export-fields'
 import { day } from '@/lib/domain/day'
 import { type Caller, testApi } from '@/tests/support/api'
 import { runBatchJob } from '@/tests/support/batches'
 import { invoiceData, issuedInvoice, purchaseData, studio } from '@/tests/support/builders'
-import { openedZip } from '@/tests/support/opened-zip'
+import {
+  listMonthExports,
+  sha256,
+  startMonthExport,
+  wholeMonthExport,
+  wrongInIndex,
+} from '@/tests/support/month-exports'
 import { signed, supplierXml, takeIn } from '@/tests/support/received'
 import { addPassive } from '@/tests/support/registers'
 
@@ -22,28 +25,9 @@ const base = `${rest}/register/month`
 const MONTH = '2026-10'
 const STANDARD = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
 
-const start = async (as: Caller, month = MONTH): Promise<MonthExport> => {
-  const answer = await context.api.call('POST', base, { as, body: { month } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.month_export
-}
-
-const list = async (as: Caller): Promise<MonthExport[]> =>
-  (await context.api.call('GET', base, { as })).body.month_export_list
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-async function wholeMonth(as: Caller, month = MONTH) {
-  const { id } = await start(as, month)
-  await runBatchJob(as, id)
-  const [ended] = await list(as)
-  const file = await context.api.call('GET', `${base}/${id}/file`, { as })
-  const files = await openedZip(await file.bytes())
-  const index: Record<string, string>[] = parse(files.get('indice.csv')?.toString('utf8') ?? '', {
-    ...{ bom: true, columns: true, delimiter: ';' },
-  })
-  return { ended, files, index, headers: file.headers }
-}
+const start = (as: Caller) => startMonthExport(context.api, as, MONTH)
+const list = (as: Caller) => listMonthExports(context.api, as)
+const wholeMonth = (as: Caller, month = MONTH) => wholeMonthExport(context.api, as, month)
 
 /** An e-invoice that was sent and delivered, one on paper, three received ones and an expense with a file. */
 async function month() {
@@ -85,11 +69,7 @@ describe('the month for the accountant', () => {
     expect(ended?.file?.name).toBe('commercialista_2026-10.zip')
     expect(headers.get('content-type')).toBe('application/zip')
 
-    const told = index.map((row) => [row.File, row['SHA-256'], row.Byte])
-    const held = [...files]
-      .filter(([name]) => !name.startsWith('indice.'))
-      .map(([name, bytes]) => [name, sha256(bytes), String(bytes.length)])
-    expect(held.sort()).toEqual(told.sort())
+    expect(wrongInIndex({ files, index })).toEqual([])
 
     const names = [...files.keys()]
     const folders = (of: string) =>

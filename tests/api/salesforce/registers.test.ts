@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { money } from '@/lib/domain/money'
 import { type Caller, testApi } from '@/tests/support/api'
@@ -10,9 +13,10 @@ import {
   line,
   studio,
 } from '@/tests/support/builders'
+import { wholeMonthExport, wrongInIndex } from '@/tests/support/month-exports'
 import { addPassive, readBehind, readRegister, readVatSummary } from '@/tests/support/registers'
 
-const context = testApi()
+const context = testApi({ STORAGE_DIR: mkdtempSync(join(tmpdir(), 'luna-registers-test-')) })
 const base = '/api/salesforce/rest'
 const STANDARD = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
 const plain = (sku: string, over: object = {}) =>
@@ -343,7 +347,27 @@ describe('a quarter of 200 active and 150 passive documents', () => {
       expect(sumCents(behind.list.map(({ amount }) => amount))).toBe(cents(summary[name]))
       expect(behind.count).toBe(behind.list.length)
     }
-  }, 120_000)
+
+    // The accountant gets every document of the three months, each file as the index says.
+    const held = { vendite: [] as string[], acquisti: [] as string[] }
+    for (const month of ['2026-10', '2026-11', '2026-12']) {
+      const { files, index } = await wholeMonthExport(context.api, caller, month)
+      expect(wrongInIndex({ files, index })).toEqual([])
+      for (const { File: path = '', Numero, Totale } of index) {
+        const folder = path.split('/')[0]
+        if (!path.endsWith('.pdf') || (folder !== 'vendite' && folder !== 'acquisti')) continue
+        held[folder].push(`${Numero} ${Totale}`)
+      }
+    }
+    const inRegister = (register: typeof sales) =>
+      register?.row_list
+        .map(
+          ({ fullNumeration, total }) => `${fullNumeration} ${Math.abs(total).toFixed(2).replace('.', ',')}`,
+        )
+        .sort()
+    expect(held.vendite.sort()).toEqual(inRegister(sales))
+    expect(held.acquisti.sort()).toEqual(inRegister(purchases))
+  }, 240_000)
 })
 
 describe('stamp duty and withholding tax', () => {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Party } from '@/lib/domain/document'
+import { fileProgressive } from '@/lib/domain/numbering'
+import type { Tx } from '@/server/db/client'
+import { hexText, insertRows } from '@/server/db/insert'
+import { buildXml } from '@/server/einvoice'
+import { now, today } from '@/server/platform/clock'
+import { type DocumentRow, toDocumentValue } from './document-row'
+import { refuseFaults, transmitterOf } from './faults'
+import { takeProgressive } from './numbering'
+
+/** Who transmits an invoice's file, as in its name: country and tax id of its sender. */
+export const transmitterName = (row: DocumentRow): string => {
+  const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
+  return `${paese}${codice}`
+}
+
+/** The columns of an e-invoice file. */
+export type FileRow = { document_id: number } & Readonly<Record<string, unknown>>
+
+/** Writes the file of an issued DIGITAL invoice once more, under a new name. */
+export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
+  const progressive = await takeProgressive(tx, transmitterName(row))
+  await insertRows(tx, 'einvoice_file', [fileOf(row, progressive)])
+}
+
+/**
+ * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
+ * faults, when the exchange system would reject it.
+ */
+export function fileOf(row: DocumentRow, progressive: number): FileRow {
+  const value = toDocumentValue(row)
+  const sender_id = transmitterOf(value.sender)
+  const transmitter = `${sender_id.paese}${sender_id.codice}`
+  const progressivo = fileProgressive(progressive)
+  const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
+  refuseFaults(faults)
+  const bytes = Buffer.from(xml, 'utf8')
+  return {
+    document_id: row.id,
+    transmitter,
+    progressive: progressivo,
+    file_name: `${transmitter}_${progressivo}.xml`,
+    bytes: hexText(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    state: 'READY',
+    created_at: now(),
+  }
+}
