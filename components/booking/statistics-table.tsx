@@ -29,7 +29,7 @@ export function StatisticsTable({
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr className="border-b">
-          <th scope="col" className={cn(head, 'w-2/5 text-left md:w-auto lg:w-auto')}>
+          <th scope="col" className={cn(head, 'w-1/3 text-left md:w-auto lg:w-auto')}>
             {t('class')}
           </th>
           {COUNTS.map((column) => (
