@@ -106,7 +106,7 @@ export function useEventActions(zone: string, onDone: () => void) {
           if (!event) return create(values, accept_clashes)
           const context = { headers: eventHeaders(event) }
           const edit = editOf(event, values, { zone, ...(scope && { scope }) })
-          await api.booking.events.update({ ...edit, accept_clashes }, { context })
+          await api.booking.events.update({ ...edit, accept_clashes, seen: event }, { context })
         })
         if (!isDone) return false
       } catch (error) {

@@ -28,6 +28,11 @@ const differences = (content: NewContent, from: EventContent): Overridable[] => 
   return OVERRIDABLE.filter((field) => field !== 'state' && isDifferent[field])
 }
 
+/** @throws Refusal ERROR_CONFLICT when an event is no longer what its editor saw, where that is said */
+export function checkSeen(seen: NewContent | null, event: EventView): void {
+  if (seen && differences(seen, event).length > 0) throw new Refusal('ERROR_CONFLICT')
+}
+
 /** In what an occurrence will differ from its series; a state that was set stays set. */
 function overridesOf(event: EventView, content: NewContent): Overridable[] {
   if (!event.origin) return []
@@ -44,10 +49,11 @@ export async function saveSingle(
   tx: Tx,
   id: number,
   content: NewContent,
-  headers: Headers,
+  { headers, seen }: { headers: Headers; seen: NewContent | null },
 ): Promise<EventView> {
   const before = await lockEvent(tx, id)
   checkEventHeaders(headers, before, id)
+  checkSeen(seen, before)
   if (content.availability + before.extra < before.booked) {
     throw new Refusal('ERROR_EVENT_CAPACITY_BELOW_BOOKED', { booked: String(before.booked) }, [
       'availability',

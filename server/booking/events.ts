@@ -15,7 +15,7 @@ import { settlePlaces } from './clashes'
 import { contentOf } from './event-content'
 import { checkEventHeaders, checkLastUpdate } from './event-headers'
 import { eventsOf } from './event-list'
-import { saveSingle, setState } from './event-single'
+import { checkSeen, saveSingle, setState } from './event-single'
 import { findEvent, insertEvent, insertSeries } from './event-store'
 import type { EventView } from './event-view'
 import { toEvent } from './present'
@@ -85,12 +85,14 @@ const update = procedures.update.handler(async ({ context: { tx, headers, langua
   const event = await findEvent(tx, data.id)
   checkEventHeaders(headers, event, data.id)
   checkLastUpdate(apply?.recurring_last_update_date, event)
+  const seen = input.seen ? contentOf(input.seen, event.zone) : null
+  checkSeen(seen, event)
   if (event.origin && apply?.apply_to === 'FOLLOWING_EVENTS') {
     return ok(await saveFollowing(tx, event, { data, apply, isDryRun, accepts, language }))
   }
   const content = contentOf(data, event.zone)
   if (isDryRun) return ok({ event: toEvent(event), clashes: [] })
-  const fresh = await saveSingle(tx, data.id, content, headers)
+  const fresh = await saveSingle(tx, data.id, content, { headers, seen })
   const written = { events: takesElse(event, fresh) ? [fresh] : [] }
   const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
   return ok({ event: toEvent(fresh), clashes })

@@ -48,6 +48,9 @@ export const eventSaveIn = z.object({ id: eventId, ...eventContent })
 
 export type EventSaveIn = z.infer<typeof eventSaveIn>
 
+/** An event as its editor saw it. */
+export const eventSeenIn = z.object(eventContent)
+
 const weekday = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && 'name' in value ? value.name : value),
   z.enum(WEEKDAYS),

@@ -3,7 +3,16 @@ import { instant } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
 import { acceptClashes, clash } from './clash-fields'
-import { applyIn, event, eventId, eventIn, eventSaveIn, recurringIn, splitSummary } from './event-fields'
+import {
+  applyIn,
+  event,
+  eventId,
+  eventIn,
+  eventSaveIn,
+  eventSeenIn,
+  recurringIn,
+  splitSummary,
+} from './event-fields'
 
 const path = `${base}/event`
 const period = z.object({ start_date: instant, end_date: instant })
@@ -47,7 +56,8 @@ export const addRecurring = endpoint
 
 /**
  * Saves an event. Of one that repeats, this occurrence alone or it and all that follow; with `dry_run` nothing is written
- * and `summary` says what would be. The three event headers are checked: what they say and is no longer so is 409.
+ * and `summary` says what would be. The three event headers are checked: what they say and is no longer so is 409. Ours:
+ * so is `seen`, the event as it was when its editor opened it, so that no change of somebody else is lost.
  */
 export const update = endpoint
   .route({ method: 'PUT', path, tags, summary: 'Save an event' })
@@ -58,6 +68,7 @@ export const update = endpoint
       recurring_info: applyIn.nullish(),
       dry_run: z.boolean().default(false),
       accept_clashes: acceptClashes,
+      seen: eventSeenIn.nullish(),
     }),
   )
   .output(answer({ event, summary: splitSummary.optional(), clashes }))
