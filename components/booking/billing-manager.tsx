@@ -1,6 +1,7 @@
 'use client'
 
 import { FileCheck2, ReceiptText } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -53,7 +54,10 @@ function Preview({ period, billing }: PreviewProps) {
     <>
       {data.sender_faults.length > 0 ? (
         <p role="alert" className="rounded-lg border border-state-error/40 p-3">
-          {t('sender')}
+          {t('sender')}{' '}
+          <Link href="/app/settings/salesforce" className="text-link underline underline-offset-4">
+            {t('sender_link')}
+          </Link>
         </p>
       ) : null}
       <Card aria-label={t('customers')} className="min-w-0">

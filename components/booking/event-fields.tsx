@@ -68,7 +68,7 @@ function TimeFields() {
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('when')}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3">
         <FormField label={t('start_day')} error={errorOf(errors.startDay)} required>
           {(field) => <DateInput {...field} {...register('startDay', on)} />}
         </FormField>

@@ -35,7 +35,12 @@ export function OwnBookings() {
   )
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} crumbs={[{ label: menu('events') }]} action={book} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        crumbs={[{ label: menu('events') }]}
+        action={data?.length === 0 ? null : book}
+      />
       {isError ? (
         <p role="alert" className="mb-3 flex flex-wrap items-center gap-3">
           {booking('failed')}

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { CHART_AXIS, CHART_FRAME, CHART_GRID, CHART_TOOLTIP } from '@/components/kit/chart-look'
+import { useLanguage } from '@/components/kit/use-language'
 import type { ClassStatistics } from '@/lib/api/booking/attendance-statistics-fields'
+import { formatNumber } from '@/lib/i18n/formats'
 
 const MOST_LETTERS = 14
 
@@ -13,7 +15,8 @@ const short = (name: string): string =>
 /** How full classes are, and how many of those booked came, in percent. Heavy: load it when it is shown. */
 export function StatisticsChart({ classes }: { classes: readonly ClassStatistics[] }) {
   const t = useTranslations('booking.statistics')
-  const percent = (value: unknown) => `${Number(value)} %`
+  const language = useLanguage()
+  const percent = (value: unknown) => `${formatNumber(Number(value), language)}%`
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...classes]} {...CHART_FRAME}>

@@ -23,13 +23,13 @@ export function StatisticsTable({
 }) {
   const t = useTranslations('booking.statistics')
   const head =
-    'px-1 py-2 text-right font-medium text-ink-soft text-xs align-bottom first:pl-4 last:pr-4 md:px-2 md:text-sm'
+    'px-1 py-2 text-right font-medium text-ink-soft text-xs align-bottom first:pl-4 last:pr-4 md:px-2 md:text-sm lg:w-[9%]'
   return (
     <table className="w-full table-fixed text-sm md:table-auto">
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr className="border-b">
-          <th scope="col" className={cn(head, 'w-2/5 text-left md:w-auto')}>
+          <th scope="col" className={cn(head, 'w-1/3 text-left md:w-auto lg:w-auto')}>
             {t('class')}
           </th>
           {COUNTS.map((column) => (
@@ -62,7 +62,7 @@ export function StatisticsTable({
 
 function Row({ name, of }: { name: string; of: ClassStatistics }) {
   const language = useLanguage()
-  const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, language)} %`)
+  const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, language)}%`)
   const cell = 'tabular px-1 py-2 text-right whitespace-nowrap last:pr-4 md:px-2'
   return (
     <tr>

@@ -114,10 +114,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       data-slot="data-table"
       className="min-w-0 overflow-hidden rounded-xl border bg-surface"
     >
-      <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
-        <div className="flex min-w-0 grow flex-wrap items-center gap-2">{props.toolbar}</div>
-        {props.tools}
-        <TableViewMenu columns={choosable} preferences={preferences} />
+      <div className="flex flex-wrap items-start gap-2 border-b px-3 py-2 lg:flex-nowrap">
+        <div className="contents min-w-0 grow flex-wrap items-center gap-2 sm:flex">{props.toolbar}</div>
+        <div className="contents flex-wrap items-center gap-2 sm:flex lg:shrink-0 lg:flex-nowrap">
+          {props.tools}
+          <TableViewMenu columns={choosable} preferences={preferences} />
+        </div>
       </div>
       {props.bulkActions && (isAll || keys.length > 0) ? (
         <TableBulkBar

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { InstantText } from '@/components/kit/day'
+import { DayText, InstantText } from '@/components/kit/day'
 import { PageHeader } from '@/components/kit/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
@@ -86,10 +86,13 @@ function Value({ label, value, className = '' }: { label: string; value: unknown
       className={`block whitespace-pre-wrap py-0.5 pr-4 align-top [overflow-wrap:anywhere] sm:table-cell sm:py-2 ${className}`}
     >
       <span className="mr-2 text-ink-soft text-sm sm:hidden">{label}</span>
-      {textOf(value)}
+      {isDay(value) ? <DayText value={value} /> : textOf(value)}
     </td>
   )
 }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'

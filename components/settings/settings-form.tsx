@@ -166,7 +166,10 @@ function SectionLinks() {
   const t = useTranslations('settings')
   const hasStock = useHasRole()('GUI_SHOW_STOCK_MANAGER_OPTION')
   return (
-    <nav aria-label={t('nav')} className="mb-4 flex gap-1 overflow-x-auto pb-1 [scrollbar-width:none]">
+    <nav
+      aria-label={t('nav')}
+      className="mb-4 flex gap-1 overflow-x-auto pb-1 [scrollbar-width:none] lg:flex-wrap"
+    >
       {settingsSections
         .filter((section) => section !== 'stockMode' || hasStock)
         .map((section) => (

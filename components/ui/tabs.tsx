@@ -1,14 +1,26 @@
 'use client'
 
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { cn } from './cn'
 
 export { Root as Tabs }
 
+/** The tabs; where they do not all fit they scroll sideways, and the chosen one is in sight. */
 export function TabsList({ className, ...props }: ComponentProps<typeof List>) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element | null>(null)
+  useEffect(() => {
+    const frame = list.current
+    const chosen = frame?.querySelector('[data-state=active]')
+    if (!(frame && chosen) || chosen === shown.current) return
+    shown.current = chosen
+    const { left, width } = chosen.getBoundingClientRect()
+    frame.scrollLeft += left - frame.getBoundingClientRect().left - (frame.clientWidth - width) / 2
+  })
   return (
     <List
+      ref={list}
       data-slot="tabs-list"
       className={cn('flex gap-1 overflow-x-auto border-b [scrollbar-width:none]', className)}
       {...props}

@@ -110,7 +110,7 @@ export function RegistryListPicker({
     else onChange(chosen)
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {value.length > 0 ? (
         <ul aria-label={t('chosen')} className="flex flex-wrap gap-2">
           {value.map((entry) => (

@@ -52,6 +52,7 @@ function Quarters({ year, list, show }: QuartersProps) {
           key="count"
           size="sm"
           variant="ghost"
+          className="-my-1 -mr-2.5"
           disabled={quarter.count === 0}
           onClick={() => show(period)}
         >

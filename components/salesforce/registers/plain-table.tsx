@@ -22,7 +22,7 @@ export function PlainTable({
       tabIndex={0}
       className="relative overflow-x-auto rounded-xl border bg-surface"
     >
-      <table className="w-full min-w-[36rem]">
+      <table className="w-full">
         <caption className="border-b px-4 py-2 text-left font-semibold text-heading">{label}</caption>
         <thead>
           <tr className="border-b text-ink-soft text-sm">
@@ -30,7 +30,10 @@ export function PlainTable({
               <th
                 key={head.label}
                 scope="col"
-                className={cn('whitespace-nowrap px-4 py-2 font-medium', alignOf(at))}
+                className={cn(
+                  'px-2 py-2 align-bottom font-medium first:pl-4 last:pr-4 sm:whitespace-nowrap sm:px-4',
+                  alignOf(at),
+                )}
               >
                 {head.label}
               </th>
@@ -41,7 +44,10 @@ export function PlainTable({
           {rows.map(({ key, cells, strong }) => (
             <tr key={key} className={cn('border-b last:border-b-0', strong && 'font-semibold text-heading')}>
               {cells.map((cell, at) => (
-                <td key={heads[at]?.label ?? at} className={cn('px-4 py-2', alignOf(at))}>
+                <td
+                  key={heads[at]?.label ?? at}
+                  className={cn('px-2 py-2 first:pl-4 last:pr-4 sm:px-4', alignOf(at))}
+                >
                   {cell}
                 </td>
               ))}

@@ -40,7 +40,7 @@ function Lines({ summary, show }: LinesProps) {
         {line}
       </span>,
       t(`lines.${line}`),
-      <Button key="amount" size="sm" variant="ghost" onClick={() => show(line)}>
+      <Button key="amount" size="sm" variant="ghost" className="-my-1 -mr-2.5" onClick={() => show(line)}>
         <span className="sr-only">{t('show', { line })}</span>{' '}
         <Money value={summary[line]} data-line={line} className="text-link" />
       </Button>,
@@ -57,7 +57,7 @@ function Lines({ summary, show }: LinesProps) {
         key="amount"
         value={Math.abs(summary.VP6)}
         data-line="VP6"
-        className={isCredit ? 'px-2.5 text-state-paid' : 'px-2.5'}
+        className={isCredit ? 'text-state-paid' : undefined}
       />,
     ],
   }

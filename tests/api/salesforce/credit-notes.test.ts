@@ -142,7 +142,7 @@ describe('a credit note by hand', () => {
     const over = await give(250)
     expect(over.body).toMatchObject({
       code: 'ERROR_CREDITNOTE_EXCEEDS',
-      description: expect.stringContaining('304.63'),
+      description: expect.stringContaining('304,63'),
     })
     expect(await residual()).toMatchObject({ total: 122, residual: 304.63 })
   })

@@ -63,7 +63,7 @@ describe('payments of an invoice', () => {
     const { as, id } = await threeInstalments(context.api)
     const over = await pay(context.api, as, id, { amount: 1220.01 })
     expect([over.status, over.body.code]).toEqual([422, 'ERROR_PAYMENT_EXCEEDS'])
-    expect(over.body.description).toContain('1220.00')
+    expect(over.body.description).toContain('1220,00')
     const meant = await pay(context.api, as, id, { amount: 1230, allow_excess: true })
     expect(meant.body.payment_state).toMatchObject({ state: 'PAYED', residual: -10 })
     expect(meant.body.payment_state.due_date_list.at(-1).open_amount).toBe(-10)
