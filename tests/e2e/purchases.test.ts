@@ -109,7 +109,7 @@ describe('purchases', () => {
     await chooser(page).setInputFiles([pdf('buono.pdf'), fake])
     await page.getByRole('button', { name: 'Salva come pagato' }).click()
     await page.getByRole('alert').filter({ hasText: 'fattura.pdf' }).waitFor()
-    await page.getByText('Errore durante l’aggiunta dell’acquisto').waitFor()
+    await page.getByText("Errore durante l'aggiunta dell'acquisto").waitFor()
     expect(await page.locator('#data').getByLabel('Descrizione').inputValue()).toBe(description)
     expect(await page.locator('#lines').getByLabel('Importo').inputValue()).toBe('10')
     await page.getByRole('button', { name: 'Togli fattura.pdf' }).click()
@@ -120,7 +120,7 @@ describe('purchases', () => {
     await page.getByRole('cell', { name: description }).first().click()
     await chooser(page).setInputFiles([fake])
     await page.getByRole('button', { name: 'Salva come pagato' }).click()
-    await page.getByText('Errore durante la modifica dell’acquisto').waitFor()
+    await page.getByText("Errore durante la modifica dell'acquisto").waitFor()
     await page.context().close()
   })
 

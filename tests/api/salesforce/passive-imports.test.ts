@@ -113,7 +113,7 @@ describe('an intake of received files', () => {
       ['enorme.xml.p7m', 'ERROR', 'Il file è troppo grande: una fattura elettronica non supera i 5 MB.'],
       ['foto.jpg.xml', 'ERROR', 'Il file non è un XML leggibile.'],
       ['senza-numero.xml', 'ERROR', 'Nel file manca un dato necessario: Numero.'],
-      ['importo.xml', 'ERROR', 'Nel file c’è un dato non valido: ImponibileImporto.'.replace('’', "'")],
+      ['importo.xml', 'ERROR', "Nel file c'è un dato non valido: ImponibileImporto."],
       ['fattura.pdf', 'CREATED', 'Il file è intestato a un altro destinatario: controllalo.'],
     ])
   })
