@@ -1,9 +1,8 @@
 'use client'
 
 import './globals.css'
-import { NextIntlClientProvider } from 'next-intl'
 import { ErrorPage } from '@/components/shell/error-page'
-import messages from '@/messages/it.json'
+import { Texts } from '@/components/shell/texts'
 
 /** When not even the frame could be made: no request's language is known here, so it speaks the default one. */
 export default function GlobalError({
@@ -16,9 +15,9 @@ export default function GlobalError({
   return (
     <html lang="it">
       <body>
-        <NextIntlClientProvider locale="it" messages={messages} timeZone="Europe/Rome">
+        <Texts locale="it" timeZone="Europe/Rome">
           <ErrorPage digest={error.digest} retry={reset} />
-        </NextIntlClientProvider>
+        </Texts>
       </body>
     </html>
   )

@@ -1,11 +1,11 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Preloader } from '@/components/shell/preloader'
 import { Providers } from '@/components/shell/providers'
+import { Texts } from '@/components/shell/texts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('app')
@@ -29,12 +29,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} suppressHydrationWarning>
       <body className="min-h-dvh">
-        <NextIntlClientProvider>
+        <Texts locale={locale} timeZone={await getTimeZone()}>
           <Providers nonce={nonce}>
             <Preloader />
             {children}
           </Providers>
-        </NextIntlClientProvider>
+        </Texts>
       </body>
     </html>
   )

@@ -83,7 +83,7 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
           <FormNotice tone="error">{t('wanted_gone')}</FormNotice>
         </div>
       ) : null}
-      <Card className="min-w-0 overflow-x-auto p-3">
+      <Card className="relative min-w-0 overflow-x-auto p-3">
         <CalendarViews
           events={data ?? NO_EVENTS}
           now={now}

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import it_ from '@/messages/it.json'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signedInState } from '@/tests/support/session'
 
@@ -238,6 +239,12 @@ describe('what a page says of itself', () => {
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
     expect(first.headers.get('referrer-policy')).toBeTruthy()
+  })
+
+  it('does not carry the texts of all the other pages', async () => {
+    const text = await (await fetch(`${url}/login`)).text()
+    expect(text).toContain(it_.login.submit)
+    expect(text).not.toContain(it_.booking.failed)
   })
 
   it('loads nothing from other hosts', async () => {

@@ -1,0 +1,48 @@
+'use client'
+
+import { NextIntlClientProvider } from 'next-intl'
+import { type ReactNode, use } from 'react'
+import { languageOf } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+
+const files = {
+  it: () => import('@/messages/it.json'),
+  en: () => import('@/messages/en.json'),
+} as const satisfies Record<Language, unknown>
+
+type Loading = Promise<Awaited<ReturnType<(typeof files)['it']>>>
+
+const loading: Partial<Record<Language, Loading>> = {}
+
+/** The texts of a language, fetched once; what could not be fetched is asked for again the next time. */
+function textsOf(language: Language): Loading {
+  loading[language] ??= files[language]().catch((error: unknown) => {
+    delete loading[language]
+    throw error
+  })
+  return loading[language]
+}
+
+// They are wanted before anything is drawn: they come while the page is still being put together.
+if (typeof document !== 'undefined') void textsOf(languageOf(document.documentElement.lang)).catch(() => {})
+
+/**
+ * The texts of all that is below, from a file that the browser keeps: in every page they would be half of it. Another
+ * language comes in without anything below being made anew.
+ */
+export function Texts({
+  locale,
+  timeZone,
+  children,
+}: {
+  locale: Language
+  timeZone: string
+  children: ReactNode
+}) {
+  const { default: messages } = use(textsOf(locale))
+  return (
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+      {children}
+    </NextIntlClientProvider>
+  )
+}
