@@ -78,7 +78,7 @@ describe('a received document that is typed in', () => {
     const { body } = await add(caller, passiveData(customer.sku, { due_date_list }))
     expect([body.code, body.description]).toEqual([
       'ERROR_PASSIVE_DUE_DATES',
-      "Le scadenze devono corrispondere all'importo da pagare: 244.00 €.",
+      "Le scadenze devono corrispondere all'importo da pagare: 244,00\u00a0€.",
     ])
   })
 
