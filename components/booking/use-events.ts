@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHasRole } from '@/components/shell/user-context'
+import { wholeEvents } from '@/lib/api/booking/whole-events'
 import { api } from '@/lib/api/client'
 import { day } from '@/lib/domain/day'
 import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/month-grid'
@@ -21,16 +22,14 @@ export function firstRange(now: string): DayRange | null {
   return isNarrow() ? wholeMonth(today) : monthGrid(today)
 }
 
-/** The events of a range of days: all for who sees everybody's, else with the user's own bookings. */
+/** The events of a range of days, with the user's own bookings. */
 export function useEvents(range: DayRange | null) {
-  const seesAll = useHasRole()('GUI_NO_OWN_EVENTS')
   return useQuery({
-    queryKey: [BOOKING_KEY, 'events', seesAll, range],
+    queryKey: [BOOKING_KEY, 'events', range],
     queryFn: async () => {
       const { from, to } = range as DayRange
       const period = { start_date: `${from} 00:00:00+0000`, end_date: `${to} 23:59:59+0000` }
-      const call = seesAll ? api.booking.events.listStructure : api.booking.events.listOwn
-      return (await call(period)).response.event_list
+      return wholeEvents((await api.booking.events.calendar(period)).response)
     },
     enabled: range !== null,
     placeholderData: keepPreviousData,

@@ -201,3 +201,7 @@ export class Refusal extends Error {
     super(code)
   }
 }
+
+/** Of a value that is missing or wrong; `field` is its path. */
+export const wrongValue = (field: string): Refusal =>
+  new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: field }, [field])

@@ -1,15 +1,14 @@
 import { ok } from '@/lib/api/endpoint'
 import { birthplaceOf, birthplacesOfCode, searchBirthplaces } from '@/lib/domain/codes/birthplaces'
 import { birthData, fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 
 const procedures = api.anagrafica.fiscalCodes
 
 const compute = procedures.compute.handler(async ({ input }) => {
-  if (input.birth_date > today())
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: 'birth_date' }, ['birth_date'])
+  if (input.birth_date > today()) throw wrongValue('birth_date')
   const known = await birthplacesOfCode(input.codice_catastale)
   if (known.length === 0) throw new Refusal('ERROR_BIRTHPLACE_UNKNOWN', {}, ['codice_catastale'])
   return ok({ taxcode: fiscalCodeOf(input) })

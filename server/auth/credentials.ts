@@ -1,6 +1,6 @@
 import { emailAddress } from '@/lib/api/auth/account-fields'
 import { type PasswordFault, passwordFault } from '@/lib/domain/password'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 
 /** What a header carries percent-encoded; '' when it is not readable. */
 function percentDecoded(value: string | null): string {
@@ -29,8 +29,7 @@ export const normalEmail = (text: string): string =>
 export function requireEmail(text: string): string {
   const result = emailAddress.safeParse(text)
   if (result.success) return result.data
-  const field = 'x-luna-username'
-  throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: field }, [field])
+  throw wrongValue('x-luna-username')
 }
 
 const PASSWORD_CODE = {

@@ -1,5 +1,5 @@
 import type { Offer } from '@/lib/api/auth/invitation-fields'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { rolesBeyond } from '@/lib/domain/roles'
 import type { Language } from '@/lib/i18n/languages'
 import { audit } from '@/server/db/audit'
@@ -93,7 +93,7 @@ async function invitedAccount(
   if (existing?.disabled) throw new Refusal('ERROR_TOKEN_EXPIRED')
   if (existing?.confirmed_at) return existing.id
   if (!newcomer) {
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: 'newcomer' }, ['newcomer'])
+    throw wrongValue('newcomer')
   }
   const { password, ...person } = newcomer
   requirePassword(password, email, 'password')

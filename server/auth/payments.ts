@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { userData } from '@/lib/api/auth/account-fields'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import type { planModel } from '@/server/db/generated/models/plan'
 import { asSystem } from '@/server/db/system'
@@ -36,8 +36,7 @@ export async function registerPaid(
 ): Promise<void> {
   if (!isPaymentConfigured()) throw new Refusal('ERROR_PAYMENT_NOT_CONFIGURED')
   if (!token) {
-    const field = 'user_data.stripe_token'
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: field }, [field])
+    throw wrongValue('user_data.stripe_token')
   }
   const id = await asSystem((tx) => startAttempt(tx, registration, plan, token))
   if (id !== null) return finishAttempt(id)

@@ -1,7 +1,7 @@
 import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { hasAny, type Role } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
@@ -30,7 +30,7 @@ function columnsOf(caller: Session, { kind, id }: Asked) {
     if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON')
     return { kind, anagrafica_sku: caller.anagraficaSku }
   }
-  if (id === undefined) throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', {}, ['id'])
+  if (id === undefined) throw wrongValue('id')
   return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
 }
 

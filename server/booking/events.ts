@@ -4,7 +4,7 @@ import type { Day } from '@/lib/domain/day'
 import { toLocal } from '@/lib/domain/local-time'
 import { occurrenceId } from '@/lib/domain/occurrence-id'
 import { firstOccurrences, type WeeklyRule } from '@/lib/domain/recurrence'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
@@ -18,7 +18,7 @@ import { eventsOf } from './event-list'
 import { checkSeen, saveSingle, setState } from './event-single'
 import { findEvent, insertEvent, insertSeries } from './event-store'
 import type { EventView } from './event-view'
-import { toEvent } from './present'
+import { toCalendar, toEvent } from './present'
 import { deleteFollowing, editFollowing } from './series-edit'
 
 const procedures = api.booking.events
@@ -31,19 +31,25 @@ async function listed(
   { start_date: from, end_date: to }: { start_date: Date; end_date: Date },
 ) {
   if (to <= from || to.getTime() - from.getTime() > MOST_DAYS_LISTED * 86_400_000) {
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', {}, ['end_date'])
+    throw wrongValue('end_date')
   }
   const events = await eventsOf(tx, { from, to }, caller.anagraficaSku)
   const seesCancelled = hasAny(caller.guiItemList, ['GUI_CAN_VIEW_CANCELLED_EVENT'])
   const isShown = (event: EventView) => event.state === 'ACTIVE' || seesCancelled || event.mine.length > 0
-  return ok({ event_list: events.filter(isShown).map(toEvent) })
+  return events.filter(isShown)
 }
 
-const listStructure = procedures.listStructure.handler(({ context: { tx, caller }, input }) =>
-  listed(tx, caller, input),
+const listStructure = procedures.listStructure.handler(async ({ context: { tx, caller }, input }) =>
+  ok({ event_list: (await listed(tx, caller, input)).map(toEvent) }),
 )
 
-const listOwn = procedures.listOwn.handler(({ context: { tx, caller }, input }) => listed(tx, caller, input))
+const listOwn = procedures.listOwn.handler(async ({ context: { tx, caller }, input }) =>
+  ok({ event_list: (await listed(tx, caller, input)).map(toEvent) }),
+)
+
+const calendar = procedures.calendar.handler(async ({ context: { tx, caller }, input }) =>
+  ok(toCalendar(await listed(tx, caller, input))),
+)
 
 const add = procedures.add.handler(async ({ context: { tx, caller, language }, input }) => {
   const events: EventView[] = []
@@ -167,6 +173,7 @@ const removeById = procedures.removeById.handler(async ({ context: { tx, headers
 export const events = {
   listStructure,
   listOwn,
+  calendar,
   add,
   addRecurring,
   update,

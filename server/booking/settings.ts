@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@/lib/api/booking/settings'
 import { ok } from '@/lib/api/endpoint'
-import { Refusal } from '@/lib/domain/refusal'
+import { wrongValue } from '@/lib/domain/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
@@ -43,7 +43,7 @@ const save = procedures.save.handler(async ({ context: { tx, caller }, input }) 
     if (value !== undefined) Object.assign(fresh, { [key]: value })
   }
   if (fresh.public_page && !fresh.public_slug) {
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: 'public_slug' }, ['settings.public_slug'])
+    throw wrongValue('settings.public_slug')
   }
   await tx.booking_settings.update({ where: { structure_id: structureId }, data: fresh })
   const changes = changesBetween(before, fresh)

@@ -3,7 +3,7 @@ import { type AnagraficaFilter, anagraficaFilter } from '@/lib/api/anagrafica/an
 import { ok } from '@/lib/api/endpoint'
 import type { ConditionCsv, conditionCsvIn } from '@/lib/api/pricelist/business-condition-csv-fields'
 import { toInstantText } from '@/lib/domain/day'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import type { Page } from '@/server/db/page'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
@@ -99,8 +99,7 @@ const search = jsonField(
 function searchOf({ anagrafica_search_json: json, anagrafica_type: type }: Upload): AnagraficaFilter | null {
   const result = search.safeParse(json || '{}')
   if (!result.success) {
-    const field = 'anagrafica_search_json'
-    throw new Refusal('ERROR_JSON_PARAM_MISSING_OR_WRONG', { paths: field }, [field])
+    throw wrongValue('anagrafica_search_json')
   }
   const ana_type = type === '0' ? 0 : type === '1' ? 1 : (result.data.ana_type ?? null)
   const found = { ...result.data, ana_type }

@@ -56,7 +56,7 @@ export async function findProducts(tx: Tx, ids: readonly number[], reader: Reade
       p.sku_anagrafica, coalesce(anagrafica_name(a), '') as supplier_name,
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) end as type,
       i.product_id is not null as image_present, p.attributes, s.name as structure_name, p.revision,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
+      coalesce((select json_agg(json_build_object('id', r.id, 'product_id', r.product_id, 'amount', r.amount::text,
           'quantity', r.quantity::text, 'description', r.description, 'currency_id', r.currency_id,
           'measurementunit_id', r.measurementunit_id, 'valid_from', r.valid_from, 'valid_to', r.valid_to,
           'attributes', r.attributes) order by r.id)
@@ -138,21 +138,38 @@ const toValues = (values: Values) =>
     .sort()
     .map((unique_key) => ({ unique_key, value: values[unique_key] ?? '' }))
 
-const toPrice = ({ attributes, amount, quantity, ...row }: PriceRow): Price => ({
-  ...row,
-  amount: Number(amount),
-  quantity: Number(quantity),
+// Field by field: copies of what is left over take a list of a hundred products three milliseconds.
+const toPrice = (row: PriceRow): Price => ({
+  id: row.id,
+  product_id: row.product_id,
   price_cross_id: `${row.product_id}_${row.id}`,
-  attribute_list: toValues(attributes),
+  amount: Number(row.amount),
+  quantity: Number(row.quantity),
+  description: row.description,
+  measurementunit_id: row.measurementunit_id,
+  currency_id: row.currency_id,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  attribute_list: toValues(row.attributes),
 })
 
-const toProduct = ({ attributes, prices, availability, purchase_price, ...row }: ProductRow): Product => ({
-  ...row,
+const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
   product_cross_id: String(row.id),
-  availability: Number(availability),
-  purchase_price: purchase_price === null ? null : Number(purchase_price),
-  attribute_list: toValues(attributes),
-  price_list: prices.map(toPrice),
+  name: row.name,
+  description: row.description,
+  code: row.code,
+  barcode: row.barcode,
+  availability: Number(row.availability),
+  purchase_price: row.purchase_price === null ? null : Number(row.purchase_price),
+  sku_anagrafica: row.sku_anagrafica,
+  supplier_name: row.supplier_name,
+  type: row.type,
+  image_present: row.image_present,
+  structure_name: row.structure_name,
+  revision: row.revision,
+  attribute_list: toValues(row.attributes),
+  price_list: row.prices.map(toPrice),
 })
 
 /** What a save compares with: the columns of a product or a price of the own structure, locked until the end. */

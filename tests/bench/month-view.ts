@@ -50,7 +50,7 @@ async function loads(browser: Browser, url: string): Promise<{ taken: number[]; 
   const lists = new Set<string>()
   let bytes = 0
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.includes('/rest/event/structure/list')) lists.add(requestId)
+    if (response.url.includes('/rest/event/calendar')) lists.add(requestId)
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (lists.has(requestId)) bytes = Math.max(bytes, encodedDataLength)

@@ -145,6 +145,24 @@ export const event = z.object({
 
 export type Event = z.infer<typeof event>
 
+/** Events of which the place, the people, the prices and the rule are named by their ids, and told once beside them. */
+export const calendar = z.object({
+  event_list: z.array(
+    event.omit({ location: true, teacher_list: true, price_list: true, recurring_info: true }).extend({
+      location_id: z.number().int(),
+      teacher_ids: z.array(z.number().int()),
+      price_ids: z.array(z.number().int()),
+      series_id: z.number().int().nullable(),
+    }),
+  ),
+  location_list: z.array(location),
+  teacher_list: z.array(teacher),
+  event_price_list: z.array(eventPrice),
+  series_list: z.array(recurringInfo.extend({ id: z.number().int() })),
+})
+
+export type Calendar = z.infer<typeof calendar>
+
 /** What an edit of a series does; `occurrences` is null of one that goes on without end. */
 export const splitSummary = z.object({
   occurrences: z.number().int().nullable(),

@@ -17,6 +17,26 @@ const found = async (as: Caller, filter: Filter, paging?: Filter, scope?: string
 const add = (as: Caller, first_name: string, over: Filter = {}) =>
   addEntry(context.api, as, { first_name, ...over })
 
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+
+/** 6,000 entries, half in a structure and half in another of its family; by name `primi`, others, and at last `ultimi`. */
+async function crowd() {
+  const as = await context.api.caller()
+  const { family_id: familyId } = await context.api.asSystem((tx) =>
+    tx.structure.findUniqueOrThrow({ where: { id: as.structureId } }),
+  )
+  const branch = await context.api.structure({ id: as.structureId, familyId })
+  const entries = await context.api.asSystem(
+    (tx) => tx.$queryRaw<{ id: number; structure_id: number; last_name: string }[]>`
+      insert into anagrafica (structure_id, sku, last_name, business_name)
+      select case when n % 2 = 0 then ${as.structureId}::int else ${branch.id}::int end, 'folla-' || ${as.structureId} || '-' || n,
+        to_char(n, 'fm00000') || ' ' || fila, fila
+      from (select n, case when n <= 3000 then 'primi' when n > 5200 then 'ultimi' else 'altri' end as fila
+        from generate_series(1, 6000) n) x returning id, structure_id, last_name`,
+  )
+  return { as, entries }
+}
+
 describe('searching', () => {
   it.each([
     ['address_city', { address_city: 'Forlì' }, 'FORLI'],
@@ -175,6 +195,39 @@ describe('searching', () => {
     }
     expect(await found(as, {}, { page_number: 900, items_per_page: 2 })).toEqual([])
   })
+
+  it.each([
+    ['half of them, first in the order', 'primi', 'last_name', 1],
+    ['some that stand last in the order', 'ultimi', 'last_name', 1],
+    ['some by id, a page in the middle', 'ultimi', 'id', 40],
+    ['some, the last page', 'ultimi', 'last_name', 80],
+    ['nothing, far into the order', '', 'last_name', 500],
+  ])(
+    'reads the same page of many, in one structure and in a family, by %s',
+    async (_what, fila, order_by, page_number) => {
+      const { as, entries } = await crowd()
+      const fits = entries.filter((one) => one.last_name.endsWith(fila))
+      const filter = fila && { business_name: fila }
+      for (const [scope, order_as] of [
+        ['structure', 'asc'],
+        ['family', 'asc'],
+        ['structure', 'desc'],
+        ['family', 'desc'],
+      ] as const) {
+        const here = scope === 'family' ? fits : fits.filter((one) => one.structure_id === as.structureId)
+        const sorted = here.toSorted((a, b) =>
+          order_by === 'id' ? a.id - b.id : compare(a.last_name, b.last_name),
+        )
+        if (order_as === 'desc') sorted.reverse()
+        const paging = { order_by, order_as, items_per_page: 5, page_number }
+        const { body } = await search(as, filter || {}, paging, scope)
+        expect([scope, body.paging_data.total_items]).toEqual([scope, here.length])
+        expect(body.anagrafica_list.map(({ last_name }: { last_name: string }) => last_name)).toEqual(
+          sorted.slice((page_number - 1) * 5, page_number * 5).map(({ last_name }) => last_name),
+        )
+      }
+    },
+  )
 
   it('of a text finds nothing in the structures of the family that a call does not see', async () => {
     const own = await context.api.caller()

@@ -203,6 +203,25 @@ describe('what a product was bought for', () => {
   })
 })
 
+type Numbered = { id: number; name: string; availability: number }
+
+const compareBy = (column: keyof Numbered, a: Numbered, b: Numbered) =>
+  Number(a[column] > b[column]) - Number(a[column] < b[column]) || a.id - b.id
+
+/** 3,000 products, by name the `primi` before all others, 400 `ultimi` after them. */
+async function crowd() {
+  const as = await context.api.caller()
+  const products = await context.api.asSystem(
+    (tx) => tx.$queryRaw<Numbered[]>`
+      insert into product (structure_id, name, description, availability, attributes)
+      select ${as.structureId}, to_char(n, 'fm00000') || ' ' || fila, 'di ' || fila, n * 7919 % 100,
+        jsonb_build_object('fila', fila)
+      from (select n, case when n <= 1500 then 'primi' when n > 2600 then 'ultimi' else 'altri' end as fila
+        from generate_series(1, 3000) n) x returning id, name, availability::float8`,
+  )
+  return { as, products }
+}
+
 describe('searching products', () => {
   it('finds words of name, code, barcode and description, without accents and case', async () => {
     const as = await context.api.caller()
@@ -290,6 +309,36 @@ describe('searching products', () => {
         ['', 5],
       ],
     )
+  })
+
+  it.each([
+    ['words of half of them, first in the order', { search: 'primi' }, 'name', 1],
+    ['words of some that stand last in the order', { search: 'ultimi' }, 'name', 1],
+    ['the same, by availability', { search: 'ultimi' }, 'availability', 1],
+    ['the same by id, a page in the middle', { search: 'ultimi' }, 'id', 30],
+    ['an attribute of half of them', { attribute_list: [{ unique_key: 'fila', value: 'primi' }] }, 'name', 2],
+    [
+      'an attribute of some, the last page',
+      { attribute_list: [{ unique_key: 'fila', value: 'ultimi' }] },
+      'name',
+      60,
+    ],
+    ['nothing, far into the order', {}, 'name', 500],
+  ])('reads the same page of many by %s', async (_what, filter, order_by, page_number) => {
+    const { as, products } = await crowd()
+    const fila = JSON.stringify(filter).match(/primi|ultimi/)?.[0]
+    const fits = products.filter((one) => !fila || one.name.endsWith(fila))
+    for (const order_as of ['asc', 'desc']) {
+      const paging_data = { items_per_page: 5, page_number, order_by, order_as }
+      const { body } = await call('POST', as, { filter, paging_data }, '/structure/search')
+      const sorted = fits.toSorted((a, b) => compareBy(order_by as 'name', a, b))
+      if (order_as === 'desc') sorted.reverse()
+      const page = sorted.slice((page_number - 1) * 5, page_number * 5)
+      expect(body.paging_data.total_items).toBe(fits.length)
+      expect(body.product_list.map(({ name }: { name: string }) => name)).toEqual(
+        page.map(({ name }) => name),
+      )
+    }
   })
 
   it('shows the family to who may see it, and to nobody else', async () => {
