@@ -21,7 +21,7 @@ export async function monthView(sql: pg.Client, url: string): Promise<void> {
   await seedDemo(url)
   const { rows } = await sql.query<Place>(`
     select l.structure_id as "structureId", l.id as "locationId", t.id as "teacherId"
-    from event_location l join event_teacher t on t.structure_id = l.structure_id limit 1`)
+    from event_location l join event_teacher t on t.structure_id = l.structure_id order by l.structure_id desc limit 1`)
   const [place] = rows
   if (!place) throw new Error('The demo has no place for events')
   await fillWithSeries(sql, place)
