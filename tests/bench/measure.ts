@@ -17,12 +17,18 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 const WARM_UP = 5
+/** After so many calls a server is as it is for the rest of the day: its code is compiled, its statements are planned. */
+export const SETTLED = 250
 
 /** Runs something so many times after a warm-up. */
-export async function measure(times: number, run: (index: number) => Promise<unknown>): Promise<Timing> {
-  for (let index = 0; index < WARM_UP; index += 1) await run(index)
+export async function measure(
+  times: number,
+  run: (index: number) => Promise<unknown>,
+  warmUp = WARM_UP,
+): Promise<Timing> {
+  for (let index = 0; index < warmUp; index += 1) await run(index)
   const taken: number[] = []
-  for (let index = 0; index < times; index += 1) taken.push(await timed(() => run(WARM_UP + index)))
+  for (let index = 0; index < times; index += 1) taken.push(await timed(() => run(warmUp + index)))
   return timingOf(taken)
 }
 
@@ -31,11 +37,12 @@ export async function measureBeside(
   times: number,
   ours: (index: number) => Promise<unknown>,
   bare: (index: number) => Promise<unknown>,
+  warmUp = WARM_UP,
 ): Promise<{ ours: Timing; bare: Timing }> {
   const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  for (let index = 0; index < times + WARM_UP; index += 1) {
+  for (let index = 0; index < times + warmUp; index += 1) {
     const [mine, plain] = [await timed(() => ours(index)), await timed(() => bare(index))]
-    if (index < WARM_UP) continue
+    if (index < warmUp) continue
     taken.ours.push(mine)
     taken.bare.push(plain)
   }

@@ -10,6 +10,9 @@ const STATES = {
   CONTRACT: ['SENT', 'SIGNED', 'REJECTED', 'STARTED'],
 }
 
+/** The years that the documents are spread over, to 2025: what the bench issues is of 2026. */
+const YEARS = 10
+
 /** Fills a structure with issued documents of one line each, by SQL: what they say does not matter, how many does. */
 export async function fillWithDocuments(
   url: string,
@@ -29,8 +32,8 @@ export async function fillWithDocuments(
          description, ana_sku, anagrafica_sender, anagrafica_receiver, receiver_name, invoice_configuration, totals,
          product_subtotal, subtotal, total, amount_due, issued_at)
        select $4, $5, ($6::text[])[1 + n % 4],
-         '', 2016 + n / 10000, 1 + n % 10000, (1 + n % 10000) || '/' || (2016 + n / 10000),
-         make_date(2016 + n / 10000, 1, 1) + (n % 10000) * 365 / 10000, 'Servizi ' || n, $1, a.party, b.party,
+         '', 2016 + n / $7::int, 1 + n % $7::int, (1 + n % $7::int) || '/' || (2016 + n / $7::int),
+         make_date(2016 + n / $7::int, 1, 1) + ((n % $7::int) * 365::bigint / $7::int)::int, 'Servizi ' || n, $1, a.party, b.party,
          'Cliente ' || n % 997, '{"payment_methods":["ALLOWANCE"]}', '{}', 100, 100, 122, 122, now()
        from generate_series(0, $2::int - 1) n,
          (select to_jsonb(x) as party from anagrafica x where sku <> $1 and structure_id = $3 limit 1) a,
@@ -42,6 +45,7 @@ export async function fillWithDocuments(
         kind,
         kind === 'INVOICE' || kind === 'CREDITNOTE' ? 'DIGITAL' : 'STANDARD',
         STATES[kind],
+        Math.max(10_000, Math.ceil(count / YEARS)),
       ],
     )
     await client.query(
