@@ -42,6 +42,13 @@ async function openFirstInvoice(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/documents/preview/invoice/${response.invoice_list[0].id}`)
 }
 
+/** A picture of a page once nothing of it is still to come. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[data-slot=skeleton], [data-sonner-toast]'))
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
 const provided: Record<string, unknown> = {}
 const close = await setup({
   provide: (key: string, value: unknown) => Object.assign(provided, { [key]: value }),
@@ -53,15 +60,14 @@ try {
   for (const [suffix, look] of Object.entries(looks)) {
     const page = await browser.newPage({ ...look, locale: 'it-IT', reducedMotion: 'reduce' })
     await page.goto(`${url}/login`)
-    await page.screenshot({ path: join(folder, `login${suffix}.png`) })
+    await picture(page, `login${suffix}`)
     await signIn(page, url)
     for (const [name, path] of pages) {
-      await page.goto(url + path, { waitUntil: 'networkidle' })
-      await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
+      await page.goto(url + path)
+      await picture(page, `${name}${suffix}`)
     }
     await openFirstInvoice(page, url)
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `invoice${suffix}.png`) })
+    await picture(page, `invoice${suffix}`)
     await page.close()
   }
 } finally {

@@ -7,8 +7,8 @@ import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
 import { formatDay } from '@/lib/i18n/formats'
-import { type Entry, statusOf } from './calendar-event'
-import { CHIP, ChipContent, chipTitle } from './event-chip'
+import type { Entry } from './calendar-event'
+import { EventButton } from './event-chip'
 import { useStatusWords } from './use-status-words'
 
 type DayEventsProps = {
@@ -45,25 +45,13 @@ export function DayEvents({ day, anchor, entries, onEvent, onClose }: DayEventsP
         }}
       >
         <p className="px-1 pb-1 font-medium text-sm">{title}</p>
-        {entries.map((entry) => {
-          const status = statusOf(entry.event, now)
-          return (
-            <button
-              key={entry.event.id}
-              type="button"
-              className={CHIP}
-              title={chipTitle(entry.event, words[status])}
-              onClick={() => choose(entry.event)}
-            >
-              <ChipContent
-                event={entry.event}
-                status={status}
-                word={words[status]}
-                continued={!entry.start.startsWith(day)}
-              />
-            </button>
-          )
-        })}
+        {entries.map((entry) => (
+          <EventButton
+            key={entry.event.id}
+            {...{ entry, day, now, words }}
+            onClick={() => choose(entry.event)}
+          />
+        ))}
       </PopoverContent>
     </Popover>
   )

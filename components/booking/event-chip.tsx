@@ -1,6 +1,8 @@
+import type { ButtonHTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { type EventStatus, STATUS_COLOURS } from './calendar-event'
+import type { Day } from '@/lib/domain/day'
+import { type Entry, type EventStatus, STATUS_COLOURS, statusOf } from './calendar-event'
 
 type ChipContentProps = {
   event: Event
@@ -39,5 +41,25 @@ export function ChipContent({ event, status, word, continued = false }: ChipCont
       </span>
       <span className="sr-only">{word}</span>
     </>
+  )
+}
+
+type EventButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  entry: Entry
+  /** The day in which it stands. */
+  day: Day
+  now: Date
+  words: Readonly<Record<EventStatus, string>>
+}
+
+/** An event in one of its days, to be chosen. */
+export function EventButton({ entry, day, now, words, ...button }: EventButtonProps) {
+  const { event, start } = entry
+  const status = statusOf(event, now)
+  const word = words[status]
+  return (
+    <button type="button" className={CHIP} title={chipTitle(event, word)} {...button}>
+      <ChipContent event={event} status={status} word={word} continued={!start.startsWith(day)} />
+    </button>
   )
 }

@@ -10,8 +10,8 @@ import type { Day } from '@/lib/domain/day'
 import { byDay, daysOf, monthGrid } from '@/lib/domain/month-grid'
 import { WEEKDAYS } from '@/lib/domain/recurrence'
 import { formatDay } from '@/lib/i18n/formats'
-import { type Entry, shownTimes, statusOf } from './calendar-event'
-import { CHIP, ChipContent, chipTitle } from './event-chip'
+import { type Entry, shownTimes } from './calendar-event'
+import { EventButton } from './event-chip'
 import { useStatusWords } from './use-status-words'
 
 const DayEvents = dynamic(() => import('./day-events').then((module) => module.DayEvents), { ssr: false })
@@ -109,25 +109,9 @@ function MonthDays({ all, weeks, month, today, canAdd }: MonthDaysProps) {
         isOther={!day.startsWith(month)}
         label={canAdd ? t('add_on', { day: formatDay(day, language, 'weekday') }) : null}
       />
-      {entries.slice(0, SHOWN).map((entry, index) => {
-        const status = statusOf(entry.event, now)
-        return (
-          <button
-            key={entry.event.id}
-            type="button"
-            data-at={index}
-            className={CHIP}
-            title={chipTitle(entry.event, words[status])}
-          >
-            <ChipContent
-              event={entry.event}
-              status={status}
-              word={words[status]}
-              continued={!entry.start.startsWith(day)}
-            />
-          </button>
-        )
-      })}
+      {entries.slice(0, SHOWN).map((entry, index) => (
+        <EventButton key={entry.event.id} data-at={index} {...{ entry, day, now, words }} />
+      ))}
       {entries.length > SHOWN ? (
         <button
           type="button"

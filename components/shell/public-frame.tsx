@@ -10,9 +10,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(22rem,2fr)_3fr]">
-      <aside className="relative hidden overflow-hidden bg-night text-night-ink lg:block">
+      <aside className="relative hidden overflow-clip bg-night text-night-ink lg:block">
         <NightSky />
-        <div className="relative flex h-full flex-col justify-between p-10">
+        <div className="sticky top-0 flex h-dvh flex-col justify-between p-10">
           <Logo className="text-white" />
           <p className="max-w-sm text-balance font-medium text-2xl text-white leading-8">{t('tagline')}</p>
           <p className="text-night-soft text-sm">{t('description')}</p>
