@@ -37,6 +37,17 @@ DECLARE
   hits int[];
   fits text := p_fits;
 BEGIN
+  -- Of what many have the page is mostly near the beginning of its order: then they need only be counted.
+  IF p_is_text AND skip + p_size <= 200 AND (NOT several OR p_by = 's.id' AND p_family IS NOT NULL) THEN
+    EXECUTE format('select array(select id from (select s.id, %s as fits from %s where %s order by %s %s, s.id %5$s
+        limit %s) near where fits limit %s offset %s)', p_fits, p_ordered, here, p_by, way, 25 * (skip + p_size), p_size, skip)
+      INTO ids;
+    IF cardinality(ids) = p_size THEN
+      EXECUTE format('select count(*)::int from %s', all_that_fit) INTO total;
+      RETURN NEXT;
+      RETURN;
+    END IF;
+  END IF;
   IF p_is_text THEN
     EXECUTE format('select coalesce(array_agg(s.id), ''{}'') from %s', all_that_fit) INTO hits;
     total := cardinality(hits);
@@ -54,14 +65,7 @@ BEGIN
   -- n * n is about as many as all rows times those looked for.
   few := p_fits <> 'true'
     AND total <= 200 * sqrt(CASE WHEN several THEN cardinality(p_structures) ELSE 1 END::float * (skip + take));
-  -- Of many hits the page is mostly near the beginning of its order.
-  IF p_is_text AND NOT few AND skip + take <= 1000 AND (NOT several OR p_by = 's.id' AND p_family IS NOT NULL) THEN
-    EXECUTE format('select array(select id from (select s.id, %s as fits from %s where %s order by %s %s, s.id %5$s
-        limit 2000) near where fits limit %s offset %s)', p_fits, p_ordered, here, p_by, way, take, skip) INTO ids;
-  END IF;
-  IF cardinality(ids) = take THEN
-    -- It was.
-  ELSIF p_is_text AND p_by = 's.id' THEN
+  IF p_is_text AND p_by = 's.id' THEN
     EXECUTE format('select array(select id from unnest($1) hit (id) order by id %s limit %s offset %s)', way, take, skip)
       INTO ids USING hits;
   ELSIF few THEN

@@ -31,7 +31,7 @@ async function crowd() {
       insert into anagrafica (structure_id, sku, last_name, business_name)
       select case when n % 2 = 0 then ${as.structureId}::int else ${branch.id}::int end, 'folla-' || ${as.structureId} || '-' || n,
         to_char(n, 'fm00000') || ' ' || fila, fila
-      from (select n, case when n <= 3000 then 'primi' when n > 5200 then 'ultimi' else 'altri' end as fila
+      from (select n, case when n <= 3000 then 'primi' when n > 4400 then 'ultimi' else 'altri' end as fila
         from generate_series(1, 6000) n) x returning id, structure_id, last_name`,
   )
   return { as, entries }
@@ -200,7 +200,7 @@ describe('searching', () => {
     ['half of them, first in the order', 'primi', 'last_name', 1],
     ['some that stand last in the order', 'ultimi', 'last_name', 1],
     ['some by id, a page in the middle', 'ultimi', 'id', 40],
-    ['some, the last page', 'ultimi', 'last_name', 80],
+    ['some, the last page', 'ultimi', 'last_name', 160],
     ['nothing, far into the order', '', 'last_name', 500],
   ])(
     'reads the same page of many, in one structure and in a family, by %s',

@@ -208,7 +208,7 @@ type Numbered = { id: number; name: string; availability: number }
 const compareBy = (column: keyof Numbered, a: Numbered, b: Numbered) =>
   Number(a[column] > b[column]) - Number(a[column] < b[column]) || a.id - b.id
 
-/** 3,000 products, by name the `primi` before all others, 400 `ultimi` after them. */
+/** 3,000 products, by name the `primi` before all others, 700 `ultimi` after them. */
 async function crowd() {
   const as = await context.api.caller()
   const products = await context.api.asSystem(
@@ -216,7 +216,7 @@ async function crowd() {
       insert into product (structure_id, name, description, availability, attributes)
       select ${as.structureId}, to_char(n, 'fm00000') || ' ' || fila, 'di ' || fila, n * 7919 % 100,
         jsonb_build_object('fila', fila)
-      from (select n, case when n <= 1500 then 'primi' when n > 2600 then 'ultimi' else 'altri' end as fila
+      from (select n, case when n <= 1500 then 'primi' when n > 2300 then 'ultimi' else 'altri' end as fila
         from generate_series(1, 3000) n) x returning id, name, availability::float8`,
   )
   return { as, products }
@@ -321,7 +321,7 @@ describe('searching products', () => {
       'an attribute of some, the last page',
       { attribute_list: [{ unique_key: 'fila', value: 'ultimi' }] },
       'name',
-      60,
+      140,
     ],
     ['nothing, far into the order', {}, 'name', 500],
   ])('reads the same page of many by %s', async (_what, filter, order_by, page_number) => {
