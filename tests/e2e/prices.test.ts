@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { faultsInEveryLook } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -125,26 +125,19 @@ describe('the price manager', () => {
   })
 
   it('shows its dialogs, and a product that is open, without serious axe findings', async () => {
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      return serious.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      )
-    }
     await search(product)
     await button(product).click()
     await page.getByText('Questo prodotto non ha ancora prezzi.').waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     for (const action of ['Aggiungi prezzo', 'Modifica', 'Collega a un fornitore']) {
       await choose(action, product)
       await dialog().waitFor()
-      expect(await faults(), action).toEqual([])
+      expect(await faultsInEveryLook(page), action).toEqual([])
       await finish('Annulla')
     }
     await button('Ricerca avanzata').click()
     await dialog().waitFor()
-    expect(await faults(), 'advanced search').toEqual([])
+    expect(await faultsInEveryLook(page), 'advanced search').toEqual([])
   })
 
   it('refuses a code that another product has, at its field', async () => {

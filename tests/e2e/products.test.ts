@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { faultsInEveryLook } from '@/tests/support/faults'
 import { pictureBytes } from '@/tests/support/pictures'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
@@ -47,12 +47,6 @@ async function choose(action: string, row: string): Promise<void> {
   await dialog().waitFor()
 }
 
-async function faults(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
 const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 describe('adding products', () => {
@@ -64,9 +58,9 @@ describe('adding products', () => {
     await field(/^Nome/).fill(`Solo scritto ${stamp}`)
     await field(/^Codice a barre/).fill('4006381333932')
     await dialog().getByText('La cifra di controllo non torna').waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await page.getByRole('tab', { name: 'Da file CSV' }).click()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await page.getByRole('tab', { name: 'Singolo' }).click()
     expect(await field(/^Nome/).inputValue()).toBe(`Solo scritto ${stamp}`)
   })
@@ -88,7 +82,7 @@ describe('adding products', () => {
       .setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
     await field('Separatore').waitFor()
     await field('Decimali').selectOption('.')
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Anteprima', dialog()).click()
     await button('Importa 2 righe', dialog()).click()
     await dialog().getByText("L'importazione è terminata.").waitFor()
@@ -123,7 +117,7 @@ describe('a product', () => {
     await question()
       .getByRole('row', { name: /Codice a barre.*96385074/ })
       .waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Ricarica e mantieni le mie modifiche', question()).click()
     await question().waitFor({ state: 'detached' })
     expect(await field(/^Descrizione/).inputValue()).toBe('La mia descrizione')
@@ -143,7 +137,7 @@ describe('a product', () => {
     await field('Nome').fill(`Tipo ${stamp}`)
     await button('Aggiungi', dialog()).click()
     await button(`Elimina Tipo ${stamp}`, dialog()).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Annulla', dialog()).click()
     await field('Tipo').selectOption({ label: `Tipo ${stamp}` })
     await button('Salva', dialog()).click()
@@ -166,7 +160,7 @@ describe('a product', () => {
     await field('Nuova nota').fill(`Da riordinare ${stamp}`)
     await button('Aggiungi nota', dialog()).click()
     await dialog().getByRole('listitem').getByText(`Da riordinare ${stamp}`).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Annulla', dialog()).click()
     await choose('Immagine', two)
     const picture = dialog()
@@ -176,7 +170,7 @@ describe('a product', () => {
       .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
     await button("Usa l'immagine").click()
     await page.getByRole('img', { name: two }).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Chiudi', dialog()).last().click()
     await closed()
     await page.locator('td img').first().waitFor()
@@ -195,7 +189,7 @@ describe('products and their suppliers', () => {
     await button('Collega prodotti', card()).click()
     const grid = dialog().getByRole('table', { name: 'Prodotti da scegliere' })
     await grid.waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Collega prodotti', dialog()).click()
     await dialog().getByText('Parametri non validi').waitFor()
     await dialog().getByRole('searchbox').fill(stamp)
@@ -241,7 +235,7 @@ describe('products and their suppliers', () => {
       .getByRole('combobox', { name: /^Fornitore/ })
       .click()
     await page.getByRole('option').first().click()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Collega', dialog()).click()
     await closed()
     await page.getByText('Fornitore di 2 prodotti collegato').waitFor()
@@ -258,7 +252,7 @@ describe('many prices at once', () => {
     await dialog()
       .getByRole('row', { name: /2,50 €.*2,75 €/ })
       .waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Applica a 2 prezzi', dialog()).click()
     await dialog().getByText('Variazione applicata').waitFor()
     await button('Chiudi', dialog()).last().click()
@@ -270,7 +264,7 @@ describe('many prices at once', () => {
       .waitFor()
     await button('Variazioni dei prezzi').click()
     await dialog().getByText('+10% su 2 prezzi').first().waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await button('Annulla la variazione', dialog()).first().click()
     await button('Annulla la variazione', question()).click()
     await dialog().getByText('Annullata: 2 prezzi').first().waitFor()
@@ -284,7 +278,7 @@ describe('many prices at once', () => {
 
   it('leave as a price list', async () => {
     await button('Scarica il listino').click()
-    expect(await faults()).toEqual([])
+    expect(await faultsInEveryLook(page)).toEqual([])
     await field('Formato').selectOption('xlsx')
     const download = page.waitForEvent('download')
     await button('Scarica', dialog()).click()

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const PHONE = { width: 360, height: 760 }
+/** Longer than any colour takes to change. */
+const SETTLED = 400
+
+/** What axe finds serious or critical on a page as it is, each with the beginning of the elements at fault. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** The same in both themes, and whether the page is wider than a phone; it is left as it was. */
+export async function faultsInEveryLook(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page
+      .locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')
+      .waitFor({ state: 'attached' })
+    await page.waitForTimeout(SETTLED)
+    for (const fault of await seriousFaults(page)) found.push(`${colorScheme}: ${fault}`)
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (width > PHONE.width) found.push(`${width} px wide on a phone`)
+  if (size) await page.setViewportSize(size)
+  return found
+}
