@@ -40,7 +40,7 @@ BEGIN
   -- Of what many have the page is mostly near the beginning of its order: then they need only be counted.
   IF p_is_text AND skip + p_size <= 200 AND (NOT several OR p_by = 's.id' AND p_family IS NOT NULL) THEN
     EXECUTE format('select array(select id from (select s.id, %s as fits from %s where %s order by %s %s, s.id %5$s
-        limit %s) near where fits limit %s offset %s)', p_fits, p_ordered, here, p_by, way, 25 * (skip + p_size), p_size, skip)
+        limit %s) near where fits limit %s offset %s)', p_fits, p_ordered, here, p_by, way, 10 * (skip + p_size), p_size, skip)
       INTO ids;
     IF cardinality(ids) = p_size THEN
       EXECUTE format('select count(*)::int from %s', all_that_fit) INTO total;
