@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Api, Caller } from '@/tests/support/api'
-import { measure, measureBeside } from './measure'
+import { measure, measureBeside, SETTLED } from './measure'
 import { print } from './print'
 import { fillWithEntries } from './registry-stock'
 
@@ -54,6 +54,8 @@ export async function registry(api: Api, sql: pg.Client, url: string): Promise<v
   while (ids.length < BRANCHES) ids.push((await api.structure({ id: owner.structureId, familyId })).id)
   await fillWithEntries(url, [one.structureId], COUNT, 'one')
   await fillWithEntries(url, ids, COUNT, 'family')
+  for (let index = 0; index < SETTLED; index += 1)
+    await ask(api, one, 'structure', FILTERS[index % FILTERS.length]?.filter ?? {})
   for (const { what, filter, sql: where } of FILTERS)
     await compare(api, sql, { what, filter, where, one, owner })
   const fuzzy = (as: Caller, scope: string) => (index: number) =>

@@ -24,7 +24,7 @@ import { received } from './received'
 import { registers } from './registers'
 import { registry } from './registry'
 import { sales } from './sales'
-import { fillWithDocuments } from './stock'
+import { fillWithDocuments, KINDS } from './stock'
 
 const given = process.argv.slice(2)
 const COUNT = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
@@ -84,8 +84,11 @@ async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
   const own = await studio(api)
   const { caller, customer } = own
   const started = performance.now()
-  await fillWithDocuments(url, { ...caller, customerSku: customer.sku }, COUNT)
-  console.log(`${COUNT} invoices in ${((performance.now() - started) / 1000).toFixed(1)} s. Milliseconds:`)
+  const kinds = isWanted('sales') ? KINDS : KINDS.slice(0, 1)
+  for (const kind of kinds)
+    await fillWithDocuments(url, { ...caller, customerSku: customer.sku, kind }, COUNT)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${COUNT} each of ${kinds.join(', ')} in ${seconds} s. Milliseconds:`)
   printHead()
   if (isWanted('invoices')) {
     await lists(api, sql, caller)
@@ -94,7 +97,7 @@ async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
     await imports(api)
   }
   if (isWanted('money')) await money(api, sql, own)
-  if (isWanted('sales')) await sales(api, sql, own, url, COUNT)
+  if (isWanted('sales')) await sales(api, sql, own, COUNT)
 }
 
 type Caller = Awaited<ReturnType<typeof studio>>['caller']

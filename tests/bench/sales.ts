@@ -4,7 +4,6 @@ import type { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, type studio } from '@/tests/support/builders'
 import { measure, measureBeside } from './measure'
 import { print } from './print'
-import { fillWithDocuments } from './stock'
 
 type Studio = Awaited<ReturnType<typeof studio>>
 type Caller = Studio['caller']
@@ -18,15 +17,8 @@ const LISTS = [
 ] as const
 
 /** The lists of the other kinds with as many documents each, what the dashboard asks, and many who issue at once. */
-export async function sales(
-  api: Api,
-  sql: pg.Client,
-  { caller, customer }: Studio,
-  url: string,
-  count: number,
-) {
+export async function sales(api: Api, sql: pg.Client, { caller }: Studio, count: number) {
   for (const { kind, path } of LISTS) {
-    await fillWithDocuments(url, { ...caller, customerSku: customer.sku, kind }, count)
     const where = `structure_id = ${caller.structureId} and document_kind = '${kind}' and state <> 'DELETED'`
     for (const page of [1, Math.max(1, Math.floor(count / 50) - 100)]) {
       await list(api, sql, { what: `${kind}, page ${page}`, path, page, where, caller })

@@ -10,13 +10,16 @@ const STATES = {
   CONTRACT: ['SENT', 'SIGNED', 'REJECTED', 'STARTED'],
 }
 
+/** The kinds of documents that a structure is filled with. */
+export const KINDS = ['INVOICE', 'OFFER', 'CONTRACT', 'CREDITNOTE'] as const
+
 /** The years that the documents are spread over, to 2025: what the bench issues is of 2026. */
 const YEARS = 10
 
 /** Fills a structure with issued documents of one line each, by SQL: what they say does not matter, how many does. */
 export async function fillWithDocuments(
   url: string,
-  { kind = 'INVOICE', ...stock }: Stock & { kind?: keyof typeof STATES },
+  { kind = 'INVOICE', ...stock }: Stock & { kind?: (typeof KINDS)[number] },
   count: number,
 ): Promise<void> {
   const mine = `number is not null and document_kind = '${kind}' and structure_id = ${stock.structureId}`

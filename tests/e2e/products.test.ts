@@ -294,6 +294,69 @@ describe('many prices at once', () => {
   })
 })
 
+describe('how many there are of a product', () => {
+  const STOCK = 'Gestione magazzino attiva'
+
+  async function keepStock(kept: boolean): Promise<void> {
+    await page.goto(`${url}/app/settings/salesforce`)
+    await page.getByRole('switch', { name: STOCK }).setChecked(kept)
+    await button('Salva').click()
+    await button('No', question()).click()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+  }
+
+  it('is neither shown nor asked where no stock is kept', async () => {
+    await search(stamp)
+    await button(`Azioni per ${one}`).click()
+    await page.getByRole('menuitem', { name: 'Modifica' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Imposta la disponibilità' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('columnheader', { name: 'Disponibilità' }).count()).toBe(0)
+  })
+
+  it('is set after a count, with a number, and not lost by closing too soon', async () => {
+    await keepStock(true)
+    await search(stamp)
+    await page.getByRole('columnheader', { name: 'Disponibilità' }).waitFor()
+    await choose('Imposta la disponibilità', one)
+    await dialog().getByText(`Disponibilità di ${one}`).waitFor()
+    await field(/^Disponibilità/).fill('')
+    await button('Salva', dialog()).click()
+    await expect
+      .poll(() => field(/^Disponibilità/).getAttribute('aria-invalid'), { timeout: PATIENCE })
+      .toBe('true')
+    expect(await faultsInEveryLook(page)).toEqual([])
+    await field(/^Disponibilità/).fill('12,5')
+    await field('Nota').fill('Contati in negozio')
+    await page.keyboard.press('Escape')
+    await button('Resta qui', question()).click()
+    await question().waitFor({ state: 'detached' })
+    expect(await field(/^Disponibilità/).inputValue()).toBe('12.5')
+    await button('Salva', dialog()).click()
+    await closed()
+    await page.getByRole('row').filter({ hasText: one }).getByRole('cell', { name: '12,5' }).waitFor()
+  })
+
+  it('opens as it was left, and keeps what was typed when it cannot be saved', async () => {
+    await choose('Imposta la disponibilità', one)
+    expect(await field(/^Disponibilità/).inputValue()).toBe('12.5')
+    await field(/^Disponibilità/).fill('11')
+    await page.route('**/product/availability', (route) => route.abort())
+    await button('Salva', dialog()).click()
+    await page.getByText('Errore durante il salvataggio della disponibilità').waitFor()
+    expect(await field(/^Disponibilità/).inputValue()).toBe('11')
+    await page.unroute('**/product/availability')
+    await button('Salva', dialog()).click()
+    await closed()
+    await page
+      .getByRole('row')
+      .filter({ hasText: one })
+      .getByRole('cell', { name: '11', exact: true })
+      .waitFor()
+    await keepStock(false)
+  })
+})
+
 describe('an attribute', () => {
   it('says before it goes how many values go with it', async () => {
     await page.goto(`${url}/app/price/attribute/manager?search=colore`)
