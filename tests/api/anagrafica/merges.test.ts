@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
-import { addPass } from '@/tests/support/attendance'
+import { addPass, attendedLesson, pricedSchool } from '@/tests/support/attendance'
 import {
   addEntry,
   addPurchase,
@@ -221,6 +221,49 @@ describe('merging two entries', () => {
     })
     expect(found.body.anagrafica_list.map((entry: Entry) => entry.sku)).toEqual([other.sku])
   })
+
+  it.each([
+    ['to the one that stays', false, 1],
+    ['to the one that stays, which keeps its own', true, 1],
+  ])(
+    'gives the bill and the entry on a pass of the second booking of one event %s',
+    async (_, isKeptBilled, bills) => {
+      const at = await pricedSchool(context.api)
+      const { caller } = at
+      const [keep, other] = [await addEntry(context.api, caller), await addEntry(context.api, caller)]
+      const { ids } = await attendedLesson(context.api, at, {
+        day: '2026-10-05',
+        skus: [keep.sku, other.sku],
+      })
+      const pass = await addPass(context.api, caller, other.sku)
+      const billed = isKeptBilled ? ids : ids.slice(1)
+      for (const attendant_id of billed) {
+        const { id } = await createInvoice(context.api, caller, invoiceData(other.sku))
+        const bill = { structure_id: caller.structureId, attendant_id, document_id: id }
+        await context.api.asSystem((tx) => tx.event_billing.create({ data: bill }))
+      }
+      const use = { structure_id: caller.structureId, attendant_id: ids[1] ?? 0, pass_id: pass.id }
+      await context.api.asSystem((tx) => tx.event_pass_use.create({ data: use }))
+      const all = { where: { structure_id: caller.structureId }, orderBy: { structure_id: 'asc' } } as const
+      const rows = () =>
+        context.api.asSystem(async (tx) => ({
+          attendants: await tx.event_attendant.findMany({ ...all, orderBy: { id: 'asc' } }),
+          bills: await tx.event_billing.findMany({ ...all, orderBy: { id: 'asc' } }),
+          uses: await tx.event_pass_use.findMany(all),
+          passes: await tx.event_pass.findMany(all),
+        }))
+      const before = await rows()
+      const { status, body } = await merge(caller, keep, other)
+      expect(status).toBe(200)
+      const after = await rows()
+      expect(after.attendants.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+      expect(after.bills.map((bill) => bill.attendant_id)).toEqual(Array(bills).fill(ids[0]))
+      expect(after.uses).toMatchObject([{ attendant_id: ids[0], pass_id: pass.id }])
+      expect(after.passes).toMatchObject([{ used: 1, anagrafica_sku: keep.sku }])
+      expect((await undo(caller, body.merge.id)).status).toBe(200)
+      expect(await rows()).toEqual(before)
+    },
+  )
 
   it('is undone without a tag that was deleted since', async () => {
     const { caller, keep, other } = await twins(context.api)
