@@ -11,7 +11,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
-import { addEvent, book } from '@/tests/support/events'
+import { addEvent, book, type School, school } from '@/tests/support/events'
 import { addProduct } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-merges' })
@@ -264,6 +264,35 @@ describe('merging two entries', () => {
       expect(await rows()).toEqual(before)
     },
   )
+
+  it('has two who are in charge of events be one who is in charge of the events of both', async () => {
+    const at = await school(context.api)
+    const { caller } = at
+    const [keep, other] = [await addEntry(context.api, caller), await addEntry(context.api, caller)]
+    const asTeacher = async ({ sku }: Entry): Promise<School['teacher']> => {
+      const body = { event_teacher: { anagrafica_sku: sku } }
+      return (await call(caller, body, '/api/booking/rest/eventteacher')).body.event_teacher
+    }
+    const [one, two] = [await asTeacher(keep), await asTeacher(other)]
+    const shared = await addEvent(context.api, { ...at, teacher: one })
+    const alone = await addEvent(context.api, { ...at, teacher: two })
+    const also = { structure_id: caller.structureId, event_id: shared.id, teacher_id: two.id }
+    await context.api.asSystem((tx) => tx.event_to_teacher.create({ data: also }))
+    const rows = () =>
+      context.api.asSystem((tx) =>
+        tx.event_to_teacher.findMany({
+          where: { structure_id: caller.structureId },
+          orderBy: [{ event_id: 'asc' }, { teacher_id: 'asc' }],
+          select: { event_id: true, teacher_id: true },
+        }),
+      )
+    const before = await rows()
+    const { status, body } = await merge(caller, keep, other)
+    expect(status).toBe(200)
+    expect(await rows()).toEqual([shared, alone].map(({ id }) => ({ event_id: id, teacher_id: one.id })))
+    expect((await undo(caller, body.merge.id)).status).toBe(200)
+    expect(await rows()).toEqual(before)
+  })
 
   it('is undone without a tag that was deleted since', async () => {
     const { caller, keep, other } = await twins(context.api)
