@@ -170,6 +170,7 @@ describe('the manager of business conditions', () => {
     expect((await download).suggestedFilename()).toBe(`${stamp}-2.csv`)
     await choose('Elimina', `${stamp}-2.csv`)
     await question().getByText('restano come sono').waitFor()
+    await expectNoFaults('the question before a file goes')
     await finish('Elimina', question())
     await page.getByText(`${stamp}-2.csv`).waitFor({ state: 'detached' })
     await page.getByText('−16%').first().waitFor()
@@ -177,6 +178,7 @@ describe('the manager of business conditions', () => {
 
   it('removes a condition once confirmed', async () => {
     await choose('Elimina', customer.name)
+    await expectNoFaults('the question before a condition goes')
     await finish('Elimina', question())
     await button(`Azioni per ${customer.name}`).waitFor({ state: 'detached' })
   })

@@ -106,6 +106,24 @@ describe('the managers of attributes', () => {
     await finish('Elimina', question())
     await cell(`Massa ${stamp}`).waitFor({ state: 'detached' })
   })
+
+  it('are there for the attributes of prices, too', async () => {
+    await page.goto(`${url}/app/price/price_attribute/manager?search=${stamp}`)
+    await button('Nuovo attributo').first().click()
+    await button('Aggiungi', dialog()).click()
+    await dialog().getByText('Campo obbligatorio').first().waitFor()
+    await field(/^Nome/).fill(`Taglia ${stamp}`)
+    expect(await faultsInEveryLook(page), 'one attribute of prices').toEqual([])
+    await page.getByRole('tab', { name: 'Da file CSV' }).click()
+    expect(await faultsInEveryLook(page), 'a file of attributes of prices').toEqual([])
+    await page.getByRole('tab', { name: 'Singolo' }).click()
+    await finish('Aggiungi')
+    await cell(`taglia_${stamp}`).waitFor()
+    await choose('Elimina', `Taglia ${stamp}`)
+    expect(await faultsInEveryLook(page), 'the question before it goes').toEqual([])
+    await finish('Elimina', question())
+    await cell(`taglia_${stamp}`).waitFor({ state: 'detached' })
+  })
 })
 
 describe('the price manager', () => {
@@ -188,6 +206,7 @@ describe('the price manager', () => {
     await button(`Azioni per il prezzo ${product}`).click()
     await page.getByRole('menuitem', { name: 'Modifica' }).click()
     await field(/^Importo/).fill('36,5')
+    expect(await faultsInEveryLook(page), 'a price').toEqual([])
     await field(/^Valido dal/).fill('2026-12-01')
     await field(/^Valido fino al/).fill('2026-11-01')
     await button('Salva', dialog()).click()
@@ -226,6 +245,7 @@ describe('the price manager', () => {
   it('warns that the prices of a product go with it', async () => {
     await choose('Elimina', product)
     await question().getByText('ha un prezzo, che verrà eliminato insieme').waitFor()
+    expect(await faultsInEveryLook(page), 'the question before a product goes').toEqual([])
     await finish('Elimina', question())
     await page.getByText('Nessun elemento corrisponde ai filtri.').waitFor()
   })
