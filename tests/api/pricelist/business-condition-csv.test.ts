@@ -362,7 +362,7 @@ describe('a CSV of business conditions', () => {
     const child = await context.api.structure(parent)
     const all = await shop({ structure: parent })
     await imported(all.as, rows(all))
-    await imported(all.as, rows(all).replace('10', '11'), { name: 'due.csv' })
+    await imported(all.as, rows(all).replace(';10;', ';11;'), { name: 'due.csv' })
     const reader = await context.api.caller({ structure: child })
     const plain = await context.api.caller({ structure: child, roles: ['GUI_CAN_LIST_PRODUCT'] })
     const read = (as: Caller, path: string) => context.api.call('GET', `${base}/csv/${path}`, { as })
