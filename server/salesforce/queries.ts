@@ -178,14 +178,13 @@ export async function lastIssued(
 export type MonthTotal = { month: Day; total: number }
 
 /**
- * Issued totals by month from a day until before another, without what SdI rejected (fiscally it is not issued): months
- * without invoices are not there.
+ * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally it
+ * is not issued): months without invoices are not there. The sums are kept (document_tally), so none is added up here.
  */
 export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
   tx.$queryRaw<MonthTotal[]>`
-    select to_char(d.date, 'YYYY-MM-01') as month, sum(d.total)::float8 as total
-    from sales_document d where d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
-      and d.type = 'ACTIVE' and d.number is not null
-      and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO')
-      and d.date >= ${from}::date and d.date < ${to}::date
-    group by 1`
+    select to_char(d.month, 'YYYY-MM-DD') as month, sum(d.total)::float8 as total
+    from document_tally d where d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
+      and d.type = 'ACTIVE' and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO')
+      and d.month >= ${from}::date and d.month < ${to}::date
+    group by d.month having sum(d.n) > 0`

@@ -5,18 +5,34 @@ import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 const context = testApi({ DATABASE_POOL: '10' })
 const rest = '/api/salesforce/rest'
 
-/** Each state's number, as the database has documents and as it kept count. */
-const states = (as: Caller) =>
+type Tallied = { state: string; month: string | null; documents: number; total: number }
+
+/** How many documents there are by state and month of issue, and what those come to. */
+const documents = (as: Caller) =>
   context.api.asSystem(
-    (tx) => tx.$queryRaw<{ state: string; documents: number; tallied: number }[]>`
-      select state, sum(documents)::int as documents, sum(tallied)::int as tallied from (
-        select state, 1 as documents, 0 as tallied from sales_document where structure_id = ${as.structureId}
-        union all select state, 0, n from document_tally where structure_id = ${as.structureId}) x
-      group by state having sum(documents) + abs(sum(tallied)) > 0 order by state`,
+    (tx) => tx.$queryRaw<Tallied[]>`
+      select state, to_char(case when number > 0 then date end, 'YYYY-MM-01') as month, count(*)::int as documents,
+        sum(case when number > 0 then total else 0 end)::float8 as total
+      from sales_document where structure_id = ${as.structureId} group by 1, 2 order by 1, 2`,
+  )
+
+/** The same as it was kept. */
+const tally = (as: Caller) =>
+  context.api.asSystem(
+    (tx) => tx.$queryRaw<Tallied[]>`
+      select state, to_char(month, 'YYYY-MM-DD') as month, sum(n)::int as documents, sum(total)::float8 as total
+      from document_tally where structure_id = ${as.structureId}
+      group by 1, 2 having sum(n) <> 0 or sum(total) <> 0 order by 1, 2`,
   )
 
 const fold = (as: Caller) =>
-  context.api.asSystem((tx) => tx.$executeRaw`select fold_document_tally(${as.structureId})`)
+  context.api.asSystem(
+    (tx) => tx.$executeRaw`
+      select fold_document_tally(${as.structureId}, 'INVOICE', 'ACTIVE', state, month)
+      from (select distinct state, month from document_tally where structure_id = ${as.structureId}) x`,
+  )
+
+const mine = (as: Caller) => ({ where: { structure_id: as.structureId } })
 
 const total = async (as: Caller, query: Record<string, string>) => {
   const path = `${rest}/invoice/list/structure?${new URLSearchParams({ size: '1', ...query })}`
@@ -38,15 +54,16 @@ describe('the total of a list of documents', () => {
         ...(at % 6 === 1 ? [createInvoice(context.api, caller, invoiceData(customer.sku))] : []),
       ]),
     )
-    const found = await states(caller)
+    const found = await documents(caller)
+    expect(await tally(caller)).toEqual(found)
     expect(found.map(({ state }) => state)).toContain('DELETED')
-    expect(found.map(({ tallied }) => tallied)).toEqual(found.map(({ documents }) => documents))
     const kept = found.filter(({ state }) => state !== 'DELETED')
     expect(await total(caller, {})).toBe(kept.reduce((sum, { documents }) => sum + documents, 0))
     for (const { state, documents } of found)
       expect(await total(caller, { filter_state: state })).toBe(documents)
     await fold(caller)
-    expect(await states(caller)).toEqual(found)
+    expect(await tally(caller)).toEqual(found)
+    expect(await context.api.asSystem((tx) => tx.document_tally.count(mine(caller)))).toBe(found.length)
   })
 
   it('until a day is without what lies after it, and with other filters what they find', async () => {
@@ -58,5 +75,34 @@ describe('the total of a list of documents', () => {
     expect(await total(caller, { date_to: '2030-01-01' })).toBe(4)
     expect(await total(caller, { date_from: '2026-10-02', date_to: '2026-10-31' })).toBe(2)
     expect(await total(caller, { date_to: '2026-10-31', search: '10-03' })).toBe(1)
+  })
+})
+
+describe('the chart of what was issued', () => {
+  it('has each month’s total, without what SdI rejected and what is not issued yet', async () => {
+    const { caller, customer } = await studio(context.api)
+    const issued = async (date: string) => {
+      const { id } = await createInvoice(context.api, caller, invoiceData(customer.sku, { date }))
+      expect((await context.api.call('PUT', `${rest}/invoice/issue/${id}`, { as: caller })).status).toBe(200)
+      return id
+    }
+    const chart = async () => {
+      const { body } = await context.api.call('GET', `${rest}/invoice/chart/structure?months=3`, {
+        as: caller,
+      })
+      return body.month_list.map(({ invoices }: { invoices: number }) => invoices)
+    }
+    const { setClock } = await import('@/server/platform/clock')
+    const putBack = setClock(() => new Date('2026-12-05T10:00:00Z'))
+    await issued('2026-10-31')
+    const rejected = await issued('2026-11-01')
+    await issued('2026-11-30')
+    await createInvoice(context.api, caller, invoiceData(customer.sku, { date: '2026-12-01' }))
+    expect(await chart()).toEqual([122, 244, 0])
+    await context.api.asSystem(
+      (tx) => tx.$executeRaw`update sales_document set state = 'DIGITAL_SENT_ERROR' where id = ${rejected}`,
+    )
+    expect(await chart()).toEqual([122, 122, 0])
+    putBack()
   })
 })

@@ -171,10 +171,13 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
       select p.availability::float8 as availability, coalesce(sum(m.quantity), 0)::float8 as ledger
       from product p left join stock_movement m on m.product_id = p.id where p.id = ${productId} group by p.id`,
     await tx.$queryRaw<object[]>`
-      select document_kind, state from (
-        select document_kind, state, 1 as n from sales_document where structure_id = ${caller.structureId}
-        union all select document_kind, state, -n from document_tally where structure_id = ${caller.structureId}) x
-      group by 1, 2 having sum(n) <> 0`,
+      select document_kind, state, month from (
+        select document_kind, state, issued_month(number, date) as month, 1 as n,
+          case when number > 0 then total else 0 end as total
+        from sales_document where structure_id = ${caller.structureId}
+        union all select document_kind, state, month, -n, -total from document_tally
+        where structure_id = ${caller.structureId}) x
+      group by 1, 2, 3 having sum(n) <> 0 or sum(total) <> 0`,
   ])
   expect(miscounted).toEqual([])
   expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
