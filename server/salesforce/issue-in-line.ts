@@ -18,10 +18,12 @@ async function together(asked: readonly Asked[]): Promise<(DocumentRow | Refusal
   const scope = { structureId, visible: [structureId], accountId: null, requestId }
   return withTenant(scope, async (tx) => {
     const results = await issueDocuments(tx, asked, kind)
-    const issued = results.flatMap((result) => (result instanceof Refusal ? [] : result.id))
-    const rows = await findDocuments(tx, issued, [kind])
+    const unknown = results.flatMap((result) =>
+      result instanceof Refusal || result.document ? [] : result.id,
+    )
+    const rows = unknown.length > 0 ? await findDocuments(tx, unknown, [kind]) : new Map()
     return results.map((result) =>
-      result instanceof Refusal ? result : (rows.get(result.id) as DocumentRow),
+      result instanceof Refusal ? result : (result.document ?? rows.get(result.id)),
     )
   })
 }

@@ -13,6 +13,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { inserting } from '@/server/db/insert'
+import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
 import { configurationOf, type DocumentRow, lockDocuments, toDocumentValue } from './document-row'
 import { currentPartiesOf, type Parties, refreshed, writeRefreshed } from './draft'
@@ -27,11 +28,13 @@ export type IssueRequest = { id: number; accountId: number | null; requestId?: s
 /** What an issued document is told by. */
 export type Issued = { id: number; fullNumeration: string; state: string }
 
+/** An issued document as it is then; null for one that changed in more than that, which has to be read. */
+type Outcome = { id: number; document: DocumentRow | null }
+
 /** As `issueDocuments`, of one. @throws Refusal why not */
-export async function issueDocument(tx: Tx, request: IssueRequest, kind: DocumentKind): Promise<Issued> {
+export async function issueDocument(tx: Tx, request: IssueRequest, kind: DocumentKind): Promise<void> {
   const [result] = await issueDocuments(tx, [request], kind)
   if (result instanceof Refusal || !result) throw result ?? new Refusal('ERROR_NOT_FOUND')
-  return result
 }
 
 /**
@@ -47,7 +50,7 @@ export async function issueDocuments(
   requests: readonly IssueRequest[],
   kind: DocumentKind,
   turn?: Promise<unknown>,
-): Promise<(Issued | Refusal)[]> {
+): Promise<(Outcome | Refusal)[]> {
   const drafts = await lockDocuments(
     tx,
     requests.map(({ id }) => id),
@@ -68,11 +71,16 @@ export async function issueDocuments(
     attempt(() => decide(accepted(fit[index]), request, { numbering, stock, done })),
   )
   const issued = decided.filter(isAllowed)
-  for (const { row } of issued) if (row !== drafts.get(row.id)) await writeRefreshed(tx, row)
+  const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
+  for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
   await stock?.write(tx)
   await writeIssued(tx, issued, numbering)
   if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
-  return decided.map((one) => (isAllowed(one) ? toldOf(one) : one))
+  return decided.map((one) => {
+    if (!isAllowed(one)) return one
+    const isKnown = kind === 'INVOICE' && !isRefreshed(one.row)
+    return { id: one.row.id, document: isKnown ? issuedRow(one) : null }
+  })
 }
 
 const isAllowed = <Value>(result: Value | Refusal): result is Value => !(result instanceof Refusal)
@@ -117,6 +125,7 @@ type Decided = {
   number: number
   fullNumeration: string
   file: FileRow | null
+  at: Date
 }
 type Taking = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
 
@@ -131,10 +140,18 @@ function decide(row: DocumentRow, request: IssueRequest, { numbering, stock, don
   stock?.take(row, request.accountId)
   take()
   done.add(row.id)
-  return { row, request, state, number, fullNumeration: full_numeration, file }
+  return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
 }
 
-const toldOf = ({ row, fullNumeration, state }: Decided): Issued => ({ id: row.id, fullNumeration, state })
+/** An invoice as it is once `writeIssued` has written it. */
+function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
+  const fresh = { identificativo_sdi: null, channel: null, error: null, sent_at: null, messages: [] }
+  return {
+    ...{ ...row, state, number, full_numeration: fullNumeration, issued_at: at, revision: row.revision + 1 },
+    states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
+    exchange: file ? { ...fresh, file_name: file.file_name, state: file.state } : row.exchange,
+  }
+}
 
 /** Writes what was decided, with the counters that it was numbered by, in one statement. */
 async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Numbering): Promise<void> {
@@ -142,12 +159,13 @@ async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Number
   const kind = issued[0]?.row.document_kind
   const { counters, transmitters } = numbering.given()
   const [first, ...others] = issued.flatMap(({ file }) => file ?? [])
-  const moves = issued.map(({ row, request, state, number, fullNumeration }) => ({
+  const moves = issued.map(({ row, request, state, number, fullNumeration, at }) => ({
     row,
     move: {
       ...request,
       state,
       action: 'ISSUE' as const,
+      at,
       issued: { number, full_numeration: fullNumeration },
     },
   }))

@@ -16,7 +16,9 @@ export const transmitterName = (row: DocumentRow): string => {
 }
 
 /** The columns of an e-invoice file. */
-export type FileRow = { document_id: number } & Readonly<Record<string, unknown>>
+export type FileRow = { document_id: number; file_name: string; state: string } & Readonly<
+  Record<string, unknown>
+>
 
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {

@@ -27,6 +27,8 @@ type Move = {
   /** Where it was asked for, when that is not the transaction's own request. */
   requestId?: string
   description?: string
+  /** When, if not now. */
+  at?: Date
   /** What issuing gives besides the state. */
   issued?: { number: number; full_numeration: string }
 }
@@ -48,7 +50,7 @@ export async function moveDocuments(
     with ${others.length > 0 ? Prisma.join(others, ' ') : Prisma.empty}
     given as (select * from jsonb_to_recordset(${JSON.stringify(moves.map(given))}::jsonb) as g(id int, state text,
       number int, full_numeration text, issued_at timestamptz, description text, account_id int, request_id text,
-      action text, entity text, changes jsonb)),
+      action text, entity text, changes jsonb, at timestamptz)),
     moved as (
       update sales_document d set state = g.state, number = coalesce(g.number, d.number),
         full_numeration = coalesce(g.full_numeration, d.full_numeration),
@@ -56,18 +58,18 @@ export async function moveDocuments(
       from given g where d.id = g.id),
     recorded as (
       insert into document_state_change (document_id, state, description, account_id, date_ts)
-      select id, state, description, account_id, ${now()} from given)
+      select id, state, description, account_id, at from given)
     insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
     select coalesce(nullif(current_setting('app.account_id', true), '')::int, account_id),
       coalesce(request_id, current_setting('app.request_id', true), ''), action, entity, id::text, changes from given`
 }
 
 function given({ row, move }: { row: Moving; move: Move }) {
-  const { state, action, accountId = null, requestId = null, description = '', issued } = move
+  const { state, action, accountId = null, requestId = null, description = '', issued, at = now() } = move
   const moved = { state: [row.state, state] }
   return {
-    ...{ id: row.id, state, action, description, account_id: accountId, request_id: requestId },
-    ...(issued && { ...issued, issued_at: now() }),
+    ...{ id: row.id, state, action, description, account_id: accountId, request_id: requestId, at },
+    ...(issued && { ...issued, issued_at: at }),
     entity: entityOf(row),
     changes: issued ? { ...moved, full_numeration: [null, issued.full_numeration] } : moved,
   }

@@ -51,6 +51,30 @@ describe('issuing', () => {
     )
   }, 120_000)
 
+  it('answers the invoice as it is read afterwards, also when its customer changed since', async () => {
+    const { caller, customer } = await studio(context.api)
+    const moved = await addEntry(context.api, caller)
+    const data = [
+      invoiceData(customer.sku),
+      invoiceData(customer.sku, { description: 'Anticipo', cig: '1234567890' }),
+      invoiceData(moved.sku),
+    ]
+    const drafts: number[] = []
+    for (const one of data) drafts.push((await createInvoice(context.api, caller, one)).id)
+    await context.api.asSystem(
+      (tx) => tx.$executeRaw`update sales_document set state = 'TO_BE_ISSUED' where id = ${drafts[1]}`,
+    )
+    await context.api.asSystem(
+      (tx) => tx.$executeRaw`update anagrafica set address_city = 'Imola' where sku = ${moved.sku}`,
+    )
+    for (const id of drafts) {
+      const answer = await issue(context.api, caller, id)
+      expect(answer.status).toBe(200)
+      const read = await context.api.call('GET', `${base}/${id}`, { as: caller })
+      expect(answer.body.invoice).toEqual(read.body.invoice)
+    }
+  })
+
   it('doubles or loses numbers when the lock is taken away: the control of the test above', async () => {
     const { caller } = await studio(context.api)
     const { withTenant } = await import('@/server/db/tenant')
