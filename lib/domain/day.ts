@@ -75,8 +75,8 @@ export const yearOf = (d: Day): number => Number(d.slice(0, 4))
 /** The wire form of an instant, `YYYY-MM-DD HH:mm:ssZZ`, by the clocks of `zone`: `2026-11-21 10:30:00+0100`. */
 export function toInstantText(date: Date, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
-  const wallClock = local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
-  return wallClock + local.offset.slice(0, 6).replace(':', '')
+  const text = local.toString({ smallestUnit: 'second', timeZoneName: 'never' })
+  return text.replace('T', ' ').replace(/:(\d\d)$/, '$1')
 }
 
 /** The wall-clock day and the instant of a wire text, or null when it is not one. */

@@ -1,6 +1,7 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { DocumentValue } from '@/lib/domain/document'
 import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
+import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { type PrintedDocument, printedDocument } from '@/server/print'
 import { registerFonts } from './fonts'
@@ -20,17 +21,34 @@ const FOOT_LETTERS = 125
 const ONE_PART = 300
 const PART = 120
 
-/** An invoice as an A4 PDF: deterministic bytes for the same values and options. */
+/** With more lines it is hardly on one page. */
+const ONE_PAGE = 12
+
+/**
+ * An invoice as an A4 PDF: deterministic bytes for the same values and options. Most have one page, which is laid out as
+ * such: a foot that asks how many pages there are has every page laid out three times.
+ */
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const look = options.look ?? PLAIN_LOOK
   const printed = printedDocument(value, options.language, look)
-  return renderToBuffer(<InvoiceDocument printed={printed} look={look} options={options} />)
+  const render = (isOnePage: boolean) =>
+    renderToBuffer(<InvoiceDocument printed={printed} look={look} options={options} isOnePage={isOnePage} />)
+  const onePage = printed.lines.length <= ONE_PAGE ? await render(true) : null
+  return onePage && hasOnePage(onePage) ? onePage : render(false)
 }
+
+/** As the root of a PDF's pages says (ISO 32000-1, 7.7.3.2). */
+const hasOnePage = (pdf: Buffer): boolean => /\/Type \/Pages\s+\/Count 1\s/.test(pdf.toString('latin1'))
 
 type InvoiceDocumentProps = { printed: PrintedDocument; look: DocumentLook; options: RenderOptions }
 
-function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
+function InvoiceDocument({
+  printed,
+  look,
+  options,
+  isOnePage,
+}: InvoiceDocumentProps & { isOnePage: boolean }) {
   const colours = coloursOf(look)
   const footRoom = printed.foot.reduce(
     (sum, line) => sum + Math.ceil(line.length / FOOT_LETTERS) * FOOT_LINE,
@@ -69,7 +87,7 @@ function InvoiceDocument({ printed, look, options }: InvoiceDocumentProps) {
               ))}
             </View>
           )}
-          <Foot printed={printed} language={options.language} />
+          <Foot printed={printed} language={options.language} isOnePage={isOnePage} />
         </Page>
       ))}
     </Document>
@@ -147,18 +165,21 @@ function Head({ printed, colours, logo }: HeadProps) {
   )
 }
 
-function Foot({
-  printed: { sender, title },
-  language,
-}: Pick<RenderOptions, 'language'> & { printed: PrintedDocument }) {
+type FootProps = { printed: PrintedDocument; language: Language; isOnePage: boolean }
+
+function Foot({ printed: { sender, title }, language, isOnePage }: FootProps) {
   const t = translator(language)
   return (
     <View style={styles.footer} fixed>
       <Text style={styles.footerName}>{`${sender.name} – ${title}`}</Text>
-      <Text
-        style={styles.footerPage}
-        render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
-      />
+      {isOnePage ? (
+        <Text style={styles.footerPage}>{t('pdf.page', { page: 1, pages: 1 })}</Text>
+      ) : (
+        <Text
+          style={styles.footerPage}
+          render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
+        />
+      )}
     </View>
   )
 }

@@ -60,6 +60,19 @@ describe('the PDF of an invoice', () => {
     for (let index = 1; index <= 80; index += 1) expect(all).toContain(`Lezione numero ${index} `)
   })
 
+  it.each([
+    [1, 1],
+    [6, 1],
+    [8, 2],
+    [12, 2],
+    [13, 2],
+    [31, 3],
+  ])('numbers the pages of %i lines: %i', async (lines, count) => {
+    const pages = await pagesOf(await renderInvoice(withLines(lines), options))
+    const numbers = pages.map((page) => /pagina \d+ di \d+/.exec(page)?.[0])
+    expect(numbers).toEqual(Array.from({ length: count }, (_, index) => `pagina ${index + 1} di ${count}`))
+  })
+
   it('says that it is the courtesy copy of an electronic invoice', async () => {
     const electronic = await pagesOf(await renderInvoice(withLines(1, { typology: 'DIGITAL' }), options))
     const paper = await pagesOf(await renderInvoice(withLines(1, { typology: 'STANDARD' }), options))
