@@ -95,9 +95,9 @@ async function compare(
     await sql.query(`select count(*) from anagrafica where ${own}`)
     await sql.query(`select * from anagrafica where ${own} order by id limit 20`)
   }
-  const result = await measureBeside(30, ours, bare)
+  const result = await measureBeside(100, ours, bare)
   print({ what, ...result, aim: 'p95 <= 30, <= 25 KB', note: `(${(bytes / 1024).toFixed(0)} KB)` })
-  const wide = await measure(20, () => ask(api, owner, 'family', filter))
+  const wide = await measure(40, () => ask(api, owner, 'family', filter))
   const times = `${(wide.p50 / result.ours.p50).toFixed(1)}x of one structure`
   print({ what: `  in ${BRANCHES} structures`, ours: wide, aim: '<= 2x', note: `(${times})` })
 }
