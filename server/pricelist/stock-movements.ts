@@ -1,8 +1,11 @@
+import type { StockMovement } from '@/lib/api/pricelist/stock'
 import { Decimal, money, toWire, ZERO } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { stockSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
+import type { Page } from '@/server/db/page'
 import { bundleSizes, lockProducts } from './product-queries'
 
 /**
@@ -134,6 +137,31 @@ async function takenBy(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>>
         and d.structure_id = app_structure()))
     group by m.product_id`
   return new Map(rows.map(({ product_id, quantity }) => [product_id, money(quantity)]))
+}
+
+type MovementRow = Omit<StockMovement, 'created_at'> & { created_at: Date }
+
+/** A page of what moved a product's availability, each with what it came to, and how many movements there are. */
+export async function movementsOf(
+  tx: Tx,
+  productId: number,
+  { number, size, order }: Page,
+): Promise<{ rows: MovementRow[]; total: number }> {
+  const direction = Prisma.raw(order)
+  const rows = await tx.$queryRaw<MovementRow[]>`
+    select m.id, m.quantity::float8 as quantity, m.level::float8 as availability, m.reason, m.note, m.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author,
+      case when d.full_numeration is not null
+        then jsonb_build_object('id', d.id, 'fullNumeration', d.full_numeration) end as document
+    from (select *, sum(quantity) over (order by id) as level
+        from stock_movement where structure_id = (select structure_id from product where id = ${productId})
+          and product_id = ${productId}
+        order by id ${direction} limit ${size} offset ${(number - 1) * size}) m
+    left join account a on a.id = m.account_id
+    left join sales_document d on d.id = m.document_id
+    order by m.id ${direction}`
+  const total = await tx.stock_movement.count({ where: { product_id: productId } })
+  return { rows, total }
 }
 
 /** A product whose availability is not what its movements add up to. */

@@ -1,11 +1,15 @@
 import { ok } from '@/lib/api/endpoint'
+import { toInstantText } from '@/lib/domain/day'
 import { money, toWire } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
+import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
 import { lockProducts } from './product-queries'
+import { movementsOf } from './stock-movements'
 
 const procedures = api.pricelist.stock
 
@@ -57,4 +61,16 @@ const save = procedures.save.handler(async ({ context: { tx, caller }, input }) 
   return ok({ products_stock: await stockOf(tx, [...wanted.keys()]) })
 })
 
-export const stock = { read, save }
+const movements = procedures.movements.handler(async ({ context: { tx }, input }) => {
+  const { product_id, page: number, size, column, orderDirection: order } = input
+  await stockOf(tx, [product_id])
+  const page = { number, size, column, order }
+  const { rows, total } = await movementsOf(tx, product_id, page)
+  const movement_list = rows.map(({ created_at, ...row }) => ({
+    ...row,
+    created_at: toInstantText(created_at, env.LUNA_ZONE),
+  }))
+  return ok({ movement_list, paging_data: pagingData(page, total) })
+})
+
+export const stock = { read, save, movements }

@@ -340,6 +340,8 @@ describe('how many there are of a product', () => {
   it('opens as it was left, and keeps what was typed when it cannot be saved', async () => {
     await choose('Imposta la disponibilità', one)
     expect(await field(/^Disponibilità/).inputValue()).toBe('12.5')
+    await dialog().getByRole('listitem').filter({ hasText: 'Conteggio – Contati in negozio' }).waitFor()
+    expect(await faultsInEveryLook(page)).toEqual([])
     await field(/^Disponibilità/).fill('11')
     await page.route('**/product/availability', (route) => route.abort())
     await button('Salva', dialog()).click()

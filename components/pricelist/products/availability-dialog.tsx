@@ -14,10 +14,11 @@ import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import { PRODUCTS_KEY } from './products-spec'
+import { movementsKey, StockMovements } from './stock-movements'
 
 type Values = { availability: number | null; note: string }
 
-/** Sets how many of a product there are, as after counting them; the note says why. */
+/** Sets how many of a product there are, as after counting them; the note says why. Below, what moved it so far. */
 export function AvailabilityDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('pricelist')
   const errorText = useFieldError()
@@ -34,7 +35,10 @@ export function AvailabilityDialog({ product, onClose }: { product: Product; onC
       await api.pricelist.stock.save({
         products_stock: [{ id: product.id, availability: availability ?? 0, note }],
       })
-      await client.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [PRODUCTS_KEY] }),
+        client.invalidateQueries({ queryKey: movementsKey(product) }),
+      ])
       notify.success(t('done.availability'))
       onClose()
     } catch (error) {
@@ -47,6 +51,7 @@ export function AvailabilityDialog({ product, onClose }: { product: Product; onC
       text={t('availability_dialog.text')}
       submit={t('availability_dialog.submit')}
       pending={isSubmitting}
+      className="md:max-w-xl"
       onSubmit={() => void save()}
       onClose={close}
     >
@@ -73,6 +78,7 @@ export function AvailabilityDialog({ product, onClose }: { product: Product; onC
       <FormField label={t('availability_dialog.note')} help={t('availability_dialog.note_help')}>
         {(field) => <Input {...field} {...register('note')} maxLength={200} autoComplete="off" />}
       </FormField>
+      <StockMovements product={product} />
     </FormDialog>
   )
 }

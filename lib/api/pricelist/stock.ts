@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimal, id, optionalText } from '../codecs'
+import { decimal, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, STOCK, tags } from './access'
 
@@ -31,3 +31,35 @@ export const save = endpoint
     }),
   )
   .output(stockAnswer)
+
+/** Why there are more or fewer than before. */
+const REASONS = ['MANUAL', 'IMPORT', 'INVOICE', 'CREDITNOTE'] as const
+
+const stockMovement = z.object({
+  id: z.number().int(),
+  /** What came in, or minus what went out. */
+  quantity: z.number(),
+  /** How many there were after it. */
+  availability: z.number(),
+  reason: z.enum(REASONS),
+  /** What was issued. */
+  document: z.object({ id: z.number().int(), fullNumeration: z.string() }).nullable(),
+  note: z.string(),
+  /** Whose account it was; '' when that is gone. */
+  author: z.string(),
+  created_at: instantText,
+})
+
+export type StockMovement = z.infer<typeof stockMovement>
+
+/** Ours: what moved the availability of a product, newest first. */
+export const movements = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/product/{product_id}/movement/list`,
+    tags,
+    summary: 'Stock movements of a product',
+  })
+  .meta({ roles: STOCK })
+  .input(z.object({ product_id: id, ...pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }) }))
+  .output(answer({ movement_list: z.array(stockMovement), paging_data: pagingData }))

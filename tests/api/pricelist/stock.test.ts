@@ -30,6 +30,38 @@ describe('the availability of a product', () => {
     ])
   })
 
+  it('tells what moved it, newest first, with what it came to and the document', async () => {
+    const { as, id, draft, issue } = await shop(10)
+    const { id: invoice } = await draft(2.5)
+    expect((await issue({ id: invoice })).status).toBe(200)
+    await count(as, [{ id, availability: 8, note: 'Trovato sotto il banco' }])
+    const list = async (query: string, reader = as) => {
+      const answer = await context.api.call('GET', `${path}/${id}/movement/list${query}`, { as: reader })
+      return { ...answer.body, status: answer.status }
+    }
+    const { movement_list, paging_data } = await list('')
+    expect(movement_list).toMatchObject([
+      { quantity: 0.5, availability: 8, reason: 'MANUAL', document: null, note: 'Trovato sotto il banco' },
+      {
+        quantity: -2.5,
+        availability: 7.5,
+        reason: 'INVOICE',
+        document: { id: invoice, fullNumeration: '1/2026' },
+      },
+      { quantity: 10, availability: 10, reason: 'MANUAL', document: null, note: '' },
+    ])
+    expect(movement_list[0].author).not.toBe('')
+    expect(paging_data.total_items).toBe(3)
+    const second = await list('?size=1&page=2')
+    expect(second.movement_list).toEqual([movement_list[1]])
+    expect((await list('', await context.api.caller())).status).toBe(404)
+    const plain = await context.api.caller({
+      structure: { id: as.structureId },
+      roles: ['GUI_CAN_LIST_PRODUCT'],
+    })
+    expect((await list('', plain)).status).toBe(403)
+  })
+
   it('is the sum of the ledger after 100 counts at once', async () => {
     const as = await context.api.caller()
     const { id } = await addProduct(context.api, as)
