@@ -57,3 +57,6 @@ export async function measureBeside(
   }
   return { ours: timingOf(taken.ours), bare: timingOf(taken.bare) }
 }
+
+/** A page of 50 near the end of so many. */
+export const deepPage = (count: number): number => Math.max(1, Math.floor(count / 50) - 100)

@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { chartInput, latestInput, sentInput, todoInput } from '@/components/dashboard/dashboard-data'
 import type { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, type studio } from '@/tests/support/builders'
-import { measure, measureBeside } from './measure'
-import { print } from './print'
+import { deepPage, measure, measureBeside } from './measure'
+import { besideTenth, print } from './print'
 
 type Studio = Awaited<ReturnType<typeof studio>>
 type Caller = Studio['caller']
+/** Whose documents are measured, and who has a tenth as many. */
+type Studios = { own: Studio; tenth: Studio | null }
 
 const rest = '/api/salesforce/rest'
 const DAY = '2026-11-21'
@@ -17,27 +19,36 @@ const LISTS = [
 ] as const
 
 /** The lists of the other kinds with as many documents each, what the dashboard asks, and many who issue at once. */
-export async function sales(api: Api, sql: pg.Client, { caller }: Studio, count: number) {
+export async function sales(api: Api, sql: pg.Client, { own: { caller }, tenth }: Studios, count: number) {
   for (const { kind, path } of LISTS) {
     const where = `structure_id = ${caller.structureId} and document_kind = '${kind}' and state <> 'DELETED'`
-    for (const page of [1, Math.max(1, Math.floor(count / 50) - 100)]) {
+    const pages = [
+      { page: 1, early: 1 },
+      { page: deepPage(count), early: deepPage(count / 10) },
+    ]
+    for (const { page, early } of pages) {
       await list(api, sql, { what: `${kind}, page ${page}`, path, page, where, caller })
+      const read = (as: Caller, number: number) => () =>
+        api.call('GET', `${path}?page=${number}&size=50`, { as })
+      if (tenth) await besideTenth(read(caller, page), read(tenth.caller, early))
     }
   }
-  const ask = async (path: string, input: object) => {
+  const ask = async (as: Caller, path: string, input: object) => {
     const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-    const { status, body } = await api.call('GET', `${rest}/${path}/structure?${query}`, { as: caller })
+    const { status, body } = await api.call('GET', `${rest}/${path}/structure?${query}`, { as })
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
-  const dashboard = () =>
+  const dashboardOf = (as: Caller) => () =>
     Promise.all([
-      ask('invoice/list', latestInput(DAY)),
-      ask('invoice/list', todoInput(DAY)),
-      ask('invoice/chart', chartInput),
-      ask('offer/list', sentInput),
-      ask('contract/list', sentInput),
+      ask(as, 'invoice/list', latestInput(DAY)),
+      ask(as, 'invoice/list', todoInput(DAY)),
+      ask(as, 'invoice/chart', chartInput),
+      ask(as, 'offer/list', sentInput),
+      ask(as, 'contract/list', sentInput),
     ])
+  const dashboard = dashboardOf(caller)
   print({ what: 'what the dashboard asks', ours: await measure(30, dashboard), aim: 'p95 <= 150' })
+  if (tenth) await besideTenth(dashboard, dashboardOf(tenth.caller))
   await manyAtOnce(api, caller)
 }
 
