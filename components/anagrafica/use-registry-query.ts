@@ -3,15 +3,14 @@
 import { useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useRef } from 'react'
 import { store } from '@/components/kit/use-stored'
+import { REGISTRY_FILTERS_KEY } from '@/components/shell/app-settings'
 import { noFilters, type RegistryQuery, registryParsers } from './registry-query'
-
-const STORED = 'registry-manager'
 
 const isPlain = (query: RegistryQuery): boolean => JSON.stringify(query) === JSON.stringify(noFilters)
 
 function stored(): Partial<RegistryQuery> | null {
   try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? 'null')
+    const value: unknown = JSON.parse(window.localStorage.getItem(REGISTRY_FILTERS_KEY) ?? 'null')
     return typeof value === 'object' && value !== null ? (value as Partial<RegistryQuery>) : null
   } catch {
     return null
@@ -43,7 +42,7 @@ export function useRegistryQuery() {
         return
       }
     }
-    store(STORED, isPlain(query) ? undefined : query)
+    store(REGISTRY_FILTERS_KEY, isPlain(query) ? undefined : query)
   }, [query, setQuery])
   const change = useCallback((patch: Partial<RegistryQuery>) => void setQuery(patch), [setQuery])
   const clear = useCallback(() => void setQuery(null), [setQuery])

@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import { useErrorText } from '@/components/kit/use-error-text'
 import type { RegistrationForm, RegistrationValues } from '@/lib/api/auth/account-fields'
-import { ApiError, api } from '@/lib/api/client'
+import { ApiError, api, TRANSPORT_FAILURE } from '@/lib/api/client'
 import type { CardToken } from './card-field'
 import { type Entrance, loginHref } from './login-notice'
 
@@ -39,6 +40,7 @@ const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_toke
 export function useRegistration(place: RegistrationPlace, setError: UseFormSetError<RegistrationValues>) {
   const router = useRouter()
   const errorText = useErrorText()
+  const t = useTranslations('register')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState(false)
 
@@ -47,7 +49,9 @@ export function useRegistration(place: RegistrationPlace, setError: UseFormSetEr
       error instanceof ApiError ? error.wrong.map((path) => fieldByPath[path]).find(Boolean) : undefined
     if (field && error instanceof ApiError) {
       setError(field, { type: 'server', message: error.description }, { shouldFocus: true })
-    } else setRefusal(errorText(error).text)
+    } else if (error instanceof ApiError && error.code !== TRANSPORT_FAILURE) {
+      setRefusal(errorText(error).text)
+    } else setRefusal(t('server_error'))
   }
 
   const register = async (values: RegistrationForm, card: (() => Promise<CardToken>) | null) => {

@@ -7,6 +7,8 @@ import { MENU_COOKIE } from './cookies'
 /** Where the theme stands by itself, so that it is right before the first paint. */
 export const THEME_KEY = 'luna-theme'
 const SETTINGS_KEY = 'app-settings'
+/** The filters of the registry's manager (document 3 §2). */
+export const REGISTRY_FILTERS_KEY = 'registry-manager'
 
 /** Layout and theme (document 1 §3, User settings): kept in the browser and with the account. */
 export type AppSettings = { theme?: string; menu?: 'open' | 'collapsed' }
@@ -45,7 +47,18 @@ export async function adoptAccountSettings(): Promise<AppSettings | null> {
 export function forgetAppSettings(): void {
   store(SETTINGS_KEY, undefined)
   store(THEME_KEY, undefined)
+  store(REGISTRY_FILTERS_KEY, undefined)
+  forgetSession()
   setCookie(MENU_COOKIE, '', 0)
+}
+
+/** What was typed into forms and not saved: it may be about anybody. */
+function forgetSession(): void {
+  try {
+    window.sessionStorage.clear()
+  } catch {
+    return
+  }
 }
 
 /** A cookie that the server reads to render the page as it was left. No secret goes in one. */

@@ -57,11 +57,15 @@ export function mergeFields(keep: MergeableEntry, merge: MergeableEntry): MergeF
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map((field) => {
       const [kept, merged] = [keep[field], merge[field]]
-      const joinable = JOINABLE.has(field) && !isEmpty(kept) && !isEmpty(merged)
+      const joinable = JOINABLE.has(field) && !isEmpty(kept) && !isEmpty(merged) && fits(joined(kept, merged))
       const suggested = joinable ? 'both' : isEmpty(kept) ? 'merge' : 'keep'
       return { field, keep: kept, merge: merged, suggested, joinable }
     })
 }
+
+/** Whether an entry may hold so much: 4,000 characters of a note, 100 fields. */
+const fits = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length <= 100 : String(value).length <= 4000
 
 /** Texts one below the other; lists of fields without those whose key the kept entry has. */
 function joined(keep: unknown, merge: unknown): unknown {

@@ -59,8 +59,11 @@ const bySkuList = procedures.bySkuList.handler(async ({ context, input }) => {
 })
 
 /** A company has a name; a person a first or last name. */
+export const isNamed = ({ business, first_name, last_name }: AnagraficaIn): boolean =>
+  Boolean(business.name || first_name || last_name)
+
 function requireName(entry: AnagraficaIn): void {
-  if (!entry.business.name && !entry.first_name && !entry.last_name) {
+  if (!isNamed(entry)) {
     throw new Refusal('ERROR_ANAGRAFICA_NAME_MISSING', {}, [
       'anagrafica.business.name',
       'anagrafica.last_name',

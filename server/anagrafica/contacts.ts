@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
-import { insertEntry } from './anagrafica'
+import { insertEntry, isNamed } from './anagrafica'
 import { toAnagrafica } from './present'
 import { type AnagraficaRow, findByIdList, findRow } from './queries'
 import { entryInReach } from './reach'
@@ -37,12 +37,13 @@ async function link(tx: Tx, main: { id: number; sku: string }, contact: { id: nu
 }
 
 const add = procedures.add.handler(async ({ context: { tx }, input }) => {
-  const parent = input.anagrafica_sku ?? input.sku
-  if (!parent) throw new Refusal('ERROR_ANAGRAFICA_CONTACT_WITHOUT_PARENT', {}, ['anagrafica_sku'])
+  const { anagrafica, sku, anagrafica_sku: parent = sku } = input
+  if (!parent) throw new Refusal('ERROR_NO_INFO', {}, ['anagrafica_sku'])
+  if (!anagrafica || !isNamed(anagrafica)) throw new Refusal('ERROR_NO_INFO', {}, ['anagrafica'])
   const main = await findRow(tx, { sku: parent }, true)
   if (!main) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
   if (main.ana_type !== MAIN) throw new Refusal('ERROR_ANAGRAFICA_NOT_A_CONTACT', {}, ['anagrafica_sku'])
-  const contact = await insertEntry(tx, { ...input.anagrafica, ana_type: CONTACT })
+  const contact = await insertEntry(tx, { ...anagrafica, ana_type: CONTACT })
   await link(tx, main, contact)
   return ok({ anagrafica: toAnagrafica(contact) })
 })

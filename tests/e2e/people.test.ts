@@ -7,6 +7,7 @@ import { type Application, startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { execute } from '@/tests/support/database-server'
+import { faultsInEveryLook } from '@/tests/support/faults'
 import { openPage } from '@/tests/support/session'
 import { TestSmtp } from '@/tests/support/smtp-server'
 
@@ -188,7 +189,19 @@ describe('structures', () => {
         })
         return answer.status === 200 ? await answer.text() : String(answer.status)
       }, `/api/anagrafica/rest/anagrafica/${scope}/search`)
-    expect(await names(page, 'family')).toContain('Cliente di Imola')
+    const found = JSON.parse(await names(page, 'family')) as {
+      anagrafica_list: { id: number; business: { name: string } }[]
+    }
+    const away = found.anagrafica_list.find(({ business }) => business.name === 'Cliente di Imola')
+    await page.getByRole('button', { name: /Cambia struttura/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Ada Lunari' }).click()
+    await page.waitForURL(/\/app\/dashboard/)
+    for (const mode of ['view', 'edit']) {
+      await page.goto(`${application.url}/app/registry/view/${mode}/${away?.id}`)
+      await page.getByRole('heading', { name: 'Cliente di Imola' }).waitFor()
+      await page.getByText('Anagrafica della struttura Sede di Imola: per modificarla').waitFor()
+    }
+    expect(await faultsInEveryLook(page)).toEqual([])
     const other = await newPage()
     await signIn(other, operator)
     expect(await names(other, 'structure')).not.toContain('Cliente di Imola')

@@ -19,13 +19,16 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams
   const asked = one(search.redirect)
   const target = safeTarget(asked)
+  const [family, structure] = [one(search.family), one(search.structure)]
+  // One without the other says nothing (document 1 §4).
+  const isNamed = family !== null && structure !== null
   if (await currentSession().catch(() => null)) redirect(target)
   return (
     <LoginForm
       target={target}
       entrance={{
-        family: one(search.family),
-        structure: one(search.structure),
+        family: isNamed ? family : null,
+        structure: isNamed ? structure : null,
         redirect: asked && target,
       }}
       notice={loginNotice(one(search.notice))}

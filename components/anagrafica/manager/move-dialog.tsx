@@ -16,11 +16,14 @@ import { useDestinations } from './use-destinations'
 /** How many entries one call moves; more go one call after the other. */
 const AT_ONCE = 500
 
-async function moveAll(entries: readonly Anagrafica[], structure_name: string): Promise<void> {
+/** Moves those that are not there yet; answers how many. */
+async function moveAll(chosen: readonly Anagrafica[], structure_name: string): Promise<number> {
+  const entries = chosen.filter((entry) => entry.structure_name !== structure_name)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const sku_list = entries.slice(from, from + AT_ONCE).map(({ sku }) => sku)
     await api.anagrafica.moves.move({ sku_list, structure_name })
   }
+  return entries.length
 }
 
 /** Moves entries to another structure of the family. Without a destination: 'Invalid structure' (document 3 §5). */
@@ -48,8 +51,7 @@ export function MoveDialog({
     if (structure === '') return
     setPending(true)
     try {
-      await moveAll(entries, structure)
-      notify.success(t('move.done', { count: entries.length }))
+      notify.success(t('move.done', { count: await moveAll(entries, structure) }))
       onMoved()
       onClose()
     } catch (error) {

@@ -78,6 +78,18 @@ export const anagraficaIn = z.object({
 export type AnagraficaIn = z.output<typeof anagraficaIn>
 export type AnagraficaForm = z.input<typeof anagraficaIn>
 
+const categoryId = z.number().int().positive()
+
+/** As callers send it: what they read may come back as it was, with its `category`; `category_id` wins over it. */
+export const anagraficaSent = anagraficaIn
+  .extend({ category_id: categoryId.nullish(), category: z.object({ id: categoryId }).nullish() })
+  .transform(
+    ({ category, category_id = category?.id, ...entry }): AnagraficaIn => ({
+      ...entry,
+      category_id: category_id ?? null,
+    }),
+  )
+
 /** A registry entry as it leaves. */
 export const anagrafica = z.object({
   id: z.number().int(),

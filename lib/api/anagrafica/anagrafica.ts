@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, optionalText, pagingData, pagingIn, sku, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags, WRITE } from './access'
-import { anagrafica, anagraficaFilter, anagraficaIn } from './anagrafica-fields'
+import { anagrafica, anagraficaFilter, anagraficaSent } from './anagrafica-fields'
 
 const orderColumns = [
   'id',
@@ -79,7 +79,7 @@ export const bySkuList = endpoint
 export const add = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica`, tags, summary: 'Add a registry entry' })
   .meta({ roles: WRITE, creates: true, intoStructure: true })
-  .input(z.object({ anagrafica: anagraficaIn, structure: optionalText(80) }))
+  .input(z.object({ anagrafica: anagraficaSent, structure: optionalText(80) }))
   .output(oneAnswer)
 
 /**
@@ -92,7 +92,7 @@ export const save = endpoint
   .input(
     z.object({
       sku,
-      anagrafica: anagraficaIn,
+      anagrafica: anagraficaSent,
       revision: z.number().int().positive().optional(),
       avatar_image_base64: z.string().nullish(),
     }),

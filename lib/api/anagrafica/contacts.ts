@@ -2,16 +2,21 @@ import * as z from 'zod'
 import { id, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags, WRITE } from './access'
-import { anagrafica, anagraficaIn } from './anagrafica-fields'
+import { anagrafica, anagraficaSent } from './anagrafica-fields'
 
 const path = `${base}/anagraficacontatto`
 const pair = z.object({ anagrafica_sku: sku, contatto_sku: sku })
 
-/** Adds a contact to the main entry that `anagrafica_sku` (or `sku`) names; without one it is refused (document 3 §5). */
+/**
+ * Adds a contact to the main entry that `anagrafica_sku` (or `sku`) names. ERROR_NO_INFO without the one, the other or its
+ * name (document 2 §8).
+ */
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add a contact' })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ anagrafica: anagraficaIn, sku: sku.nullish(), anagrafica_sku: sku.nullish() }))
+  .input(
+    z.object({ anagrafica: anagraficaSent.nullish(), sku: sku.nullish(), anagrafica_sku: sku.nullish() }),
+  )
   .output(answer({ anagrafica }))
 
 /** Joins a contact to one more main entry; one that is joined already stays so. */

@@ -11,7 +11,7 @@ const input = z.object({
   anagrafica: anagraficaFilter.nullish(),
   filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
   /** Ours: these entries instead of a search. */
-  sku_list: z.array(sku).min(1).max(500).nullish(),
+  sku_list: z.array(sku).min(1).max(2_000).nullish(),
   /** Ours. */
   format: z.enum(['csv', 'xlsx', 'vcard']).default('csv'),
 })

@@ -15,6 +15,24 @@ const add = async (as: Caller, name: string, father_id?: number | null): Promise
 const tree = async (as: Caller): Promise<Category[]> => (await call('GET', as)).body.anagrafica_category_list
 const pathsOf = async (as: Caller) => (await tree(as)).map((category) => category.paths.join(' / '))
 
+describe('the category of an entry', () => {
+  it('stays when the entry is sent as it was read, and goes when it is taken away', async () => {
+    const as = await context.api.caller()
+    const { id } = await add(as, 'Scuole')
+    const { sku } = await addEntry(context.api, as, company({ category: { id } }))
+    const read = async () =>
+      (await context.api.call('GET', `/api/anagrafica/rest/anagrafica/sku/${sku}`, { as })).body.anagrafica
+    const save = (anagrafica: object) =>
+      context.api.call('PUT', '/api/anagrafica/rest/anagrafica', { as, body: { sku, anagrafica } })
+    const before = await read()
+    expect(before.category).toEqual({ id, name: 'Scuole' })
+    expect((await save({ ...before, phone_number: '051 123456' })).status).toBe(200)
+    expect(await read()).toMatchObject({ category: { id }, phone_number: '051 123456' })
+    await save({ ...before, category_id: null })
+    expect((await read()).category).toBeNull()
+  })
+})
+
 describe('the category tree', () => {
   it('answers fathers before children, with the path from the root and how many entries each holds', async () => {
     const as = await context.api.caller()

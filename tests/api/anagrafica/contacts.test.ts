@@ -42,7 +42,12 @@ describe('contacts', () => {
   it('need a main entry, here and in the plain add', async () => {
     const as = await context.api.caller()
     const answer = await add(as, { anagrafica: person('Anna') })
-    expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_ANAGRAFICA_CONTACT_WITHOUT_PARENT'])
+    expect([answer.status, answer.body.code]).toEqual([400, 'ERROR_NO_INFO'])
+    const entry = await main(as)
+    for (const anagrafica of [undefined, null, {}, { email: 'anna@esempio.example' }]) {
+      const nobody = await add(as, { anagrafica_sku: entry.sku, anagrafica })
+      expect([nobody.status, nobody.body.code]).toEqual([400, 'ERROR_NO_INFO'])
+    }
     const english = await context.api.call('POST', `${rest}/anagrafica`, {
       as,
       body: { anagrafica: person('Anna', { ana_type: 1 }) },

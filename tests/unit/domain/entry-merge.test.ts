@@ -24,6 +24,12 @@ describe('merging two entries', () => {
     ['fills what is empty', { email: '' }, { email: 'a@b.it' }, 'merge'],
     ['fills a missing category', { category_id: null }, { category_id: 3 }, 'merge'],
     ['joins two notes', { note: 'uno' }, { note: 'due' }, 'both'],
+    [
+      'does not join notes that are too long together',
+      { note: 'a'.repeat(2500) },
+      { note: 'b'.repeat(2500) },
+      'keep',
+    ],
     ['does not empty a note', { note: 'uno' }, { note: '' }, 'keep'],
   ])('%s', (_, keep, merge, suggested) => {
     expect(mergeFields(entry(keep), entry(merge)).map((row) => row.suggested)).toEqual([suggested])

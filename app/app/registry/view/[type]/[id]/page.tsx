@@ -3,9 +3,11 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { requireSession } from '@/app/require-session'
+import { AnagraficaElsewhere } from '@/components/anagrafica/anagrafica-elsewhere'
 import { AnagraficaForm } from '@/components/anagrafica/anagrafica-form'
 import { AnagraficaView } from '@/components/anagrafica/anagrafica-view'
 import { displayName } from '@/components/shell/display-name'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { Refusal } from '@/lib/domain/refusal'
 import { serverApi } from '@/server/http/server-api'
 
@@ -14,22 +16,31 @@ type Props = {
   searchParams: Promise<{ regDoc?: string | string[] }>
 }
 
-/** The entry; null when there is none, or it belongs to another structure. */
-const load = cache(async (value: number) => {
-  const api = await serverApi()
+/** The entry; whoever sees the family has that of another of its structures, to be read only. Null when there is none. */
+const load = cache(async (id: number) => {
+  const { byId, byFamily } = (await serverApi()).anagrafica.anagrafica
+  const own = await unlessMissing(byId({ value: id }))
+  const entry = own ?? (await unlessMissing(byFamily({ id })))
+  return entry && { entry, isOwn: own !== null }
+})
+
+async function unlessMissing(asked: Promise<{ response: { anagrafica: Anagrafica } }>) {
   try {
-    return (await api.anagrafica.anagrafica.byId({ value })).response.anagrafica
+    return (await asked).response.anagrafica
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'ERROR_ANAGRAFICA_NOT_FOUND') return null
+    if (error instanceof Refusal && MISSING.includes(error.code)) return null
     throw error
   }
-})
+}
+
+/** Not there, or not for who may not see the family. */
+const MISSING: readonly string[] = ['ERROR_ANAGRAFICA_NOT_FOUND', 'ERROR_FORBIDDEN']
 
 const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : notFound())
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireSession('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
-  const entry = await load(idOf((await params).id))
+  const entry = (await load(idOf((await params).id)))?.entry
   const t = await getTranslations('registry.title')
   return { title: (entry && displayName(entry)) || t('manager') }
 }
@@ -41,8 +52,10 @@ export default async function Page({ params, searchParams }: Props) {
   const isEdit = type === 'edit'
   if (isEdit) await requireSession('GUI_CAN_MANAGE_ANAGRAFICA')
   else await requireSession('GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY')
-  const entry = await load(idOf(id))
-  if (!entry) redirect('/app/registry/manager?missing=1')
+  const found = await load(idOf(id))
+  if (!found) redirect('/app/registry/manager?missing=1')
+  const { entry, isOwn } = found
+  if (!isOwn) return <AnagraficaElsewhere entry={entry} />
   const isCompany = (await searchParams).regDoc === 'true'
   const key = `${entry.sku}-${entry.revision}`
   return isEdit ? (
