@@ -34,11 +34,16 @@ function refuseUndescribed({ wanted, data, note }: Save): void {
   }
 }
 
+const describedData = ({ data, note }: Save): DocumentDataIn => ({
+  ...data,
+  description: (data.description || note).slice(0, 500),
+})
+
 /** Adds an offer or a contract and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
 export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['origin']): Promise<number> {
   refuseUndescribed(save)
-  const { kind, data, accountId } = save
-  const id = await createDraft(tx, data, { kind, accountId, origin })
+  const { kind, accountId, note } = save
+  const id = await createDraft(tx, describedData(save), { kind, accountId, origin, note })
   if (save.wanted === 'READY_TO_SEND') await moveAgreement(tx, { kind, id, event: 'SAVE', accountId })
   return id
 }
@@ -46,7 +51,8 @@ export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['ori
 /** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
 export async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
   refuseUndescribed(save)
-  const { kind, data, accountId } = save
+  const { kind, accountId } = save
+  const data = describedData(save)
   const row = await lockDocument(tx, id, [kind])
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
   if (!isEditableAgreement(row.state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')

@@ -1,4 +1,4 @@
-import type { saveStates } from '@/lib/api/salesforce/invoice-fields'
+import type { InvoiceConfigurationIn, saveStates } from '@/lib/api/salesforce/invoice-fields'
 import { type AgreementKind, isInvoiceable } from '@/lib/domain/agreement-state'
 import type { Day } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
@@ -42,7 +42,7 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session)
     offer_sale_description: asked.kind === 'OFFER' ? payload.description : payload.offer_sale_description,
     recurrence: 'SINGLE' as const,
     invoice_configuration: {
-      ...configuration,
+      ...dueFrom(configuration, date),
       typology: asked.typology ?? configuration.typology,
       start_date: date,
       ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
@@ -54,6 +54,13 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session)
     await leaveDraft(tx, { id, kind: 'INVOICE' }, { state: asked.state, description: '' }, caller)
   }
   return id
+}
+
+/** What was to be paid on a day that is over by then is paid on the day itself (document 3 §5). */
+function dueFrom(configuration: InvoiceConfigurationIn, date: Day): InvoiceConfigurationIn {
+  const { payment_expiry, end_date } = configuration
+  const isOver = payment_expiry === 'DATE' && end_date !== null && end_date < date
+  return isOver ? { ...configuration, end_date: date } : configuration
 }
 
 type AgreementOf = { date?: Day; description: string; accountId: number | null }
@@ -75,7 +82,10 @@ export async function createContractOf(
     date,
     description: description || payload.description,
     offer_sale_description: payload.description,
-    invoice_configuration: { ...configuration, start_date: isLater ? start_date : date },
+    invoice_configuration: {
+      ...(row.recurrence === 'SINGLE' ? dueFrom(configuration, date) : configuration),
+      start_date: isLater ? start_date : date,
+    },
   }
   const save = { kind: 'CONTRACT', data, wanted: 'READY_TO_SEND', note: '', accountId } as const
   return addAgreement(tx, save, { id: offerId, kind: 'CONVERSION' })

@@ -82,13 +82,15 @@ export type NewDocument = {
     kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION' | 'COPY'
     position?: number
   }
+  /** What is said of its first state. */
+  note?: string
   /** Of a credit note: the invoice's line that each of its lines takes back. */
   creditedLines?: readonly number[]
 }
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
 export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocument): Promise<number> {
-  const { kind, accountId, tipo_documento = 'TD01', origin, creditedLines = [] } = made
+  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
@@ -111,7 +113,10 @@ export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocumen
     parts: [
       { table: 'document_line', rows: linesOf(data, totals, creditedLines) },
       { table: 'document_due_date', rows: dueRowsOf({ kind, data, content, totals }) },
-      { table: 'document_state_change', rows: [{ state: 'DRAFT', account_id: accountId, date_ts: now() }] },
+      {
+        table: 'document_state_change',
+        rows: [{ state: 'DRAFT', description: note, account_id: accountId, date_ts: now() }],
+      },
     ],
     entry: { action: 'CREATE', entity: ENTITY[kind], changes },
   })

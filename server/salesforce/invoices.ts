@@ -61,8 +61,10 @@ const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
   const { tipo_documento, json_state } = data
-  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId: caller.accountId, tipo_documento })
   const wanted = { state: json_state.invoice_state, description: json_state.description }
+  const note = wanted.state === 'DRAFT' ? wanted.description : ''
+  const made = { kind: 'INVOICE', accountId: caller.accountId, tipo_documento, note } as const
+  const id = await createDraft(tx, data, made)
   if (wanted.state !== 'DRAFT') await leaveDraft(tx, { id, kind: 'INVOICE' }, wanted, caller)
   return answerInvoice(tx, id)
 })

@@ -36,6 +36,35 @@ describe('an offer', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_INVOICE_NO_DESCRIPTION'])
   })
 
+  it('is kept as a draft under what is said of its state, too', async () => {
+    const { caller, customer } = await ready()
+    const json_state = { offer_state: 'DRAFT', description: 'Bozza per Rossi' }
+    const offer = await addOffer(
+      context.api,
+      caller,
+      agreementData(customer.sku, { description: '', json_state }),
+    )
+    expect(offer).toMatchObject({
+      description: 'Bozza per Rossi',
+      state_list: [{ state: 'DRAFT', description: 'Bozza per Rossi' }],
+    })
+  })
+
+  it('with a day to pay that is over by then is invoiced, to be paid at once', async () => {
+    const { offer, call, state } = await ready({
+      date: '2026-01-10',
+      invoice_configuration: { payment_methods: ['CASH'], payment_expiry: 'DATE', end_date: '2026-01-31' },
+    })
+    await state('SENT')
+    await state('SIGNED')
+    const made = await call('POST', '/api/salesforce/rest/invoice/createInvoiceFromOffer', {
+      offer_id: offer.id,
+      date: '2026-02-15',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(made.body.invoice.due_date_list).toEqual([{ date: '2026-02-15', amount: made.body.invoice.total }])
+  })
+
   it('wants a customer with an address, products and a payment method before it is ready', async () => {
     const { caller, customer, call } = await ready()
     const nobody = await addEntry(context.api, caller, company({ address_city: '' }))
