@@ -189,10 +189,9 @@ describe('structures', () => {
         })
         return answer.status === 200 ? await answer.text() : String(answer.status)
       }, `/api/anagrafica/rest/anagrafica/${scope}/search`)
-    const found = JSON.parse(await names(page, 'family')) as {
-      anagrafica_list: { id: number; business: { name: string } }[]
-    }
-    const away = found.anagrafica_list.find(({ business }) => business.name === 'Cliente di Imola')
+    type Found = { response: { anagrafica_list: { id: number; business: { name: string } }[] } }
+    const { response } = JSON.parse(await names(page, 'family')) as Found
+    const away = response.anagrafica_list.find(({ business }) => business.name === 'Cliente di Imola')
     await page.getByRole('button', { name: /Cambia struttura/ }).click()
     await page.getByRole('menuitemradio', { name: 'Ada Lunari' }).click()
     await page.waitForURL(/\/app\/dashboard/)
