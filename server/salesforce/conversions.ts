@@ -1,12 +1,13 @@
 import type { InvoiceConfigurationIn, saveStates } from '@/lib/api/salesforce/invoice-fields'
 import { type AgreementKind, isInvoiceable } from '@/lib/domain/agreement-state'
 import type { Day } from '@/lib/domain/day'
+import type { DocumentKind } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
 import { addAgreement } from './agreements'
-import { type DocumentRow, lockDocument } from './document-row'
+import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
 import { payloadOf } from './payload'
 import { leaveDraft } from './save'
@@ -89,6 +90,28 @@ export async function createContractOf(
   }
   const save = { kind: 'CONTRACT', data, wanted: 'READY_TO_SEND', note: '', accountId } as const
   return addAgreement(tx, save, { id: offerId, kind: 'CONVERSION' })
+}
+
+/**
+ * A new draft of what an invoice, an offer or a contract says, of today; of a credit note there is none, as it takes back
+ * what its invoice said. It has nothing to do with the first one any more. @throws Refusal ERROR_NOT_FOUND
+ */
+export async function copyDocument(
+  tx: Tx,
+  documentId: number,
+  kinds: readonly DocumentKind[],
+  accountId: number | null,
+): Promise<{ id: number; document_kind: DocumentKind }> {
+  const row = await findDocument(
+    tx,
+    documentId,
+    kinds.filter((kind) => kind !== 'CREDITNOTE'),
+  )
+  const payload = payloadOf(row)
+  const [date, document_kind] = [today(), row.document_kind as DocumentKind]
+  const invoice_configuration = { ...dueFrom(payload.invoice_configuration, date), start_date: null }
+  const made = { kind: document_kind, accountId, tipo_documento: row.tipo_documento }
+  return { id: await createDraft(tx, { ...payload, date, invoice_configuration }, made), document_kind }
 }
 
 /** A new draft of an offer's content, as its next revision. Answers its id. */

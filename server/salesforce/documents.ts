@@ -4,6 +4,7 @@ import type { DocumentKind } from '@/lib/domain/document'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
+import { copyDocument } from './conversions'
 import { readBin, restoreDraft } from './discard'
 import { kindsOf, READ, WRITE } from './document-roles'
 
@@ -42,4 +43,8 @@ const restore = procedures.restore.handler(async ({ context: { tx, caller }, inp
   return ok({ id, document_kind })
 })
 
-export const documents = { chain, bin, restore }
+const copy = procedures.copy.handler(async ({ context: { tx, caller }, input }) =>
+  ok(await copyDocument(tx, input.id, kindsOf(caller, WRITE), caller.accountId)),
+)
+
+export const documents = { chain, bin, restore, copy }

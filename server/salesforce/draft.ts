@@ -79,7 +79,7 @@ export type NewDocument = {
   /** The document that it is made of; `position` of an activation's invoices. */
   origin?: {
     id: number
-    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION' | 'COPY'
+    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION'
     position?: number
   }
   /** What is said of its first state. */

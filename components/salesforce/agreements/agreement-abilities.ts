@@ -2,7 +2,17 @@ import { type AgreementKind, isEditableAgreement, isInvoiceable } from '@/lib/do
 import { hasAny } from '@/lib/domain/roles'
 
 export type AgreementAbilities = Record<
-  'edit' | 'send' | 'sign' | 'reject' | 'activate' | 'invoice' | 'contract' | 'revise' | 'delete' | 'pdf',
+  | 'edit'
+  | 'send'
+  | 'sign'
+  | 'reject'
+  | 'activate'
+  | 'invoice'
+  | 'contract'
+  | 'revise'
+  | 'copy'
+  | 'delete'
+  | 'pdf',
   boolean
 >
 
@@ -24,6 +34,7 @@ export function agreementAbilities(
     invoice: invoices && isInvoiceable(state),
     contract: kind === 'OFFER' && isInvoiceable(state) && hasAny(roles, ['GUI_CAN_MANAGE_CONTRACT']),
     revise: manages && kind === 'OFFER' && !isEditableAgreement(state) && state !== 'DELETED',
+    copy: manages && state !== 'DELETED',
     delete: manages && (answerable || state === 'DRAFT' || state === 'REJECTED'),
     pdf: state !== 'DELETED',
   }

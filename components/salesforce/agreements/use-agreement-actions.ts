@@ -85,6 +85,13 @@ export function useAgreementActions(kind: AgreementKind) {
       return true
     })
 
+  const copy = (subject: AgreementSubject) =>
+    once('copy', async () => {
+      const { response } = await api.salesforce.documents.copy({ id: subject.id })
+      router.push(documentHref(kind, 'wizard', response.id))
+      return true
+    })
+
   const remove = (subject: AgreementSubject) =>
     once('delete', async () => {
       const text = t('ask.delete', words(subject))
@@ -102,5 +109,5 @@ export function useAgreementActions(kind: AgreementKind) {
       return true
     })
 
-  return { sign, reject, invoice, contract, revise, remove, download, running }
+  return { sign, reject, invoice, contract, revise, copy, remove, download, running }
 }

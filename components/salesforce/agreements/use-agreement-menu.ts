@@ -2,6 +2,7 @@
 
 import {
   CalendarCheck2,
+  Copy,
   Eye,
   FileSignature,
   FileText,
@@ -53,6 +54,7 @@ export function useAgreementMenu(kind: AgreementKind, open: (dialog: AgreementDi
             act('revise', History, () => actions.revise(subject)),
           ]
         : []),
+      act('copy', Copy, () => actions.copy(subject)),
       ...(may.pdf ? prints((format) => actions.download(subject, format)) : []),
       may.delete && {
         key: 'delete',

@@ -9,6 +9,8 @@ export type InvoiceAbilities = {
   correct: boolean
   issue: boolean
   send: boolean
+  /** A new draft of what it says. */
+  copy: boolean
   delete: boolean
   /** By e-mail, with its PDF. */
   mail: boolean
@@ -38,6 +40,7 @@ export function invoiceAbilities(
     correct: correctable && manages && issues,
     issue: editable && issues,
     send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
+    copy: manages && known !== 'DELETED',
     delete: editable && manages,
     pay: (USER_STEPS.PAY.from as readonly string[]).includes(known) && manages,
     mail: fullNumeration !== null && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),

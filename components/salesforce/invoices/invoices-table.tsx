@@ -3,6 +3,7 @@
 import {
   BadgeEuro,
   Code,
+  Copy,
   Eye,
   FileCheck,
   FilePlus2,
@@ -167,6 +168,7 @@ function useRowActions(open: (dialog: InvoiceDialog) => void) {
         icon: BadgeEuro,
         onSelect: () => void actions.pay(row),
       },
+      may.copy && { key: 'copy', label: t('copy'), icon: Copy, onSelect: () => void actions.copy(row) },
       may.credit && {
         key: 'credit',
         label: t('credit'),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useDialogs } from '@/components/kit/dialogs'
 import { saveFile } from '@/components/kit/save-file'
@@ -8,6 +9,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
+import { documentHref } from '../document-href'
 import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from './invoices-spec'
 
@@ -22,6 +24,7 @@ export function useInvoiceActions() {
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()
+  const router = useRouter()
   const { once, running } = useOnce()
   const changed = () => queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
 
@@ -56,6 +59,13 @@ export function useInvoiceActions() {
       return true
     })
 
+  const copy = (subject: Subject) =>
+    once('copy', async () => {
+      const { response } = await api.salesforce.documents.copy({ id: subject.id })
+      router.push(documentHref('INVOICE', 'wizard', response.id))
+      return true
+    })
+
   const remove = (subject: Subject) =>
     once('delete', async () => {
       const text = t('ask.delete', { customer: subject.receiver_name })
@@ -73,5 +83,5 @@ export function useInvoiceActions() {
       return true
     })
 
-  return { issue, send, pay, remove, download, running }
+  return { issue, send, pay, copy, remove, download, running }
 }

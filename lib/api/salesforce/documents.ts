@@ -26,6 +26,13 @@ export const bin = endpoint
     }),
   )
 
+/** Ours: a new draft of what an invoice, an offer or a contract says, of today: for what comes again. */
+export const copy = endpoint
+  .route({ method: 'POST', path: `${base}/copy`, tags, summary: 'Duplicate a document' })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ id }))
+  .output(answer({ id: z.number().int(), document_kind: z.enum(DOCUMENT_KINDS) }))
+
 /** Ours: takes a document out of the bin; it is a draft again. */
 export const restore = endpoint
   .route({ method: 'POST', path: `${base}/restore`, tags, summary: 'Restore a deleted draft' })
