@@ -22,7 +22,7 @@ import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
-import { payloadOf } from './payload'
+import { expensesOf, payloadOf } from './payload'
 import { moveDocument } from './state'
 
 /**
@@ -142,7 +142,7 @@ function notePayload(
     description: description || translate(language, 'documents.credit_of', { numeration }),
     note: '',
     product_list: payload.product_list.filter((_, i) => lines.includes(invoice.lines[i]?.id ?? 0)),
-    extra_expenses_list: isLast ? [...payload.extra_expenses_list, ...chargedStamp(invoice, language)] : [],
+    extra_expenses_list: isLast ? [...expensesOf(invoice), ...chargedStamp(invoice, language)] : [],
     // The stamp of the note is its own; the one that the invoice charged comes back as an expense.
     taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO' },
     invoice_configuration: {

@@ -133,6 +133,15 @@ describe('crediting an invoice of 426.63', () => {
     expect(await residual()).toMatchObject({ residual: 0 })
   })
 
+  it('gives back an expense of 10% as it was charged', async () => {
+    const { credit, residual } = await invoiced([line({ single_price: 100 }), line({ single_price: 200 })], {
+      extra_expenses_list: [{ description: 'Spese', importo: 10, percentuale: true, iva: 22 }],
+    })
+    expect((await credit(0)).body.creditNote.total).toBe(122)
+    expect((await credit(1)).body.creditNote.total).toBe(280.6)
+    expect(await residual()).toMatchObject({ total: 402.6, residual: 0 })
+  })
+
   it('takes VAT that was edited by more than a cent', async () => {
     const { credit, residual } = await invoiced([line({ single_price: 1000 })], {
       taxes: { vat_corrections: [{ iva: 22, natura: null, amount: -0.5 }] },
