@@ -1,7 +1,8 @@
 /** What of an invoice can still be credited (document 3 §5, credit notes). */
-import type { DocumentTotals, VatCorrection } from './document'
-import { type Decimal, money, ZERO } from './money'
+import type { Cassa, DocumentContent, DocumentTotals, VatCorrection } from './document'
+import { Decimal, money, sum, ZERO } from './money'
 import { Refusal } from './refusal'
+import { documentTotals } from './totals'
 
 /** A line of an invoice; a credited one stands in a credit note that was not deleted. */
 export type CreditableLine = { id: number; credited: boolean }
@@ -41,20 +42,64 @@ export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] 
 export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
   invoice.lines.every((line) => line.credited || taken.includes(line.id))
 
-const CENT = money('0.01')
+/** What VAT and contributions may be corrected by: more would be another rate. */
+export const LARGEST_CORRECTION: Decimal = money(1)
+
+/** What control 00421 lets the VAT of a block differ by. */
+export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')
+
+type Amounts = Pick<DocumentTotals, 'casse' | 'riepilogo'>
+type VatKey = Pick<VatCorrection, 'iva' | 'natura'>
+
+const isOf =
+  (key: VatKey) =>
+  ({ iva, natura }: VatKey): boolean =>
+    iva.eq(key.iva) && natura === key.natura
+
+const vatOf = ({ riepilogo }: Amounts, key: VatKey): Decimal =>
+  sum(riepilogo.filter(isOf(key)).map(({ imposta }) => imposta))
+
+const within = (limit: Decimal, d: Decimal): Decimal =>
+  d.abs().lte(limit) ? d : limit.times(d.isNegative() ? -1 : 1)
+
+/** The note's contributions such that all notes have as much as `together`; one may be of those before it. */
+function creditedCasse(note: DocumentContent, together: Amounts, earlier: readonly Amounts[]) {
+  const casse: Cassa[] = []
+  for (const [i, cassa] of note.casse.entries()) {
+    const amountIn = ({ casse: list }: Amounts): Decimal => list[i]?.importo ?? ZERO
+    casse.push({ ...cassa, correction: ZERO })
+    const own = documentTotals({ ...note, casse })
+    const correction = amountIn(together)
+      .minus(sum(earlier.map(amountIn)))
+      .minus(amountIn(own))
+    casse[i] = { ...cassa, correction: within(LARGEST_CORRECTION, correction) }
+  }
+  return casse
+}
 
 /**
- * What the last credit note adds to its VAT so that nothing remains: parts of an invoice round for themselves, so
- * their VAT may differ from the whole's by a cent a block, as control 00421 allows. Empty when it is exact.
+ * A credit note such that it and the `earlier` ones are, to the cent, what `together` is: all that they credit, as one
+ * document with the VAT that the invoice had edited. Each part rounds for itself, so a note may differ from its own
+ * lines by a cent a contribution and a block of VAT, as control 00421 allows; what was edited comes with the first
+ * notes that can bear it, for no note has less VAT than nothing. Hence the notes of an invoice without negative lines
+ * never exceed it, whatever their order, and the last leaves nothing. No block differs by more than `limit`.
  */
-export function closingCorrections(residual: Decimal, note: DocumentTotals): readonly VatCorrection[] {
-  let missing = residual.minus(note.total)
-  const corrections: VatCorrection[] = []
-  for (const { iva, natura } of note.riepilogo) {
-    if (missing.isZero() || iva.isZero()) continue
-    const amount = missing.isNegative() ? CENT.negated() : CENT
-    corrections.push({ iva, natura, amount })
-    missing = missing.minus(amount)
-  }
-  return corrections
+export function creditedContent(
+  note: DocumentContent,
+  together: DocumentContent,
+  earlier: readonly Amounts[],
+  limit: Decimal,
+): DocumentContent {
+  const all = documentTotals(together)
+  const own = { ...note, casse: creditedCasse(note, all, earlier), vat_corrections: [] }
+  const totals = documentTotals(own)
+  const keys = totals.riepilogo.filter((block, i, blocks) => blocks.findIndex(isOf(block)) === i)
+  const vat_corrections = keys.flatMap(({ iva, natura }): readonly VatCorrection[] => {
+    const key = { iva, natura }
+    const computed = vatOf(totals, key)
+    const wanted = vatOf(all, key).minus(sum(earlier.map((amounts) => vatOf(amounts, key))))
+    const amount = within(limit, Decimal.max(wanted, Decimal.min(computed, ZERO)).minus(computed))
+    return amount.isZero() ? [] : [{ ...key, amount }]
+  })
+  return { ...own, vat_corrections }
 }

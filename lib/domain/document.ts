@@ -63,6 +63,8 @@ export type Cassa = {
   natura: string | null
   /** Subject to withholding (TC22 only, in practice). */
   ritenuta: boolean
+  /** EUR added to the computed contribution: the cent that parts of an invoice round away. */
+  correction?: Decimal
 }
 
 /** Withholding tax (2.1.1.5): it lowers what is paid, never the document's total. */
@@ -87,7 +89,7 @@ export type DocumentContent = {
   bollo: BolloMode
   /** Tax regime of the sender, RF01...RF20 (RF19 charges the stamp under N2.2). */
   regime_fiscale: string
-  /** VAT that somebody corrected, or that the last credit note of an invoice takes to the cent; empty when computed. */
+  /** VAT that somebody corrected, or that credit notes take to the cent of their invoice; empty when computed. */
   vat_corrections: readonly VatCorrection[]
 }
 

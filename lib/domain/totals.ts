@@ -62,7 +62,7 @@ function casseTotals(casse: readonly Cassa[], fees: Decimal): DocumentTotals['ca
   let inarcassa = ZERO
   return casse.map((cassa) => {
     const imponibile = cassa.tipo_cassa === 'TC22' ? fees.plus(inarcassa) : fees
-    const importo = round2(percentOf(cassa.rate, imponibile))
+    const importo = round2(percentOf(cassa.rate, imponibile)).plus(cassa.correction ?? ZERO)
     if (cassa.tipo_cassa === 'TC04') inarcassa = inarcassa.plus(importo)
     return { imponibile, importo }
   })

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/db/client'
 import { translate } from '@/server/platform/text'
 import { contentOfRow, type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
-import { payloadOf } from './payload'
+import { expensesOf, payloadOf } from './payload'
 import { moveDocument } from './state'
 import { termsOf } from './terms'
 
@@ -45,7 +45,7 @@ function payloadOfPlanned(
     product_list: isPart
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
-    extra_expenses_list: takesRest ? whole.extra_expenses_list : [],
+    extra_expenses_list: takesRest ? expensesOf(contract) : [],
     taxes: takesRest ? whole.taxes : { ...whole.taxes, vat_corrections: [] },
     invoice_configuration: {
       ...configuration,

@@ -1,16 +1,19 @@
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { storedTotals } from '@/lib/api/salesforce/stored-totals'
 import {
   closesInvoice,
-  closingCorrections,
+  creditedContent,
   type InvoiceCredit,
+  LARGEST_CORRECTION,
+  LARGEST_DIGITAL_CORRECTION,
   linesToCredit,
   residualOf,
 } from '@/lib/domain/credit'
 import type { Day } from '@/lib/domain/day'
-import type { Party } from '@/lib/domain/document'
+import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/invoice-state'
-import { fixed2, money, toWire } from '@/lib/domain/money'
+import { fixed2, money, toWire, ZERO } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
 import type { Language } from '@/lib/i18n/languages'
@@ -19,7 +22,7 @@ import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
-import { payloadOf } from './payload'
+import { expensesOf, payloadOf } from './payload'
 import { moveDocument } from './state'
 
 /**
@@ -67,7 +70,7 @@ type Asked = {
 
 /**
  * Credits an invoice's lines, each once, as a TD04 that is to be issued. The last one takes with it the expenses and
- * the stamp that the invoice charged, and leaves nothing: to the cent. Answers its id.
+ * the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
  * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
  */
 export async function creditLines(tx: Tx, invoiceId: number, asked: Asked): Promise<number> {
@@ -75,7 +78,13 @@ export async function creditLines(tx: Tx, invoiceId: number, asked: Asked): Prom
   const credit = await creditOf(tx, invoice)
   const lines = linesToCredit(credit, asked.lines)
   const isLast = closesInvoice(credit, lines)
-  const data = closed(notePayload(invoice, lines, isLast, asked), invoice, credit, isLast)
+  const all = credit.lines.filter((line) => line.credited || lines.includes(line.id)).map(({ id }) => id)
+  const data = balanced({
+    data: notePayload(invoice, lines, isLast, asked),
+    together: notePayload(invoice, all, isLast, asked),
+    earlier: await creditedBefore(tx, invoice.id),
+    regime: regimeOf(invoice),
+  })
   const { accountId } = asked
   const id = await createDraft(tx, data, {
     kind: 'CREDITNOTE',
@@ -133,9 +142,9 @@ function notePayload(
     description: description || translate(language, 'documents.credit_of', { numeration }),
     note: '',
     product_list: payload.product_list.filter((_, i) => lines.includes(invoice.lines[i]?.id ?? 0)),
-    extra_expenses_list: isLast ? [...payload.extra_expenses_list, ...chargedStamp(invoice, language)] : [],
+    extra_expenses_list: isLast ? [...expensesOf(invoice), ...chargedStamp(invoice, language)] : [],
     // The stamp of the note is its own; the one that the invoice charged comes back as an expense.
-    taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO', vat_corrections: [] },
+    taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO' },
     invoice_configuration: {
       ...configuration,
       modality: 'SINGLE',
@@ -172,19 +181,42 @@ const totalsOfRow = (row: DocumentRow) => documentTotals(contentOf(payloadOf(row
 
 const regimeOf = (row: DocumentRow): string => (row.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
 
-/** The last note with its VAT as it must be so that nothing of the invoice remains. */
-function closed(
-  data: DocumentDataIn,
-  invoice: DocumentRow,
-  credit: InvoiceCredit,
-  isLast: boolean,
-): DocumentDataIn {
-  if (!isLast) return data
-  const totals = documentTotals(contentOf(data, regimeOf(invoice)))
-  const vat_corrections = closingCorrections(residualOf(credit), totals).map((correction) => ({
-    ...correction,
-    iva: toWire(correction.iva),
-    amount: toWire(correction.amount),
-  }))
-  return { ...data, taxes: { ...data.taxes, vat_corrections } }
+/** What the notes that credit lines of an invoice have, as they were written; deleted ones aside. */
+async function creditedBefore(tx: Tx, invoiceId: number): Promise<DocumentTotals[]> {
+  const notes = await tx.$queryRaw<{ totals: unknown }[]>`
+    select n.totals from sales_document n
+    where n.origin_id = ${invoiceId} and n.origin_kind = 'CREDIT' and n.state <> 'DELETED'
+      and exists (select 1 from document_line c where c.document_id = n.id and c.credited_line_id is not null)`
+  return notes.map(({ totals }) => storedTotals.parse(totals))
+}
+
+type Note = {
+  data: DocumentDataIn
+  together: DocumentDataIn
+  earlier: readonly DocumentTotals[]
+  regime: string
+}
+
+/** A note as it must be so that the notes of an invoice sum up to the cent. */
+function balanced({ data, together, earlier, regime }: Note): DocumentDataIn {
+  const isDigital = data.invoice_configuration.typology === 'DIGITAL'
+  const { casse, vat_corrections } = creditedContent(
+    contentOf(data, regime),
+    contentOf(together, regime),
+    earlier,
+    isDigital ? LARGEST_DIGITAL_CORRECTION : LARGEST_CORRECTION,
+  )
+  const taxes = {
+    ...data.taxes,
+    casse: data.taxes.casse.map((cassa, i) => ({
+      ...cassa,
+      correction: toWire(casse[i]?.correction ?? ZERO),
+    })),
+    vat_corrections: vat_corrections.map(({ natura, iva, amount }) => ({
+      natura,
+      iva: toWire(iva),
+      amount: toWire(amount),
+    })),
+  }
+  return { ...data, taxes }
 }

@@ -4,8 +4,10 @@ import {
   productLineIn,
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
+import { toWire } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
-import { configurationOf, type DocumentRow } from './document-row'
+import { documentTotals } from '@/lib/domain/totals'
+import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
 
 /** A stored line as the wizard would send it. */
 const lineOf = (line: DocumentRow['lines'][number]) =>
@@ -34,4 +36,13 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
     cig: row.cig,
     cup: row.cup,
   }
+}
+
+/** A document's expenses as amounts: a percentage is of all its products, also where another document carries few of them. */
+export function expensesOf(row: DocumentRow): DocumentDataIn['extra_expenses_list'] {
+  const { expenses } = documentTotals(contentOfRow(row))
+  return payloadOf(row).extra_expenses_list.map((expense, i) => {
+    const amount = expenses[i]
+    return amount ? { ...expense, percentuale: false, importo: toWire(amount) } : expense
+  })
 }

@@ -53,7 +53,7 @@ export type WizardDownPayment = {
 }
 
 export type WizardTaxes = {
-  casse: Wire<Cassa, 'rate' | 'iva'>[]
+  casse: Wire<Cassa, 'rate' | 'iva' | 'correction'>[]
   ritenute: { tipo_ritenuta: string; rate: number; apply_on: number; causale_pagamento: string }[]
   bollo: BolloMode
   vat_corrections: { iva: number; natura: string | null; amount: number }[]

@@ -23,7 +23,12 @@ export function contentOf(data: ContentIn, regimeFiscale: string): DocumentConte
       importo: money(expense.importo),
       iva: money(expense.iva),
     })),
-    casse: data.taxes.casse.map((cassa) => ({ ...cassa, rate: money(cassa.rate), iva: money(cassa.iva) })),
+    casse: data.taxes.casse.map((cassa) => ({
+      ...cassa,
+      rate: money(cassa.rate),
+      iva: money(cassa.iva),
+      correction: money(cassa.correction ?? 0),
+    })),
     ritenute: data.taxes.ritenute.map((entry) => ({
       ...entry,
       rate: money(entry.rate),

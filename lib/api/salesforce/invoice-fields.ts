@@ -82,7 +82,11 @@ const vatCorrection = z.object({ iva: rate, natura, amount: decimal(-1, 1, 2) })
 /** Social security funds, withholdings, stamp duty and edited VAT of a document. */
 export const taxesIn = z
   .object({
-    casse: z.array(cassa).max(5).default([]),
+    /** `correction`: the cent that a credit note adds to its contribution, so that nothing of its invoice remains. */
+    casse: z
+      .array(cassa.extend({ correction: decimal(-1, 1, 2).optional() }))
+      .max(5)
+      .default([]),
     ritenute: z.array(ritenuta).max(5).default([]),
     bollo: z.enum(['NONE', 'AUTO', 'AUTO_CHARGED']).default('AUTO'),
     /** VAT edited by hand: what is added to the computed amount of a rate (document 3 §5, step 3). */

@@ -98,6 +98,18 @@ describe('activating a contract', () => {
     ])
   })
 
+  it('in instalments takes an expense of 10% of the whole once', async () => {
+    const { activate } = await signed(
+      {
+        product_list: [line({ single_price: 1000 })],
+        extra_expenses_list: [{ description: 'Spese', importo: 10, percentuale: true, iva: 22 }],
+      },
+      { modality: 'INSTALMENTS', num_of_instalments: 4 },
+    )
+    const invoices = (await activate()).body.invoice_list as Invoice[]
+    expect(invoices.map(({ total }) => total)).toEqual([427, 305, 305, 305])
+  })
+
   it('in instalments takes VAT that was edited once, not with each invoice', async () => {
     const { activate } = await signed(
       {

@@ -112,6 +112,44 @@ describe('crediting an invoice of 426.63', () => {
     expect(await residual()).toMatchObject({ residual: 0 })
   })
 
+  it.each([1.02, 1.07])('of ten lines of %s one by one leaves nothing', async (single_price) => {
+    const { credit, residual } = await invoiced(Array.from({ length: 10 }, () => line({ single_price })))
+    for (const index of [3, 1, 4, 0, 5, 9, 2, 6, 8, 7]) expect((await credit(index)).status).toBe(200)
+    expect(await residual()).toMatchObject({ residual: 0 })
+  })
+
+  it('with a contribution closes with a TD04 that passes the controls', async () => {
+    const { credit, residual, call } = await invoiced(
+      Array.from({ length: 5 }, () => line({ single_price: 10.13 })),
+      {
+        taxes: { casse: [{ tipo_cassa: 'TC04', rate: 4, iva: 0, natura: 'N2.2' }] },
+        invoice_configuration: { typology: 'DIGITAL', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+      },
+    )
+    for (const index of [0, 1, 2, 3, 4]) {
+      const { id } = (await credit(index)).body.creditNote
+      expect((await call('PUT', `${base}/issue/${id}`)).status).toBe(200)
+    }
+    expect(await residual()).toMatchObject({ residual: 0 })
+  })
+
+  it('gives back an expense of 10% as it was charged', async () => {
+    const { credit, residual } = await invoiced([line({ single_price: 100 }), line({ single_price: 200 })], {
+      extra_expenses_list: [{ description: 'Spese', importo: 10, percentuale: true, iva: 22 }],
+    })
+    expect((await credit(0)).body.creditNote.total).toBe(122)
+    expect((await credit(1)).body.creditNote.total).toBe(280.6)
+    expect(await residual()).toMatchObject({ total: 402.6, residual: 0 })
+  })
+
+  it('takes VAT that was edited by more than a cent', async () => {
+    const { credit, residual } = await invoiced([line({ single_price: 1000 })], {
+      taxes: { vat_corrections: [{ iva: 22, natura: null, amount: -0.5 }] },
+    })
+    expect((await credit(0)).body.creditNote.total).toBe(1219.5)
+    expect(await residual()).toMatchObject({ residual: 0 })
+  })
+
   it('that is not issued, or of another kind, is refused', async () => {
     const { caller, data, call } = await invoiced()
     const draft = await createInvoice(context.api, caller, {
