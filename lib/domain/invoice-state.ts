@@ -67,10 +67,13 @@ export const REFUSED = [
   'DIGITAL_SENT_ESITO_KO',
 ] as const satisfies readonly InvoiceState[]
 
+/** Left without having been sent: only a document whose file was never sent may go from here. */
+const UNSENT = ['LATE', 'EXPIRED', 'PAYED'] as const satisfies readonly InvoiceState[]
+
 export const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
   SAVE: { from: EDITABLE, to: 'TO_BE_ISSUED' },
   ISSUE: { from: EDITABLE, to: 'ISSUED' },
-  SEND: { from: ['ISSUED', 'DIGITAL_OUTPUT_ERROR', ...REFUSED], to: 'DIGITAL_SENT_IN_PROGRESS' },
+  SEND: { from: ['ISSUED', ...UNSENT, 'DIGITAL_OUTPUT_ERROR', ...REFUSED], to: 'DIGITAL_SENT_IN_PROGRESS' },
   MAIL: { from: ['ISSUED', 'SENT'], to: 'SENT' },
   DELETE: { from: EDITABLE, to: 'DELETED' },
   RESTORE: { from: ['DELETED'], to: 'DRAFT' },
@@ -117,6 +120,9 @@ export const isEditable = (state: InvoiceState): boolean => includes(EDITABLE, s
 
 /** Refused by the exchange system: the same number and day, corrected, may be sent again. */
 export const isCorrectable = (state: InvoiceState): boolean => includes(REFUSED, state)
+
+/** It may have come here after its file was sent: that is not sent a second time. */
+export const sendsOnlyUnsent = (state: InvoiceState): boolean => includes(UNSENT, state)
 
 const isUserEvent = (event: InvoiceEvent): event is UserEvent =>
   (USER_EVENTS as readonly string[]).includes(event)

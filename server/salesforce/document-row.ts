@@ -56,6 +56,9 @@ export type DocumentRow = Omit<sales_documentModel, 'date'> & {
 /** Ours, or received from a supplier. */
 export type DocumentType = 'ACTIVE' | 'PASSIVE'
 
+/** The kinds that go to the exchange system. */
+export const EXCHANGED = ['INVOICE', 'CREDITNOTE'] as const satisfies readonly DocumentKind[]
+
 /** To be read, whoever made it. */
 export const EITHER = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
 

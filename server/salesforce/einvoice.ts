@@ -6,16 +6,16 @@ import { exchangeChannel } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { findDocument } from './document-row'
+import { EXCHANGED, findDocument } from './document-row'
 import { sendDocument } from './exchange'
-import { answerInvoice } from './invoices'
+import { toInvoice } from './present'
 
 const procedures = api.salesforce.einvoice
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 const send = procedures.send.handler(async ({ context: { tx, caller }, input }) => {
   await sendDocument(tx, input.invoice_id, caller.accountId)
-  return answerInvoice(tx, input.invoice_id)
+  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
 })
 
 const channel = procedures.channel.handler(async () => {
@@ -41,7 +41,7 @@ const check = procedures.check.handler(async ({ input }) => {
 })
 
 const messages = procedures.messages.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.invoice_id)
+  await findDocument(tx, input.invoice_id, EXCHANGED)
   const rows = await tx.exchange_message.findMany({
     where: { einvoice_file: { document_id: input.invoice_id } },
     orderBy: { id: 'asc' },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ExchangeEvent, InvoiceState } from '@/lib/domain/invoice-state'
-import { isCorrectable, nextState } from '@/lib/domain/invoice-state'
+import { isCorrectable, nextState, sendsOnlyUnsent } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
-import { type DocumentRow, lockDocument } from './document-row'
+import { type DocumentRow, EXCHANGED, lockDocument } from './document-row'
 import { writeFileAgain } from './issued-file'
 import { followPayments } from './settlement'
 import { moveDocument } from './state'
@@ -21,17 +21,20 @@ const ON_ITS_WAY = new Set([
 ])
 
 /**
- * Has an issued DIGITAL invoice sent by a job. Sending twice sends once. After a rejection the file is written
+ * Has an issued DIGITAL invoice or credit note sent by a job. Sending twice sends once. After a rejection the file is written
  * again under a new name, with the same number and date.
  */
 export async function sendDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
-  const row = await lockDocument(tx, id)
+  const row = await lockDocument(tx, id, EXCHANGED)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
   if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
   const current = row.state as InvoiceState
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   if (isCorrectable(current)) await writeFileAgain(tx, row)
   const file = await lastFile(tx, id)
+  if (sendsOnlyUnsent(current) && file.state !== 'READY') {
+    throw new Refusal('ERROR_INVOICE_STATE', { state: current, event: 'SEND' }, ['state'])
+  }
   await tx.einvoice_file.update({
     where: { id: file.id },
     data: { state: 'SENDING', error: null },
@@ -61,7 +64,7 @@ export async function fileWasSent(
   sent: { channel: string; identificativo_sdi: string | null },
 ): Promise<void> {
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED)
   const { count } = await tx.einvoice_file.updateMany({
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'SENT', sent_at: now(), ...sent },
@@ -73,7 +76,7 @@ export async function fileWasSent(
 /** The channel could not take the file: the operator sees why and may send again. */
 export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Promise<void> {
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED)
   await tx.einvoice_file.updateMany({
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'FAILED', error: error.slice(0, 1000) },
@@ -97,7 +100,7 @@ const fileStateOf = { RC: 'DELIVERED', MC: 'NOT_DELIVERED', NS: 'REJECTED' } as 
 export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingMessage): Promise<void> {
   const message = readMessage(incoming.bytes)
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
-  const row = await lockDocument(tx, file.document_id)
+  const row = await lockDocument(tx, file.document_id, EXCHANGED)
   if (!(await keepMessage(tx, fileId, incoming, message))) return
   const latest = await lastFile(tx, file.document_id)
   const event = eventOf[message.type]

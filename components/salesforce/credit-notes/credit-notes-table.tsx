@@ -1,6 +1,6 @@
 'use client'
 
-import { Code, Eye, FileCheck, Mail, ReceiptEuro, Trash2 } from 'lucide-react'
+import { Code, Eye, FileCheck, Mail, ReceiptEuro, Send, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
@@ -18,8 +18,9 @@ import { useBatches } from '../batches/use-batches'
 import { DocumentsFilters } from '../documents/document-filters'
 import { searchOf } from '../documents/document-search'
 import { useFileActions } from '../documents/use-file-actions'
-import { invoiceAbilities } from '../invoices/invoice-abilities'
+import { invoiceAbilities, isOnItsWay } from '../invoices/invoice-abilities'
 import { ISSUED_STATES } from '../invoices/invoices-spec'
+import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { CreditNoteMail } from './credit-note-mail'
 import { useCreditNotesColumns } from './credit-notes-columns'
 import {
@@ -51,6 +52,10 @@ export function CreditNotesTable({
   const { query, filters } = state
   const input = useMemo(() => creditNotesInput(query, filters), [query, filters])
   const data = useTableQuery({ key: CREDIT_NOTES_KEY, input, load: loadCreditNotes, initial })
+  useLiveRefresh(
+    [CREDIT_NOTES_KEY],
+    (data.page?.rows ?? []).some((row) => isOnItsWay(row.state)),
+  )
   const batches = useBatches('CREDITNOTE', CHANGED)
   const columns = useCreditNotesColumns()
   const [mailing, setMailing] = useState<CreditNoteRow | null>(null)
@@ -111,6 +116,7 @@ function useRowActions(mail: (row: CreditNoteRow) => void) {
         icon: FileCheck,
         onSelect: () => void actions.issue(row),
       },
+      may.send && { key: 'send', label: t('send'), icon: Send, onSelect: () => void actions.send(row) },
       isIssued &&
         roles.includes('GUI_CAN_SEND_INVOICE') && {
           key: 'mail',

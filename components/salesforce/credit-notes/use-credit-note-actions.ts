@@ -37,6 +37,16 @@ export function useCreditNoteActions() {
       return true
     })
 
+  const send = (subject: CreditNoteSubject) =>
+    once('send', async () => {
+      const text = t('ask.send', { number: subject.fullNumeration ?? '', customer: subject.receiver_name })
+      if (!(await dialogs.confirm({ text, confirm: t('actions.send_short') }))) return false
+      await api.salesforce.einvoice.send({ invoice_id: subject.id })
+      notify.success(t('done.send'))
+      await changed()
+      return true
+    })
+
   const remove = (subject: CreditNoteSubject) =>
     once('delete', async () => {
       const text = t('ask.delete', { customer: subject.receiver_name })
@@ -54,5 +64,5 @@ export function useCreditNoteActions() {
       return true
     })
 
-  return { issue, remove, download, running }
+  return { issue, send, remove, download, running }
 }

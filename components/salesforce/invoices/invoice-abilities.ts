@@ -1,7 +1,19 @@
-import { isCorrectable, isEditable, isInvoiceState, USER_STEPS } from '@/lib/domain/invoice-state'
+import {
+  isCorrectable,
+  isEditable,
+  isInvoiceState,
+  sendsOnlyUnsent,
+  USER_STEPS,
+} from '@/lib/domain/invoice-state'
 import { hasAny } from '@/lib/domain/roles'
 
-type Subject = { state: string; typology: 'STANDARD' | 'DIGITAL'; fullNumeration: string | null }
+type Subject = {
+  state: string
+  typology: 'STANDARD' | 'DIGITAL'
+  fullNumeration: string | null
+  /** Its last file; a row of a list does not know it. */
+  exchange?: { state: string } | null
+}
 
 export type InvoiceAbilities = {
   edit: boolean
@@ -26,7 +38,7 @@ const SENDABLE = ['ISSUED', 'DIGITAL_OUTPUT_ERROR']
 
 /** What may be done with an invoice in its state, by whom: what the server would refuse is not offered. */
 export function invoiceAbilities(
-  { state, typology, fullNumeration }: Subject,
+  { state, typology, fullNumeration, exchange }: Subject,
   roles: readonly string[],
 ): InvoiceAbilities {
   const known = isInvoiceState(state) ? state : 'UNKNOWN'
@@ -34,7 +46,8 @@ export function invoiceAbilities(
   const correctable = isCorrectable(known)
   const manages = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE'])
   const issues = hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
-  const sendable = SENDABLE.includes(known) || correctable
+  const sendable =
+    SENDABLE.includes(known) || correctable || (sendsOnlyUnsent(known) && exchange?.state === 'READY')
   return {
     edit: editable && manages,
     correct: correctable && manages && issues,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileCheck, FileDown, Mail, Printer, Trash2 } from 'lucide-react'
+import { FileCheck, FileDown, Mail, Printer, Send, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
@@ -15,9 +15,11 @@ import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { useCreditNoteActions } from '../credit-notes/use-credit-note-actions'
 import { useDocumentTitle } from '../document/document-paper'
 import { useFileActions } from '../documents/use-file-actions'
-import { invoiceAbilities } from '../invoices/invoice-abilities'
+import { invoiceAbilities, isOnItsWay } from '../invoices/invoice-abilities'
+import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
+import { ExchangeCard } from './exchange-card'
 import { printPaper } from './print-paper'
 import { XmlTabs } from './xml-tabs'
 
@@ -32,11 +34,13 @@ export function CreditNotePreview({
   customerId: number | null
 }) {
   const list = useTranslations('credit_notes')
+  const key = [CREDIT_NOTES_KEY, 'one', initial.id] as const
   const { data: note } = useQuery({
-    queryKey: [CREDIT_NOTES_KEY, 'one', initial.id],
+    queryKey: key,
     queryFn: async () => (await api.salesforce.creditNotes.byId({ id: initial.id })).response.creditNote,
     initialData: initial,
   })
+  useLiveRefresh(key, isOnItsWay(note.state))
   const value = useMemo(() => documentOfInvoice(note, 'CREDITNOTE'), [note])
   const title = useDocumentTitle(value)
   return (
@@ -50,6 +54,7 @@ export function CreditNotePreview({
       body={note}
       customerId={customerId}
       action={<CreditNoteActions note={note} title={title} />}
+      beside={note.exchange ? <ExchangeCard exchange={note.exchange} state={note.state} /> : null}
       around={(sheet) => (
         <XmlTabs kind="CREDITNOTE" id={note.id} xmlName={note.xml_filename}>
           {sheet}
@@ -64,7 +69,7 @@ function CreditNoteActions({ note, title }: { note: CreditNote; title: string })
   const t = useTranslations('credit_notes.actions')
   const paper = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
-  const { issue, remove, download, running } = useCreditNoteActions()
+  const { issue, send, remove, download, running } = useCreditNoteActions()
   const files = useFileActions()
   const router = useRouter()
   const [isMailing, setMailing] = useState(false)
@@ -90,6 +95,12 @@ function CreditNoteActions({ note, title }: { note: CreditNote; title: string })
         <Button variant="primary" pending={running === 'issue'} onClick={() => void issue(note)}>
           {running === 'issue' ? null : <FileCheck aria-hidden />}
           {t('issue')}
+        </Button>
+      ) : null}
+      {may.send ? (
+        <Button variant="primary" pending={running === 'send'} onClick={() => void send(note)}>
+          {running === 'send' ? null : <Send aria-hidden />}
+          {t('send')}
         </Button>
       ) : null}
       <RowMenu

@@ -7,7 +7,7 @@ const tags = ['salesforce']
 const base = '/api/salesforce/rest/einvoice'
 const MEGABYTE = 1024 * 1024
 
-/** Sends an issued DIGITAL invoice to the exchange system. Sending twice sends once. */
+/** Sends an issued DIGITAL invoice or credit note to the exchange system. Sending twice sends once. */
 export const send = endpoint
   .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send to the exchange system' })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
@@ -39,7 +39,7 @@ export const check = endpoint
     }),
   )
 
-/** A message of the exchange system about an invoice, byte for byte. */
+/** A message of the exchange system about an invoice or credit note, byte for byte. */
 export const messages = endpoint
   .route({ method: 'GET', path: `${base}/messages/{invoice_id}`, tags, summary: 'Exchange messages' })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })

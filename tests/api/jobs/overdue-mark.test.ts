@@ -26,7 +26,7 @@ async function overdueOn(day: string) {
 }
 
 describe('the nightly look at what should have been paid', () => {
-  it('finds an invoice late after one of its days, expired after all of them, and leaves what is paid', async () => {
+  it('finds an invoice late after one of its days, expired after all of them, and leaves what is paid or not sent yet', async () => {
     const { caller, customer } = await studio(context.api)
     const make = (...days: number[]) =>
       issuedInvoice(context.api, caller, invoiceData(customer.sku, due(...days)))
@@ -36,23 +36,31 @@ describe('the nightly look at what should have been paid', () => {
     const single = await make(30)
     const paid = await make(30)
     const later = await make(90)
+    const unsent = await issuedInvoice(
+      context.api,
+      caller,
+      invoiceData(customer.sku, {
+        date: '2026-10-01',
+        invoice_configuration: { typology: 'DIGITAL', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+      }),
+    )
     const draft = await createInvoice(context.api, caller, invoiceData(customer.sku, due(0)))
     const pay = { invoice_data: { id: paid.id, json_state: { invoice_state: 'PAYED' } } }
     expect((await call('POST', 'update/state', pay)).body.invoice.state).toBe('PAYED')
     expect((await call('POST', 'update/state', pay)).body.code).toBe('ERROR_INVOICE_STATE')
     const states = async () =>
       Promise.all(
-        [instalments, single, paid, later, draft].map(
+        [instalments, single, paid, later, draft, unsent].map(
           async ({ id }) => (await call('GET', String(id))).body.invoice.state,
         ),
       )
     await overdueOn('2026-10-31')
-    expect(await states()).toEqual(['ISSUED', 'ISSUED', 'PAYED', 'ISSUED', 'DRAFT'])
+    expect(await states()).toEqual(['ISSUED', 'ISSUED', 'PAYED', 'ISSUED', 'DRAFT', 'ISSUED'])
     await overdueOn('2026-11-01')
     await overdueOn('2026-11-01')
-    expect(await states()).toEqual(['LATE', 'EXPIRED', 'PAYED', 'ISSUED', 'DRAFT'])
+    expect(await states()).toEqual(['LATE', 'EXPIRED', 'PAYED', 'ISSUED', 'DRAFT', 'ISSUED'])
     await overdueOn('2026-12-01')
-    expect(await states()).toEqual(['EXPIRED', 'EXPIRED', 'PAYED', 'ISSUED', 'DRAFT'])
+    expect(await states()).toEqual(['EXPIRED', 'EXPIRED', 'PAYED', 'ISSUED', 'DRAFT', 'ISSUED'])
     const { state_list } = (await call('GET', String(instalments.id))).body.invoice
     expect(state_list.map(({ state }: { state: string }) => state)).toEqual([
       'DRAFT',

@@ -95,6 +95,57 @@ describe('sending to the exchange system', () => {
     expect([files, messages]).toEqual([1, 1])
   }, 60_000)
 
+  it('sends a credit note of an e-invoice as a TD04', async () => {
+    const { caller, id } = await issued(context.api)
+    const call = (method: string, path: string, body?: unknown) =>
+      context.api.call(method, `${base}/${path}`, { as: caller, body })
+    const { body } = await call('GET', `invoice/productsFromInvoiceId/${id}`)
+    const products = body.products_data.map((product: { id: number }) => ({ id: product.id }))
+    const asked = { invoiceId: id, products, date: '2026-11-21' }
+    const note = (await call('POST', 'creditnote/createSingleCreditnote', asked)).body.creditNote.id
+    await call('PUT', `creditnote/issue/${note}`)
+    expect((await send(caller, note)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
+    await runJobs()
+    await poll()
+    const { creditNote } = (await call('GET', `creditnote/${note}`)).body
+    expect(creditNote).toMatchObject({ state: 'DIGITAL_SENT_SUCCESS', exchange: { state: 'DELIVERED' } })
+    const messages = await call('GET', `einvoice/messages/${note}`)
+    expect(messages.body.message_list).toHaveLength(1)
+    const file = await context.api.asSystem((tx) =>
+      tx.einvoice_file.findFirstOrThrow({ where: { document_id: note } }),
+    )
+    expect(Buffer.from(file.bytes).toString()).toContain('<TipoDocumento>TD04</TipoDocumento>')
+  })
+
+  it('sends what was paid before it was sent, once, and it is paid again when it is delivered', async () => {
+    const { caller, id } = await issued(context.api)
+    const invoice_data = { id, json_state: { invoice_state: 'PAYED' } }
+    await context.api.call('POST', `${base}/invoice/update/state`, { as: caller, body: { invoice_data } })
+    expect((await send(caller, id)).body.invoice).toMatchObject({
+      state: 'DIGITAL_SENT_IN_PROGRESS',
+      residual: 0,
+    })
+    await runJobs()
+    await poll()
+    expect(await read(caller, id)).toMatchObject({ state: 'PAYED', residual: 0 })
+    expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_STATE')
+  })
+
+  it.each(['LATE', 'EXPIRED'])('sends what was %s before it was sent, once', async (state) => {
+    const { caller, id } = await issued(context.api)
+    const fall = () =>
+      context.api.asSystem(
+        (tx) => tx.$executeRaw`update sales_document set state = ${state} where id = ${id}`,
+      )
+    await fall()
+    expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
+    await runJobs()
+    await poll()
+    expect((await read(caller, id)).state).toBe('DIGITAL_SENT_SUCCESS')
+    await fall()
+    expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_STATE')
+  })
+
   it('refuses a STANDARD invoice and one that is not issued', async () => {
     const { caller, customer } = await studio(context.api)
     const draft = await createInvoice(context.api, caller, invoiceData(customer.sku))
