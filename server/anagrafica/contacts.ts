@@ -37,7 +37,8 @@ async function link(tx: Tx, main: { id: number; sku: string }, contact: { id: nu
 }
 
 const add = procedures.add.handler(async ({ context: { tx }, input }) => {
-  const { anagrafica, sku, anagrafica_sku: parent = sku } = input
+  const { anagrafica } = input
+  const parent = input.anagrafica_sku ?? input.sku
   if (!parent) throw new Refusal('ERROR_NO_INFO', {}, ['anagrafica_sku'])
   if (!anagrafica || !isNamed(anagrafica)) throw new Refusal('ERROR_NO_INFO', {}, ['anagrafica'])
   const main = await findRow(tx, { sku: parent }, true)

@@ -43,7 +43,7 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session)
     offer_sale_description: asked.kind === 'OFFER' ? payload.description : payload.offer_sale_description,
     recurrence: 'SINGLE' as const,
     invoice_configuration: {
-      ...dueFrom(configuration, date),
+      ...dueFrom(row, configuration, date),
       typology: asked.typology ?? configuration.typology,
       start_date: date,
       ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
@@ -57,11 +57,18 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session)
   return id
 }
 
-/** What was to be paid on a day that is over by then is paid on the day itself (document 3 §5). */
-function dueFrom(configuration: InvoiceConfigurationIn, date: Day): InvoiceConfigurationIn {
+/**
+ * What was to be paid on a day that is over by then is paid on the day itself (document 3 §5). A subscription's last day is
+ * its end.
+ */
+function dueFrom(
+  { recurrence }: DocumentRow,
+  configuration: InvoiceConfigurationIn,
+  date: Day,
+): InvoiceConfigurationIn {
   const { payment_expiry, end_date } = configuration
-  const isOver = payment_expiry === 'DATE' && end_date !== null && end_date < date
-  return isOver ? { ...configuration, end_date: date } : configuration
+  const isDue = recurrence === 'SINGLE' && payment_expiry === 'DATE'
+  return isDue && end_date !== null && end_date < date ? { ...configuration, end_date: date } : configuration
 }
 
 type AgreementOf = { date?: Day; description: string; accountId: number | null }
@@ -84,7 +91,7 @@ export async function createContractOf(
     description: description || payload.description,
     offer_sale_description: payload.description,
     invoice_configuration: {
-      ...(row.recurrence === 'SINGLE' ? dueFrom(configuration, date) : configuration),
+      ...dueFrom(row, configuration, date),
       start_date: isLater ? start_date : date,
     },
   }
@@ -109,7 +116,7 @@ export async function copyDocument(
   )
   const payload = payloadOf(row)
   const [date, document_kind] = [today(), row.document_kind as DocumentKind]
-  const invoice_configuration = { ...dueFrom(payload.invoice_configuration, date), start_date: null }
+  const invoice_configuration = { ...dueFrom(row, payload.invoice_configuration, date), start_date: null }
   const made = { kind: document_kind, accountId, tipo_documento: row.tipo_documento }
   return { id: await createDraft(tx, { ...payload, date, invoice_configuration }, made), document_kind }
 }

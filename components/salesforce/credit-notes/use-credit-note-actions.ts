@@ -9,6 +9,7 @@ import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import { loadPrint } from '../documents/load-print'
+import { useSendDocument } from '../documents/use-send-document'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 
 export type CreditNoteSubject = {
@@ -25,6 +26,7 @@ export function useCreditNoteActions() {
   const notify = useNotify()
   const queries = useQueryClient()
   const { once, running } = useOnce()
+  const sendDocument = useSendDocument('credit_notes')
   const changed = () => queries.invalidateQueries({ queryKey: [CREDIT_NOTES_KEY] })
 
   const issue = (subject: CreditNoteSubject) =>
@@ -39,12 +41,9 @@ export function useCreditNoteActions() {
 
   const send = (subject: CreditNoteSubject) =>
     once('send', async () => {
-      const text = t('ask.send', { number: subject.fullNumeration ?? '', customer: subject.receiver_name })
-      if (!(await dialogs.confirm({ text, confirm: t('actions.send_short') }))) return false
-      await api.salesforce.einvoice.send({ invoice_id: subject.id })
-      notify.success(t('done.send'))
-      await changed()
-      return true
+      const isSent = await sendDocument(subject)
+      if (isSent) await changed()
+      return isSent
     })
 
   const remove = (subject: CreditNoteSubject) =>

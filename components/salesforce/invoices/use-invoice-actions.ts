@@ -11,6 +11,7 @@ import { api } from '@/lib/api/client'
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
 import { documentHref } from '../document-href'
 import { loadPrint } from '../documents/load-print'
+import { useSendDocument } from '../documents/use-send-document'
 import { INVOICES_KEY } from './invoices-spec'
 
 type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
@@ -26,6 +27,7 @@ export function useInvoiceActions() {
   const queries = useQueryClient()
   const router = useRouter()
   const { once, running } = useOnce()
+  const sendDocument = useSendDocument('invoices')
   const changed = () => queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
 
   const issue = (subject: Subject) =>
@@ -40,12 +42,9 @@ export function useInvoiceActions() {
 
   const send = (subject: Subject) =>
     once('send', async () => {
-      const text = t('ask.send', { number: subject.fullNumeration ?? '', customer: subject.receiver_name })
-      if (!(await dialogs.confirm({ text, confirm: t('actions.send_short') }))) return false
-      await api.salesforce.einvoice.send({ invoice_id: subject.id })
-      notify.success(t('done.send'))
-      await changed()
-      return true
+      const isSent = await sendDocument(subject)
+      if (isSent) await changed()
+      return isSent
     })
 
   const pay = (subject: Subject) =>
