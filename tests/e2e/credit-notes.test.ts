@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { faultsInEveryLook } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = inject('application')
@@ -73,6 +74,45 @@ describe('an invoice', () => {
     await page.getByRole('menuitem', { name: 'Nota di credito' }).click()
     await page.getByText('Le note di credito esistenti coprono già il totale della fattura').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('is duplicated from its row as a draft', async () => {
+    const page = await openPage(browser, { storageState: state })
+    await page.goto(url + DELIVERED)
+    const row = page.locator('tbody tr').first()
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Duplica' }).click()
+    await page.waitForURL(/\/app\/documents\/wizard\/invoice\/\d+$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const id = page.url().split('/').at(-1)
+    await page.goto(`${url}/app/documents/preview/invoice/${id}`)
+    await page.getByText('Bozza', { exact: true }).first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a credit note', () => {
+  it('goes to the exchange system, which says what became of it', async () => {
+    const page = await openPage(browser, { storageState: state })
+    await page.goto(url + DELIVERED)
+    await page.locator('tbody tr').nth(1).getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Nota di credito' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crea nota di credito' }).click()
+    await page.waitForURL('**/app/documents/preview/creditNote/**')
+    for (const action of ['Emetti', 'Invia al Sistema di Interscambio']) {
+      await page.getByRole('button', { name: action }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: action === 'Emetti' ? action : 'Invia' })
+        .click()
+    }
+    await page.getByText('Nota di credito inviata al Sistema di Interscambio').waitFor()
+    await page.getByLabel('Storia').getByText('Consegnata').waitFor({ timeout: 30_000 })
+    const ownLink = page.getByLabel('Documenti collegati').getByRole('listitem').last()
+    await ownLink.getByText('Consegnata').waitFor()
+    expect(await ownLink.textContent()).toMatch(/Nota di credito \d+\/\d{4}/)
+    expect(await faultsInEveryLook(page)).toEqual([])
     await page.context().close()
   })
 })

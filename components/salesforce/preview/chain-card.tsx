@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
@@ -25,11 +25,15 @@ export function inOrder(links: readonly ChainLink[]): Placed[] {
   return below(null, 0)
 }
 
-/** From the first offer to the last credit note: what a document is connected with; nothing for one that stands alone. */
-export function ChainCard({ id }: { id: number }) {
+/**
+ * From the first offer to the last credit note: what a document is connected with; nothing for one that stands alone. It is
+ * read again when the document comes to another state.
+ */
+export function ChainCard({ id, state }: { id: number; state: string }) {
   const t = useTranslations('documents.chain')
   const { data } = useQuery({
-    queryKey: ['document-chain', id],
+    queryKey: ['document-chain', id, state],
+    placeholderData: keepPreviousData,
     queryFn: async () => (await api.salesforce.documents.chain({ id })).response.chain_list,
   })
   if (!data || data.length < 2) return null

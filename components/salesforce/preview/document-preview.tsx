@@ -55,7 +55,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           <TotalsExplanation content={value.content} totals={value.totals} />
           {beside}
           <SharesCard id={id} />
-          <ChainCard id={id} />
+          <ChainCard id={id} state={state} />
           <StateTimeline states={body.state_list} of={of} />
           <PartiesCard document={body} customerId={customerId} />
         </aside>
