@@ -31,7 +31,12 @@ export function StockMovements({ product }: { product: Product }) {
   return (
     <section className="grid gap-1.5">
       <h3 className="font-medium">{t('title')}</h3>
-      <ul aria-label={t('title')} className="max-h-64 divide-y overflow-auto rounded-lg border">
+      <ul
+        aria-label={t('title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
+        tabIndex={0}
+        className="max-h-64 divide-y overflow-auto rounded-lg border"
+      >
         {list.map((movement) => (
           <Movement key={movement.id} movement={movement} />
         ))}
