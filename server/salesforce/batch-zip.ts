@@ -8,7 +8,7 @@ import { uniqueNames } from '@/server/platform/zip'
 import type { Batch } from './batch-queries'
 import { findDocument } from './document-row'
 import { gatherDocuments, gatherZip, type InTenant } from './gathered-zip'
-import { fileName, pdfOf } from './print'
+import { fileName, pdfOfModel } from './print'
 
 type Printed = { name: string; bytes: Uint8Array }
 
@@ -42,5 +42,5 @@ async function printed(
   }
   const row = await inTenant((tx) => findDocument(tx, id, [document_kind as DocumentKind]))
   if (row.state === 'DELETED') throw new Refusal('ERROR_NOT_FOUND')
-  return { name: fileName(row, 'pdf'), bytes: await pdfOf(row, language as Language, look) }
+  return { name: fileName(row, 'pdf'), bytes: await pdfOfModel(row, language as Language, look) }
 }

@@ -251,6 +251,7 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
     taxes,
     cig: data.cig,
     cup: data.cup,
+    document_model: data.document_model,
   }
 }
 

@@ -11,7 +11,7 @@ import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { moveAgreement } from './agreements'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
-import { fileName, pdfOf } from './print'
+import { fileName, pdfOfModel } from './print'
 import { keepShare, newShareToken } from './share-links'
 import { moveDocument } from './state'
 
@@ -86,7 +86,7 @@ const mailOf = (row: DocumentRow, { language, ...words }: Words) =>
     total: row.total.toString(),
   })
 
-/** What a mail about a document carries: its PDF in the structure's own look. Read in one transaction, laid out after it; null when it is gone. */
+/** What a mail about a document carries: its PDF of the model that was chosen for it. Read in one transaction, laid out after it; null when it is gone. */
 export async function documentAttachment(
   inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
   id: number,
@@ -97,5 +97,7 @@ export async function documentAttachment(
     const row = await findDocument(tx, id, DOCUMENT_KINDS)
     return { row, look: await documentLook(tx, row.structure_id) }
   })
-  return found && { name: fileName(found.row, 'pdf'), content: await pdfOf(found.row, language, found.look) }
+  return (
+    found && { name: fileName(found.row, 'pdf'), content: await pdfOfModel(found.row, language, found.look) }
+  )
 }

@@ -6,7 +6,7 @@ import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import { type DocumentRow, EITHER, findDocument } from './document-row'
 import type { InTenant } from './gathered-zip'
-import { pdfOf, pdfOfReceived } from './print'
+import { pdfOfModel, pdfOfReceived } from './print'
 
 /** What a file of the month's ZIP belongs to, as the index says it. */
 export type About = { kind: string; number: string; date: string; name: string; total: number | null }
@@ -70,7 +70,7 @@ export async function monthDocument(
     if (bytes) added.push({ name, bytes })
   }
   const isOurs = row.type === 'ACTIVE'
-  const pdf = await (isOurs ? pdfOf(row, language, look) : pdfOfReceived(row, language))
+  const pdf = await (isOurs ? pdfOfModel(row, language, look) : pdfOfReceived(row, language))
   const folder = folderOf(row, protocol?.protocol ?? null, language)
   const files = [{ name: `${folder.split('/')[1]}.pdf`, bytes: pdf }, ...stored, ...added]
   const about = aboutOf(row, language)

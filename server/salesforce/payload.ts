@@ -4,6 +4,7 @@ import {
   productLineIn,
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
+import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
 import { toWire } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
@@ -35,6 +36,7 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
     invoice_configuration: configurationOf(row),
     cig: row.cig,
     cup: row.cup,
+    document_model: row.document_model as DocumentModel,
   }
 }
 

@@ -3,6 +3,7 @@ import type { CreditNote, CreditNoteRow } from '@/lib/api/salesforce/credit-note
 import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
 import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
+import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
@@ -86,6 +87,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     split_payment: toWire(totals.split_payment),
     cig: row.cig,
     cup: row.cup,
+    document_model: row.document_model as DocumentModel,
     state_list: row.states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
 }

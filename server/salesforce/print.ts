@@ -49,6 +49,10 @@ async function laidOut(row: DocumentRow, look: DocumentLook | 'docx', language: 
   return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, language, look) }
 }
 
+/** The PDF of the model that was chosen for a document, where `own` is the look of its structure's settings. */
+export const pdfOfModel = (row: DocumentRow, language: Language, own: DocumentLook): Promise<Uint8Array> =>
+  pdfOf(row, language, row.document_model === 'pdf' ? PLAIN_LOOK : own)
+
 /** The PDF of a document, in the look of its structure's settings where that is given. */
 export async function pdfOf(
   row: DocumentRow,
@@ -79,7 +83,7 @@ const NAME = {
 export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
   `${NAME[row.document_kind as DocumentKind]}${row.number ?? `_bozza_${row.id}`}_${row.day.slice(0, 4)}.${ending}`
 
-/** The PDFs of many invoices as one ZIP, in the structure's own look, laid out one after the other. ERROR_NOT_FOUND when there is none. */
+/** The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when there is none. */
 export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
   const { known, look } = await context.inTenant(async (tx) => ({
     known: await tx.sales_document.findMany({
@@ -93,7 +97,7 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
   const files: { name: string; content: Uint8Array }[] = []
   for (const { id } of known) {
     const row = await context.inTenant((tx) => findDocument(tx, id))
-    files.push({ name: fileName(row, 'pdf'), content: await pdfOf(row, context.language, look) })
+    files.push({ name: fileName(row, 'pdf'), content: await pdfOfModel(row, context.language, look) })
   }
   const content = Uint8Array.from(await zipOf(files))
   return toFileAnswer({ name: 'fatture_pdf.zip', type: 'application/zip', content })

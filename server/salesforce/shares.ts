@@ -13,7 +13,7 @@ import { env } from '@/server/platform/env'
 import { kindsOf, READ } from './document-roles'
 import { type DocumentRow, findDocument, toDocumentValue } from './document-row'
 import { toBody } from './present'
-import { fileName, pdfOf } from './print'
+import { fileName, pdfOfModel } from './print'
 import { type OpenShare, shareOf } from './share-links'
 
 const procedures = api.salesforce.shares
@@ -73,7 +73,7 @@ const print = procedures.print.handler(async ({ context, input }) => {
     row: await rowOf(tx, share),
     look: await documentLook(tx, share.structureId),
   }))
-  const content = Uint8Array.from(await pdfOf(row, context.language, look))
+  const content = Uint8Array.from(await pdfOfModel(row, context.language, look))
   return toFileAnswer({ name: fileName(row, 'pdf'), type: 'application/pdf', content })
 })
 

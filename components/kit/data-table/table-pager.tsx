@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { formatNumber } from '@/lib/i18n/formats'
 import { useLanguage } from '../use-language'
+import { MAX_PAGE_SIZE } from './table-spec'
 import type { TableState } from './use-table-state'
 
 /** Of a list with one size, `sizes` has it alone: then there is nothing to choose. */
@@ -43,7 +44,10 @@ export function TablePager({ state, total }: { state: PagerState; total: number 
               onChange={(event) => state.setSize(Number(event.target.value))}
               options={[...new Set([...state.sizes, size])]
                 .sort((a, b) => a - b)
-                .map((option) => ({ value: String(option), label: text(option) }))}
+                .map((option) => ({
+                  value: String(option),
+                  label: option === MAX_PAGE_SIZE && total <= option ? t('all') : text(option),
+                }))}
             />
           </div>
         ) : null}

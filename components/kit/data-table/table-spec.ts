@@ -56,11 +56,14 @@ export function tableSpec<Column extends string, Filters extends ParserMap>(opti
   return { columns, column, order, size, sizes, filters, paging: pagingParsers(columns, column, order, size) }
 }
 
+/** The rows that a list shows at once, at most: all of them, where it has no more (document 3 §9). */
+export const MAX_PAGE_SIZE = 500
+
 /** A page and a size that the API accepts, whatever the URL says. */
 export const clampQuery = <Query extends { page: number; size: number }>(query: Query): Query => ({
   ...query,
   page: Math.min(Math.max(1, query.page), 1_000_000),
-  size: Math.min(Math.max(1, query.size), 500),
+  size: Math.min(Math.max(1, query.size), MAX_PAGE_SIZE),
 })
 
 /** The filters of a list that nobody has filtered. */

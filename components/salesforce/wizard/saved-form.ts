@@ -19,7 +19,8 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Se
     note: saved.note,
     cig: saved.cig ?? '',
     cup: saved.cup ?? '',
-    mode: 'PRODUCTS',
+    document_model: saved.document_model,
+    mode: modeOf(saved),
     profile: profileOf(taxes, settings),
     offer_sale_description: saved.offer_sale_description,
     recurrence: saved.recurrence,
@@ -39,11 +40,21 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Se
   }
 }
 
+/** A plain amount as long as its line is what was made of it. */
+function modeOf({
+  product_list: [line, ...others],
+  invoice_configuration,
+}: SavedDocument): WizardForm['mode'] {
+  const isAmount =
+    others.length === 0 && line !== undefined && line.single_price === invoice_configuration.amount
+  return isAmount ? 'AMOUNT' : 'PRODUCTS'
+}
+
 function configurationOf({
   date,
   invoice_configuration: configuration,
 }: SavedDocument): WizardForm['invoice_configuration'] {
-  const { payment_methods, iban, bank_name, start_date, end_date, num_of_instalments, ...kept } =
+  const { amount, payment_methods, iban, bank_name, start_date, end_date, num_of_instalments, ...kept } =
     configuration
   return {
     ...kept,

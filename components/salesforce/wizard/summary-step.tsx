@@ -6,6 +6,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { Textarea } from '@/components/ui/textarea'
+import { documentModel } from '@/lib/api/salesforce/print-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
 import { receiverAddress } from '@/lib/domain/invoice-rules'
 import { DocumentPaper } from '../document/document-paper'
@@ -26,6 +27,7 @@ export function SummaryStep() {
       <DocumentPaper value={document} className="max-lg:order-last" />
       <div className="grid gap-4 lg:sticky lg:top-20">
         <TextsCard />
+        <ModelCard />
         {isCorrection ? (
           <CorrectionCard />
         ) : kind === 'INVOICE' ? (
@@ -74,6 +76,30 @@ function TextsCard() {
             </WizardField>
           </div>
         ) : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** How it looks where it is mailed, shared and put into ZIPs (document 3 §2, "optional document model"). */
+function ModelCard() {
+  const t = useTranslations('wizard.summary')
+  const { methods, values } = useWizard()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('model')}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <RadioGroup
+          aria-label={t('model')}
+          value={values.document_model}
+          onValueChange={(value) => methods.setValue('document_model', documentModel.parse(value))}
+        >
+          {documentModel.options.map((model) => (
+            <RadioItem key={model} value={model} label={t(model)} help={t(`${model}_help`)} />
+          ))}
+        </RadioGroup>
       </CardContent>
     </Card>
   )

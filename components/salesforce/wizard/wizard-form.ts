@@ -1,5 +1,6 @@
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
+import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
 import {
   DEFAULT_VAT,
   defaultProfile,
@@ -75,6 +76,7 @@ export type WizardForm = {
   note: string
   cig: string
   cup: string
+  document_model: DocumentModel
   /** AMOUNT: one line, made from a plain amount. */
   mode: 'PRODUCTS' | 'AMOUNT'
   /** Name of the billing profile that the taxes came from; '' for none of the settings'. */
@@ -157,6 +159,7 @@ export function newForm(settings: Settings, day: string, kind: WizardKind): Wiza
     note: '',
     cig: '',
     cup: '',
+    document_model: 'pdf_custom',
     mode: 'PRODUCTS',
     profile: profile?.nome ?? '',
     offer_sale_description: '',

@@ -62,6 +62,7 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
   return {
     ...configuration,
     typology: typology || undefined,
+    amount: form.mode === 'AMOUNT' ? (form.product_list[0]?.single_price ?? null) : null,
     payment_methods: payment_methods ? [payment_methods] : [],
     start_date: startOf(form) || null,
     end_date: hasEnd && end_date ? end_date : null,

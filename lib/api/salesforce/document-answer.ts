@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayText, instantText } from '../codecs'
 import { paymentMethod, taxesIn } from './invoice-fields'
+import { documentModel } from './print-fields'
 
 const party = z.object({
   sku: z.string(),
@@ -95,6 +96,7 @@ export const documentBody = {
   anagrafica_receiver: party,
   invoice_configuration: z.object({
     typology: z.enum(['STANDARD', 'DIGITAL']),
+    amount: z.number().nullable(),
     payment_methods: z.array(paymentMethod),
     iban: z.string().nullable(),
     bank_name: z.string().nullable(),
@@ -125,6 +127,7 @@ export const documentBody = {
   split_payment: z.number(),
   cig: z.string().nullable(),
   cup: z.string().nullable(),
+  document_model: documentModel,
   state_list: z.array(z.object({ state: z.string(), date_ts: instantText, description: z.string() })),
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MOST_INVOICES } from '@/lib/domain/activation'
 import { day, decimal, id, optionalText, sku, text } from '../codecs'
+import { documentModel } from './print-fields'
 
 export const paymentMethods = [
   'ALLOWANCE',
@@ -104,6 +105,8 @@ const downPayment = z.object({
 /** How and when an invoice is paid (document 3 §3, Invoice configuration; §9 for the constants). */
 export const invoiceConfigurationIn = z.object({
   typology: z.enum(['STANDARD', 'DIGITAL']).default('STANDARD'),
+  /** What the only line was charged as, where it was made of a plain amount; null for products. */
+  amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
   payment_methods: z.array(paymentMethod).max(9).default([]),
   /** The IBAN that the customer pays to. */
   iban: nullableText(34),
@@ -152,6 +155,7 @@ export const documentDataIn = z.object({
   invoice_configuration: invoiceConfigurationIn.prefault({}),
   cig: nullableText(15),
   cup: nullableText(15),
+  document_model: documentModel.default('pdf_custom'),
 })
 
 export type DocumentDataIn = z.output<typeof documentDataIn>

@@ -6,6 +6,11 @@ export const printFormat = z.enum(['pdf', 'pdf_custom', 'docx', 'xml'])
 
 export type PrintFormat = z.infer<typeof printFormat>
 
+/** The model of a document (document 3 §2, wizard, "Done"): what is mailed, shared and put into ZIPs. */
+export const documentModel = printFormat.extract(['pdf', 'pdf_custom'])
+
+export type DocumentModel = z.infer<typeof documentModel>
+
 /** To whom a document goes by e-mail, and what is said beside it; '' is the text of the settings. */
 export const mailIn = {
   mail_to: z.string().trim().pipe(z.email().max(254)),

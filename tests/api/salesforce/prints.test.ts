@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -94,6 +95,57 @@ describe('the print in the look of the structure', () => {
     const { caller } = await studio(context.api)
     expect((await setLook(caller, { ...stampa, colore: 'red' })).status).toBe(400)
     expect((await setLook(caller, { ...stampa, colonne: ['totale'] })).status).toBe(400)
+  })
+})
+
+describe('the model of a document', () => {
+  const zipped = async (as: Caller, id: number): Promise<Uint8Array> => {
+    const file = await context.api.call('POST', `${base}/invoice/print/pdf`, {
+      as,
+      body: { invoiceIds: [id] },
+    })
+    const zip = await fromBufferPromise(Buffer.from(await file.bytes()))
+    for await (const entry of zip.eachEntry()) return buffer(await zip.openReadStreamPromise(entry))
+    throw new Error('an empty ZIP')
+  }
+
+  it('decides what of it goes into ZIPs: the plain print, or by default the look of the structure', async () => {
+    const { caller, customer } = await studio(context.api)
+    const made = async (data: Record<string, unknown>) =>
+      (await issuedInvoice(context.api, caller, invoiceData(customer.sku, data))).id
+    const [plain, custom] = [await made({ document_model: 'pdf' }), await made({})]
+    await setLook(caller, stampa)
+    expect(Buffer.compare(await zipped(caller, plain), await bytesOf(caller, 'invoice', plain, 'pdf'))).toBe(
+      0,
+    )
+    const own = await bytesOf(caller, 'invoice', custom, 'pdf_custom')
+    expect(Buffer.compare(await zipped(caller, custom), own)).toBe(0)
+    expect(Buffer.compare(own, await bytesOf(caller, 'invoice', custom, 'pdf'))).not.toBe(0)
+  })
+
+  it('goes on from a contract to its invoice', async () => {
+    const { caller, customer } = await studio(context.api)
+    const contract = await addContract(
+      context.api,
+      caller,
+      agreementData(customer.sku, { document_model: 'pdf' }),
+    )
+    const body = { contract_id: contract.id, invoice_state: 'TO_BE_ISSUED', invoice_date: '2026-03-01' }
+    const made = await context.api.call('POST', `${base}/invoice/createInvoiceFromContract`, {
+      as: caller,
+      body,
+    })
+    expect([made.status, made.body.invoice?.document_model]).toEqual([200, 'pdf'])
+  })
+
+  it('is one that is known', async () => {
+    const { caller, customer } = await studio(context.api)
+    const invoice_data = invoiceData(customer.sku, { document_model: 'docx' })
+    const answer = await context.api.call('POST', `${base}/invoice/createInvoice`, {
+      as: caller,
+      body: { invoice_data },
+    })
+    expect(answer.status).toBe(400)
   })
 })
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
+import { formOfSaved } from '@/components/salesforce/wizard/saved-form'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { correctedTo } from '@/components/salesforce/wizard/vat-correction'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
+import type { SavedDocument } from '@/components/salesforce/wizard/wizard-kind'
 import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
 import { planOfForm } from '@/components/salesforce/wizard/wizard-plan'
 import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
@@ -109,6 +111,26 @@ describe('the wizard of invoices', () => {
   it('asks a plain amount for its number', () => {
     const form = filled({ mode: 'AMOUNT', product_list: [line({ description: 'A corpo' })] })
     expect(fields(form)).toEqual(['total'])
+  })
+
+  it('opens a saved plain amount as one, unless its line was changed since', () => {
+    const form = filled({ mode: 'AMOUNT' })
+    const data = invoiceDataIn.parse(payloadOf(form, 'READY_TO_SEND'))
+    const saved = {
+      ...data,
+      id: 1,
+      revision: 1,
+      invoice_configuration: { ...data.invoice_configuration, start_date: data.date },
+    } as unknown as SavedDocument
+    const modeOf = (patch: Partial<SavedDocument>) =>
+      formOfSaved({ ...saved, ...patch } as SavedDocument, 'INVOICE', settings).mode
+    expect(modeOf({})).toBe('AMOUNT')
+    const [first] = saved.product_list
+    if (!first) throw new Error('no line')
+    expect(modeOf({ product_list: [{ ...first, single_price: 1 }] })).toBe('PRODUCTS')
+    expect(modeOf({ product_list: [first, first] })).toBe('PRODUCTS')
+    const products = invoiceDataIn.parse(payloadOf(filled(), 'READY_TO_SEND'))
+    expect(products.invoice_configuration.amount).toBeNull()
   })
 
   it('puts what is missing of the customer into step 1, and of the payment into step 3', () => {
