@@ -8,6 +8,7 @@ import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, EXCHANGED, lockDocument } from './document-row'
+import { currentParties, refreshed, writeRefreshed } from './draft'
 import { writeFileAgain } from './issued-file'
 import { followPayments } from './settlement'
 import { moveDocument } from './state'
@@ -22,7 +23,7 @@ const ON_ITS_WAY = new Set([
 
 /**
  * Has an issued DIGITAL invoice or credit note sent by a job. Sending twice sends once. After a rejection the file is written
- * again under a new name, with the same number and date.
+ * again under a new name, with the same number and date, and the parties as the registry has them now.
  */
 export async function sendDocument(tx: Tx, id: number, accountId: number | null): Promise<void> {
   const row = await lockDocument(tx, id, EXCHANGED)
@@ -30,7 +31,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
   const current = row.state as InvoiceState
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
-  if (isCorrectable(current)) await writeFileAgain(tx, row)
+  if (isCorrectable(current)) await writeFileAgain(tx, await renewed(tx, row))
   const file = await lastFile(tx, id)
   if (sendsOnlyUnsent(current) && file.state !== 'READY') {
     throw new Refusal('ERROR_INVOICE_STATE', { state: current, event: 'SEND' }, ['state'])
@@ -42,6 +43,13 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   })
   await moveDocument(tx, row, { state, action: 'SEND', accountId })
   await enqueueSending(tx, row, file.id)
+}
+
+/** A rejected document as the registry is now: what was wrong about a party is mended there. */
+async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const fresh = refreshed(row, await currentParties(tx, row.ana_sku))
+  if (fresh !== row) await writeRefreshed(tx, fresh)
+  return fresh
 }
 
 /** Asking again for what is on its way changes nothing, but wakes a job that a killed server left behind. */

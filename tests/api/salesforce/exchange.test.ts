@@ -22,6 +22,18 @@ const send = (as: Caller, id: number) =>
 const read = async (as: Caller, id: number) =>
   (await context.api.call('GET', `${base}/invoice/${id}`, { as })).body.invoice
 
+/** A credit note of all lines of an invoice, issued. */
+async function issuedNote(as: Caller, invoiceId: number) {
+  const call = (method: string, path: string, body?: unknown) =>
+    context.api.call(method, `${base}/${path}`, { as, body })
+  const { body } = await call('GET', `invoice/productsFromInvoiceId/${invoiceId}`)
+  const products = body.products_data.map((product: { id: number }) => ({ id: product.id }))
+  const asked = { invoiceId, products, date: '2026-11-21' }
+  const note = (await call('POST', 'creditnote/createSingleCreditnote', asked)).body.creditNote.id
+  await call('PUT', `creditnote/issue/${note}`)
+  return { call, note }
+}
+
 /** Runs the jobs that are waiting, as the worker does, until none is left. */
 async function runJobs() {
   const [{ runOnce }, { jobs }] = await Promise.all([import('graphile-worker'), import('@/server/jobs')])
@@ -97,13 +109,7 @@ describe('sending to the exchange system', () => {
 
   it('sends a credit note of an e-invoice as a TD04', async () => {
     const { caller, id } = await issued(context.api)
-    const call = (method: string, path: string, body?: unknown) =>
-      context.api.call(method, `${base}/${path}`, { as: caller, body })
-    const { body } = await call('GET', `invoice/productsFromInvoiceId/${id}`)
-    const products = body.products_data.map((product: { id: number }) => ({ id: product.id }))
-    const asked = { invoiceId: id, products, date: '2026-11-21' }
-    const note = (await call('POST', 'creditnote/createSingleCreditnote', asked)).body.creditNote.id
-    await call('PUT', `creditnote/issue/${note}`)
+    const { call, note } = await issuedNote(caller, id)
     expect((await send(caller, note)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
     await runJobs()
     await poll()
@@ -277,6 +283,26 @@ describe('messages', () => {
     }
     await withTenant(scope, (tx) => receiveMessage(tx, old.fileId, old.message))
     expect((await read(caller, id)).state).toBe('DIGITAL_SENT_IN_PROGRESS')
+  })
+
+  it('let a rejected credit note be sent again with the customer as the registry has it now', async () => {
+    const { caller, id } = await issued(context.api)
+    const { call, note } = await issuedNote(caller, id)
+    await send(caller, note)
+    await receive(caller, note, { type: 'NS', serial: 'n' })
+    const { creditNote: before } = (await call('GET', `creditnote/${note}`)).body
+    expect(before.state).toBe('DIGITAL_SENT_ERROR')
+    const body = { sku: before.ana_sku, anagrafica: company({ codice_destinatario: 'XYZ9876' }) }
+    await context.api.call('PUT', '/api/anagrafica/rest/anagrafica', { as: caller, body })
+    expect((await send(caller, note)).status).toBe(200)
+    const { creditNote: after } = (await call('GET', `creditnote/${note}`)).body
+    expect([after.fullNumeration, after.total]).toEqual([before.fullNumeration, before.total])
+    const file = await context.api.asSystem((tx) =>
+      tx.einvoice_file.findFirstOrThrow({ where: { document_id: note }, orderBy: { id: 'desc' } }),
+    )
+    const xml = Buffer.from(file.bytes).toString()
+    expect(xml).toContain('<CodiceDestinatario>XYZ9876</CodiceDestinatario>')
+    expect(xml).toContain(`<Numero>${before.fullNumeration}</Numero>`)
   })
 
   const corrected = (before: Record<string, unknown>, over: Record<string, unknown> = {}) => ({
