@@ -4,7 +4,7 @@ import { addMonths, type Day } from '@/lib/domain/day'
 import { type InvoiceState, isCorrectable, isEditable, nextState } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
-import type { Session } from '@/server/auth'
+import { type Session, stockSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
@@ -115,8 +115,15 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
   return { ...data, date: row.day, type: row.type as 'ACTIVE', invoice_configuration: configuration }
 }
 
+const leftInStock = ({ products_data }: { products_data: { id: number; include: boolean }[] }): number[] =>
+  products_data.filter(({ include }) => !include).map(({ id }) => id)
+
 const issue = procedures.issue.handler(async ({ context, input }) =>
-  ok({ invoice: toInvoice(await issueInLine(askedOf(context, 'INVOICE', input.id))) }),
+  ok({
+    invoice: toInvoice(
+      await issueInLine({ ...askedOf(context, 'INVOICE', input.id), leftInStock: leftInStock(input) }),
+    ),
+  }),
 )
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
@@ -161,7 +168,8 @@ const bulkSend = procedures.bulkSend.handler(async ({ context, input: { invoice_
 
 const products = procedures.products.handler(async ({ context: { tx }, input }) => {
   await findDocument(tx, input.id)
-  return ok({ products_data: await readProducts(tx, [input.id]) })
+  const products_data = await readProducts(tx, [input.id])
+  return ok({ products_data, ...(await stockSettings(tx)) })
 })
 
 const productsOfMany = procedures.productsOfMany.handler(async ({ context: { tx }, input }) =>

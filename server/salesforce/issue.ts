@@ -23,7 +23,13 @@ import { followPayments } from './settlement'
 import { moveDocuments } from './state'
 
 /** Who wants a document issued, and where it was asked for, when that is not the transaction's own request. */
-export type IssueRequest = { id: number; accountId: number | null; requestId?: string }
+export type IssueRequest = {
+  id: number
+  accountId: number | null
+  requestId?: string
+  /** The lines that issuing does not take out of the stock. */
+  leftInStock?: readonly number[]
+}
 
 /** What an issued document is told by. */
 export type Issued = { id: number; fullNumeration: string; state: string }
@@ -137,10 +143,20 @@ function decide(row: DocumentRow, request: IssueRequest, { numbering, stock, don
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
   const full_numeration = fullNumeration({ series, number, year })
   const file = transmitter ? fileOf({ ...row, full_numeration, number }, progressive) : null
-  stock?.take(row, request.accountId)
+  stock?.take({ id: row.id, lines: takenLines(row, request) }, request.accountId)
   take()
   done.add(row.id)
   return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
+}
+
+/** @throws Refusal ERROR_STALE_REVISION when a line to be left in the stock is none any more: the draft was saved meanwhile */
+function takenLines({ lines }: DocumentRow, { leftInStock = [] }: IssueRequest): DocumentRow['lines'] {
+  const left = new Set(leftInStock)
+  const taken = lines.filter(({ id }) => !left.has(id))
+  if (taken.length + left.size !== lines.length) {
+    throw new Refusal('ERROR_STALE_REVISION', {}, ['products_data'])
+  }
+  return taken
 }
 
 /** An invoice as it is once `writeIssued` has written it. */

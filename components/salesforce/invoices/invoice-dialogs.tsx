@@ -8,6 +8,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import { SHARES_KEY } from '../documents/shares-key'
 import { INVOICES_KEY } from './invoices-spec'
+import type { InvoiceStock } from './issue-stock-dialog'
 
 const MailDialog = dynamic(() => import('../documents/mail-dialog').then((module) => module.MailDialog), {
   ssr: false,
@@ -17,11 +18,18 @@ const SingleCreditDialog = dynamic(
   { ssr: false },
 )
 
+const IssueStockDialog = dynamic(
+  () => import('./issue-stock-dialog').then((module) => module.IssueStockDialog),
+  { ssr: false },
+)
+
 /** Which dialog stands open, about which invoice. */
-export type InvoiceDialog = {
-  what: 'mail' | 'credit'
-  invoice: { id: number; fullNumeration: string | null; ana_sku: string | null }
-}
+export type InvoiceDialog =
+  | {
+      what: 'mail' | 'credit'
+      invoice: { id: number; fullNumeration: string | null; ana_sku: string | null }
+    }
+  | { what: 'stock'; invoice: { id: number; receiver_name: string }; stock: InvoiceStock }
 
 /** The dialogs of the list and the preview of invoices. `onDone` follows what was done in one. */
 export function InvoiceDialogs({
@@ -38,6 +46,9 @@ export function InvoiceDialogs({
   const router = useRouter()
   const queries = useQueryClient()
   if (!dialog) return null
+  if (dialog.what === 'stock') {
+    return <IssueStockDialog invoice={dialog.invoice} stock={dialog.stock} onClose={onClose} />
+  }
   const { invoice } = dialog
   if (dialog.what === 'credit') {
     return (

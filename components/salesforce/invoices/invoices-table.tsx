@@ -137,7 +137,7 @@ export function NewInvoice() {
 function useRowActions(open: (dialog: InvoiceDialog) => void) {
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
-  const actions = useInvoiceActions()
+  const actions = useInvoiceActions(open)
   const prints = useFileActions()
   return (row: InvoiceRow): RowAction[] => {
     const may = invoiceAbilities(row, roles)

@@ -7,37 +7,52 @@ import { useDialogs } from '@/components/kit/dialogs'
 import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
+import { useHasRole } from '@/components/shell/user-context'
 import { api } from '@/lib/api/client'
 import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
+import { stockedLines } from '@/lib/domain/stock'
 import { documentHref } from '../document-href'
 import { loadPrint } from '../documents/load-print'
 import { useSendDocument } from '../documents/use-send-document'
+import type { InvoiceDialog } from './invoice-dialogs'
 import { INVOICES_KEY } from './invoices-spec'
+import type { InvoiceStock } from './issue-stock-dialog'
+import { useIssueInvoice } from './use-issue-invoice'
+
+/** What issuing an invoice takes out of the stock; null when that is nothing. */
+async function stockOf(id: number): Promise<InvoiceStock | null> {
+  const { response } = await api.salesforce.invoices.products({ id })
+  return response.stockMode && stockedLines(response.products_data).length > 0 ? response : null
+}
 
 type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
 
 /**
- * What can be done with one invoice, with its questions and its answers on screen. While an action runs no
+ * What can be done with one invoice, with its questions and its answers on screen; `open` shows a dialog about it. While an action runs no
  * other starts: a double click acts once. Each resolves true when it was done.
  */
-export function useInvoiceActions() {
+export function useInvoiceActions(open: (dialog: InvoiceDialog) => void) {
   const t = useTranslations('invoices')
+  const managesStock = useHasRole()('GUI_SHOW_STOCK_MANAGER_OPTION')
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()
   const router = useRouter()
   const { once, running } = useOnce()
   const sendDocument = useSendDocument('invoices')
+  const issueNow = useIssueInvoice()
   const changed = () => queries.invalidateQueries({ queryKey: [INVOICES_KEY] })
 
   const issue = (subject: Subject) =>
     once('issue', async () => {
+      const stock = managesStock ? await stockOf(subject.id) : null
+      if (stock) {
+        open({ what: 'stock', invoice: subject, stock })
+        return false
+      }
       const text = t('ask.issue', { customer: subject.receiver_name })
       if (!(await dialogs.confirm({ text, confirm: t('actions.issue') }))) return false
-      const { response } = await api.salesforce.invoices.issue({ id: subject.id })
-      notify.success(t('done.issue', { number: response.invoice.fullNumeration ?? '' }))
-      await changed()
-      return true
+      return issueNow(subject.id)
     })
 
   const send = (subject: Subject) =>

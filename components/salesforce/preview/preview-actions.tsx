@@ -3,6 +3,7 @@
 import {
   BadgeEuro,
   Code,
+  Copy,
   FileCheck,
   FileDown,
   Mail,
@@ -30,7 +31,8 @@ import { printPaper } from './print-paper'
 export function PreviewActions({ invoice, title }: { invoice: Invoice; title: string }) {
   const t = useTranslations('invoices.actions')
   const { gui_item_list: roles } = useUser()
-  const { issue, send, pay, remove, download, running } = useInvoiceActions()
+  const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
+  const { issue, send, pay, copy, remove, download, running } = useInvoiceActions(setDialog)
   const files = useFileActions()
   const router = useRouter()
   const may = invoiceAbilities(invoice, roles)
@@ -38,7 +40,6 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
     if (await remove(invoice)) router.push('/app/documents/invoices')
   }
   const busy = running !== null
-  const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
   return (
     <>
       {may.pdf ? (
@@ -100,6 +101,9 @@ export function PreviewActions({ invoice, title }: { invoice: Invoice; title: st
             : []),
           ...(may.pay
             ? [{ key: 'pay', label: t('pay'), icon: BadgeEuro, onSelect: () => void pay(invoice) }]
+            : []),
+          ...(may.copy
+            ? [{ key: 'copy', label: t('copy'), icon: Copy, onSelect: () => void copy(invoice) }]
             : []),
           ...(may.credit
             ? [

@@ -62,6 +62,8 @@ export const invoiceProduct = z.object({
   name: z.string(),
   description: z.string(),
   quantity: z.number(),
+  /** What the quantity comes to in pieces of the product, where its price is for a bundle. */
+  pieces: z.number(),
   total_price: z.number(),
   product_cross_id: z.string().nullable(),
   /** In stock now, of a product of the catalogue. */

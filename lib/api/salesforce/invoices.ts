@@ -79,11 +79,22 @@ export const update = endpoint
   .input(z.object({ invoice_data: invoiceDataIn.extend({ id }) }))
   .output(answer({ invoice }))
 
-/** Gives the next number of its series and year. What may not be issued is refused and stays as it was. */
+/**
+ * Gives the next number of its series and year. What may not be issued is refused and stays as it was. In stock mode its
+ * products leave the stock, but for the lines (of `productsFromInvoiceId`) that `products_data` says not to include.
+ */
 export const issue = endpoint
   .route({ method: 'PUT', path: `${base}/issue/{id}`, tags, summary: 'Issue an invoice' })
   .meta({ roles: ISSUE, transaction: false })
-  .input(z.object({ id }))
+  .input(
+    z.object({
+      id,
+      products_data: z
+        .array(z.object({ id, include: z.boolean() }))
+        .max(5000)
+        .default([]),
+    }),
+  )
   .output(answer({ invoice }))
 
 /** Issues many, by date and then id: one refusal stops no other. */
@@ -184,7 +195,10 @@ export const bulkSend = endpoint
     }),
   )
 
-/** The products of an invoice, with what is in stock of each and the credit note that took it back. */
+/**
+ * The products of an invoice, with what is in stock of each and the credit note that took it back; and whether issuing
+ * takes products out of the stock, and may do so below zero.
+ */
 export const products = endpoint
   .route({
     method: 'GET',
@@ -194,7 +208,9 @@ export const products = endpoint
   })
   .meta({ roles: READ })
   .input(z.object({ id }))
-  .output(answer({ products_data: z.array(invoiceProduct) }))
+  .output(
+    answer({ products_data: z.array(invoiceProduct), stockMode: z.boolean(), stockBelowZero: z.boolean() }),
+  )
 
 /** The same of many invoices. */
 export const productsOfMany = endpoint

@@ -1,0 +1,118 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { FormDialog } from '@/components/kit/form-dialog'
+import { FormFault } from '@/components/kit/form-fault'
+import { useLanguage } from '@/components/kit/use-language'
+import { useOnce } from '@/components/kit/use-once'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import type { InvoiceProduct } from '@/lib/api/salesforce/invoice-answer'
+import type { Decimal } from '@/lib/domain/money'
+import { stockedLines, stockLeft } from '@/lib/domain/stock'
+import { formatNumber } from '@/lib/i18n/formats'
+import { useIssueInvoice } from './use-issue-invoice'
+
+/** What issuing an invoice does to the stock, as `productsFromInvoiceId` tells it. */
+export type InvoiceStock = { products_data: InvoiceProduct[]; stockBelowZero: boolean }
+
+/** Issues an invoice in stock mode: which of its products leave the stock, and what then remains (document 3 §2). */
+export function IssueStockDialog({
+  invoice,
+  stock: { products_data, stockBelowZero },
+  onClose,
+}: {
+  invoice: { id: number; receiver_name: string }
+  stock: InvoiceStock
+  onClose: () => void
+}) {
+  const t = useTranslations('invoices.stock')
+  const issue = useIssueInvoice()
+  const { once, running } = useOnce()
+  const lines = stockedLines(products_data)
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const left = stockLeft(lines, ({ id }) => !kept.has(id))
+  const isShort =
+    !stockBelowZero && lines.some((line) => !kept.has(line.id) && leftOf(left, line).isNegative())
+  const toggle = (id: number, isTaken: boolean) => {
+    const next = new Set(kept)
+    if (isTaken) next.delete(id)
+    else next.add(id)
+    setKept(next)
+  }
+  const submit = async () => {
+    const included = lines.map(({ id }) => ({ id, include: !kept.has(id) }))
+    if (await once('issue', () => issue(invoice.id, included))) onClose()
+  }
+  return (
+    <FormDialog
+      title={t('title', { customer: invoice.receiver_name })}
+      text={t('text')}
+      submit={t('submit')}
+      pending={running !== null}
+      disabled={isShort}
+      className="md:max-w-xl"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('products')}</legend>
+        <ul className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
+          {lines.map((line) => (
+            <StockRow
+              key={line.id}
+              line={line}
+              left={leftOf(left, line)}
+              isTaken={!kept.has(line.id)}
+              onToggle={(isTaken) => toggle(line.id, isTaken)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <FormFault>{isShort ? t('short') : null}</FormFault>
+    </FormDialog>
+  )
+}
+
+const leftOf = (left: ReturnType<typeof stockLeft>, { product_cross_id }: InvoiceProduct): Decimal =>
+  left.get(product_cross_id ?? '') as Decimal
+
+function StockRow({
+  line,
+  left,
+  isTaken,
+  onToggle,
+}: {
+  line: InvoiceProduct
+  left: Decimal
+  isTaken: boolean
+  onToggle: (isTaken: boolean) => void
+}) {
+  const t = useTranslations('invoices.stock')
+  const language = useLanguage()
+  const id = useId()
+  const isMissing = left.isNegative()
+  const before = formatNumber(line.availability ?? 0, language)
+  const number = formatNumber(left.abs().toNumber(), language)
+  return (
+    <li className="py-2">
+      <label htmlFor={id} className="flex items-start gap-3">
+        <Checkbox
+          id={id}
+          className="mt-0.5"
+          checked={isTaken}
+          disabled={line.credit_note_id !== null}
+          onCheckedChange={(checked) => onToggle(checked === true)}
+        />
+        <span className="min-w-0 grow break-words">
+          {line.name || line.description}
+          <span className={cn('block text-sm', isMissing ? 'text-warning' : 'text-ink-soft')}>
+            {isMissing ? t('missing', { before, missing: number }) : t('available', { before, left: number })}
+          </span>
+        </span>
+        <span className="tabular whitespace-nowrap">{t('quantity', { pieces: line.pieces })}</span>
+      </label>
+    </li>
+  )
+}
