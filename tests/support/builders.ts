@@ -104,6 +104,7 @@ export async function createInvoice(api: Api, as: Caller, data: Record<string, u
     total: number
     fullNumeration: string | null
     revision: number
+    product_list: { id: number }[]
   }
 }
 

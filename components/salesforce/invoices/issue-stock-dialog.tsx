@@ -107,7 +107,7 @@ function StockRow({
         />
         <span className="min-w-0 grow break-words">
           {line.name || line.description}
-          <span className={cn('block text-sm', isMissing ? 'text-warning' : 'text-ink-soft')}>
+          <span className={cn('block text-sm', isMissing ? 'text-danger' : 'text-ink-soft')}>
             {isMissing ? t('missing', { before, missing: number }) : t('available', { before, left: number })}
           </span>
         </span>

@@ -118,8 +118,11 @@ async function shop(available: number, settings: Readonly<Record<string, unknown
     const product_list = [line({ quantity, ...cross }), line()]
     return createInvoice(context.api, as, invoiceData(customer.sku, { product_list }))
   }
-  const issue = (invoice: { id: number }) =>
-    context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, { as })
+  const issue = (invoice: { id: number }, products_data?: { id: number; include: boolean }[]) =>
+    context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${invoice.id}`, {
+      as,
+      body: products_data && { products_data },
+    })
   const left = async () =>
     Number((await context.api.asSystem((tx) => tx.product.findUniqueOrThrow({ where: { id } }))).availability)
   return { as, id, draft, issue, left }
@@ -145,7 +148,7 @@ describe('issuing what is in stock', () => {
     const { draft, issue, left } = await shop(10)
     const drafts = []
     for (let index = 0; index < 100; index += 1) drafts.push(await draft(1))
-    const answers = await Promise.all(drafts.map(issue))
+    const answers = await Promise.all(drafts.map((draft) => issue(draft)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect([answers.length - refused.length, await left()]).toEqual([10, 0])
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
@@ -180,6 +183,38 @@ describe('issuing what is in stock', () => {
     const { draft, issue, left } = await shop(1, { stockBelowZero: true })
     expect((await issue(await draft(3))).status).toBe(200)
     expect(await left()).toBe(-2)
+  })
+
+  it('leaves the lines in it that are not included; crediting them brings nothing back', async () => {
+    const { as, draft, issue, left } = await shop(10)
+    const invoice = await draft(2, 1)
+    const productsOf = `/api/salesforce/rest/invoice/productsFromInvoiceId/${invoice.id}`
+    const { body } = await context.api.call('GET', productsOf, { as })
+    expect(body).toMatchObject({ stockMode: true, stockBelowZero: false })
+    const [mats, other] = body.products_data
+    expect([mats.quantity, mats.pieces, mats.availability, other.availability]).toEqual([2, 12, 10, null])
+    expect((await issue(invoice)).body.code).toBe('ERROR_PRODUCT_NOT_AVAILABLE')
+    expect((await issue(invoice, [{ id: mats.id, include: false }])).status).toBe(200)
+    expect(await left()).toBe(10)
+    const products = [{ id: mats.id }]
+    const note = await context.api.call('POST', '/api/salesforce/rest/creditnote/createSingleCreditnote', {
+      as,
+      body: { invoiceId: invoice.id, products },
+    })
+    const issueNote = `/api/salesforce/rest/creditnote/issue/${note.body.creditNote.id}`
+    expect((await context.api.call('PUT', issueNote, { as })).status).toBe(200)
+    expect(await left()).toBe(10)
+  })
+
+  it('takes what is included, and tells who looked at lines that were saved anew meanwhile', async () => {
+    const { draft, issue, left } = await shop(10)
+    const [invoice, other] = [await draft(3), await draft(4)]
+    const [line] = other.product_list
+    const stale = await issue(invoice, [{ id: line?.id ?? 0, include: false }])
+    expect([stale.status, stale.body.code]).toEqual([409, 'ERROR_STALE_REVISION'])
+    const own = invoice.product_list.map(({ id }) => ({ id, include: true }))
+    expect((await issue(invoice, own)).status).toBe(200)
+    expect(await left()).toBe(7)
   })
 
   it('moves nothing without stock mode', async () => {
