@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
+import { formOfSaved } from '@/components/salesforce/wizard/saved-form'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { correctedTo } from '@/components/salesforce/wizard/vat-correction'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
+import type { SavedDocument } from '@/components/salesforce/wizard/wizard-kind'
 import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
 import { planOfForm } from '@/components/salesforce/wizard/wizard-plan'
 import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
@@ -269,6 +271,30 @@ describe('the wizard of offers and contracts', () => {
     const { document_kind, payment } = documentOfForm(form, parts)
     expect([document_kind, payment.due_dates]).toEqual(['CONTRACT', []])
     expect(payment.rhythm).toEqual({ frequency: 1, frequency_type: 'month', times: 3, start: '2027-01-31' })
+  })
+
+  it('knows the profile of a saved document, with whichever sign its withholding was written', () => {
+    const profile = (apply_on: number) => ({
+      nome: 'Agente',
+      ritenute: [{ tipo_ritenuta: 'RT04', rate: 8.5, apply_on, causale_pagamento: 'R' }],
+    })
+    const profilifatturazione = { default: '', list: [profile(-50)] }
+    const own = {
+      ...settings,
+      ...settingsIn.pick({ profilifatturazione: true }).parse({ profilifatturazione }),
+    }
+    const savedWith = (apply_on: number) => {
+      const { ritenute } = profile(apply_on)
+      const form = filled()
+      const invoice_configuration = { ...form.invoice_configuration, payment_methods: [] }
+      return {
+        ...form,
+        invoice_configuration,
+        taxes: { ...form.taxes, ritenute },
+      } as unknown as SavedDocument
+    }
+    const profileOf = (apply_on: number) => formOfSaved(savedWith(apply_on), 'INVOICE', own).profile
+    expect([-50, 50, 100].map(profileOf)).toEqual(['Agente', 'Agente', ''])
   })
 
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {
