@@ -14,8 +14,8 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { mailIn } from '@/lib/api/auth/mail-fields'
 import { api } from '@/lib/api/client'
+import type { EntryDialogProps } from './entry-dialog'
 import { RecipientField } from './recipient-field'
-import type { EntryDialogProps } from './use-entry-dialogs'
 
 /** Writes to an entry in the structure's name. */
 export function EntryMailDialog({ entry, address, onClose }: EntryDialogProps) {

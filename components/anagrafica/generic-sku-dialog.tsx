@@ -15,8 +15,8 @@ import { emailAddress } from '@/lib/api/auth/account-fields'
 import { api } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
 import { CopyButton } from './copy-button'
+import type { EntryDialogProps } from './entry-dialog'
 import { RecipientField } from './recipient-field'
-import type { EntryDialogProps } from './use-entry-dialogs'
 
 const DAYS = 7
 const MOST_DAYS = 90

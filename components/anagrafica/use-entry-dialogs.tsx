@@ -10,9 +10,6 @@ const GenericSkuDialog = dynamic(() =>
   import('./generic-sku-dialog').then((module) => module.GenericSkuDialog),
 )
 
-/** `address`: what stands there at first; '' when the entry has none. */
-export type EntryDialogProps = { entry: Anagrafica; address: string; onClose: () => void }
-
 /** The dialogs by which an entry is reached, wherever it is shown: a mail, and a code for its own account. */
 export function useEntryDialogs(entry: Anagrafica): {
   openMail: (address: string) => void
