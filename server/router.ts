@@ -21,6 +21,7 @@ import { audit } from './auth/audit'
 import { configuration } from './auth/configuration'
 import { genericSkus } from './auth/generic-skus'
 import { invitations } from './auth/invitations'
+import { mails } from './auth/mails'
 import { members } from './auth/members'
 import { outbox } from './auth/outbox'
 import { profile } from './auth/profile'
@@ -81,6 +82,7 @@ export const router = api.router({
     sessions,
     configuration,
     outbox,
+    mails,
     audit,
     profile,
     twoFactor,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { MessageCirclePlus } from 'lucide-react'
+import { KeyRound, Mail, MessageCirclePlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -11,15 +11,19 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
+import { mailAddresses } from './card/entry-words'
 import { PrivacyMenu } from './privacy-menu'
 import { TagEditor } from './tag-editor'
+import { useEntryDialogs } from './use-entry-dialogs'
 
 const ContactDialog = dynamic(() => import('./contact-dialog').then((module) => module.ContactDialog))
 
 /** What one wants to know of an entry at a glance: its tags, when it was last contacted; and privacy. */
 export function ActivityBar({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('activity')
+  const actions = useTranslations('registry.actions')
   const [isLogging, setLogging] = useState(false)
+  const { openMail, openCode, dialog } = useEntryDialogs(entry)
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <TagEditor entry={entry} />
@@ -30,12 +34,21 @@ export function ActivityBar({ entry }: { entry: Anagrafica }) {
             <MessageCirclePlus aria-hidden />
             {t('log_contact')}
           </Button>
+          <Button size="sm" onClick={() => openMail(mailAddresses(entry)[0] ?? '')}>
+            <Mail aria-hidden />
+            {actions('mail')}
+          </Button>
+          <Button size="sm" onClick={openCode}>
+            <KeyRound aria-hidden />
+            {actions('code')}
+          </Button>
         </IfRole>
         <IfRole any={['GUI_CAN_ERASE_ANAGRAFICA']}>
           <PrivacyMenu entry={entry} />
         </IfRole>
       </div>
       {isLogging ? <ContactDialog id={entry.id} onClose={() => setLogging(false)} /> : null}
+      {dialog}
     </Card>
   )
 }

@@ -27,8 +27,8 @@ const presets = {
   agente: {
     casse: [],
     ritenute: [
-      { tipo_ritenuta: 'RT01', rate: 23, apply_on: 50, causale_pagamento: 'R' },
-      { tipo_ritenuta: 'RT04', rate: 8.5, apply_on: 100, causale_pagamento: 'R' },
+      { tipo_ritenuta: 'RT01', rate: 23, apply_on: -50, causale_pagamento: 'R' },
+      { tipo_ritenuta: 'RT04', rate: 8.5, apply_on: -100, causale_pagamento: 'R' },
     ],
     bollo: 'AUTO',
   },

@@ -99,7 +99,7 @@ export function RitenuteRows({ profile }: { profile: number }) {
             className="max-md:col-span-2"
           />
           <NumberSetting path={`${list}.${index}.rate`} label={t('rate')} />
-          <NumberSetting path={`${list}.${index}.apply_on`} label={t('apply_on')} />
+          <NumberSetting path={`${list}.${index}.apply_on`} label={t('apply_on')} negative />
           <SelectSetting
             path={`${list}.${index}.causale_pagamento`}
             label={t('causale_pagamento')}

@@ -13,14 +13,17 @@ export const REGISTRY_FILTERS_KEY = 'registry-manager'
 /** Layout and theme (document 1 §3, User settings): kept in the browser and with the account. */
 export type AppSettings = { theme?: string; menu?: 'open' | 'collapsed' }
 
-function readLocal(): AppSettings | null {
+/** An object that stands in local storage; null for anything else. */
+export function readStored(key: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(SETTINGS_KEY) ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as AppSettings) : null
+    const value: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
     return null
   }
 }
+
+const readLocal = () => readStored(SETTINGS_KEY) as AppSettings | null
 
 const QUIETLY = { context: { quiet: true } } as const
 
@@ -50,6 +53,12 @@ export function forgetAppSettings(): void {
   store(REGISTRY_FILTERS_KEY, undefined)
   forgetSession()
   setCookie(MENU_COOKIE, '', 0)
+}
+
+/** Of the registry's filters the category goes with its structure. */
+export function forgetCategoryFilter(): void {
+  const { category: _, ...filters } = readStored(REGISTRY_FILTERS_KEY) ?? {}
+  store(REGISTRY_FILTERS_KEY, Object.keys(filters).length > 0 ? filters : undefined)
 }
 
 /** What was typed into forms and not saved: it may be about anybody. */

@@ -16,6 +16,7 @@ import {
 } from '@/components/ui/dropdown-menu'
 import type { ClientInfo } from '@/lib/api/auth/session-fields'
 import { api } from '@/lib/api/client'
+import { forgetCategoryFilter } from './app-settings'
 import { tellOtherTabs } from './tabs'
 import { useUser } from './user-context'
 
@@ -29,6 +30,7 @@ export function useSwitchStructure(): { switchTo: (structure: Structure) => void
     mutationFn: ({ name, family }: Structure) =>
       api.auth.sessions.switchStructure({ structure: name, family }),
     onSuccess: () => {
+      forgetCategoryFilter()
       tellOtherTabs('structure')
       window.location.assign('/app/dashboard')
     },

@@ -21,6 +21,7 @@ import * as audit from './auth/audit'
 import * as configuration from './auth/configuration'
 import * as genericSkus from './auth/generic-skus'
 import * as invitations from './auth/invitations'
+import * as mails from './auth/mails'
 import * as members from './auth/members'
 import * as outbox from './auth/outbox'
 import * as profile from './auth/profile'
@@ -84,6 +85,7 @@ export const contract = {
     sessions: { ...sessions },
     configuration: { ...configuration },
     outbox: { ...outbox },
+    mails: { ...mails },
     audit: { ...audit },
     profile: { ...profile },
     twoFactor: { ...twoFactor },

@@ -2,6 +2,7 @@ import { toInstantText } from '@/lib/domain/day'
 import type { Translate } from '@/lib/i18n/translate'
 import { env } from '@/server/platform/env'
 import type { Card } from '@/server/sheets'
+import { writeList, writeValues } from './cell-list'
 import { CUSTOM_PREFIX, importFields, TYPE_NAMES } from './import-fields'
 import type { AnagraficaRow } from './queries'
 
@@ -15,6 +16,7 @@ const SPECIAL: Readonly<Record<string, TextOf>> = {
   ana_type: (row) => TYPE_NAMES[row.ana_type] ?? '',
   category: (row, paths) =>
     row.category_id === null ? '' : (paths.get(row.category_id) ?? row.category_name ?? ''),
+  tags: (row) => writeList(row.tag_list.map(({ name }) => name)),
 }
 
 /** What an import never takes: whose the entry is, and when it was written. */
@@ -32,8 +34,11 @@ const plainText =
 const customText =
   (key: string): TextOf =>
   (row) =>
-    (row.anagrafica_custom_fields as { key: string; value: string }[]).find((field) => field.key === key)
-      ?.value ?? ''
+    writeValues(
+      (row.anagrafica_custom_fields as { key: string; value: string }[])
+        .filter((field) => field.key === key)
+        .map(({ value }) => value),
+    )
 
 /** Every column of an entry, and one for each custom field. */
 export const exportColumns = (t: Translate, customKeys: readonly string[]): ExportColumn[] => [

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type CustomFieldType, customFieldValue } from '@/lib/domain/custom-field'
 import type { Tx } from '@/server/db/client'
 import type { ImportField } from '@/server/imports'
+import { readValues } from './cell-list'
 import { CUSTOM_PREFIX } from './import-fields'
 
 /** As `anagrafica_custom_fields` of the API. */
@@ -29,6 +30,13 @@ const typedValue = (type: CustomFieldType) =>
       return z.NEVER
     })
 
+/** A cell of a custom field: its value, or the values of a key that an entry has several times. */
+const typedValues = (type: CustomFieldType) =>
+  z
+    .string()
+    .transform(readValues)
+    .pipe(z.array(typedValue(type)))
+
 /** The structure's custom fields as columns of a file: what they hold is held to their type, as the API does. */
 export async function customImportFields(tx: Tx): Promise<ImportField[]> {
   const fields = await tx.$queryRaw<{ key: string; label: string; type: CustomFieldType }[]>`
@@ -38,7 +46,7 @@ export async function customImportFields(tx: Tx): Promise<ImportField[]> {
     label,
     isOwn: true,
     synonyms: [],
-    schema: typedValue(type),
+    schema: typedValues(type),
     isDecimal: NUMBERS.includes(type),
     exportedMark: '.',
   }))

@@ -3,6 +3,7 @@ import { anagraficaIn, businessIn } from '@/lib/api/anagrafica/anagrafica-fields
 import { sku } from '@/lib/api/codecs'
 import { COUNTRY_CODES, countryNames } from '@/lib/domain/codes/countries'
 import type { ImportField } from '@/server/imports'
+import { tagNames } from './import-tags'
 
 const { shape } = anagraficaIn
 const { shape: business } = businessIn
@@ -185,6 +186,7 @@ export const importFields: readonly ImportField[] = [
   field('business_iban', business.iban, 'iban', 'conto corrente', 'coordinate bancarie', 'bank account'),
   field('business_tax_regime', business.tax_regime, 'regime', 'regimefiscale'),
   field('category', z.string().trim().max(1000), 'categoria', 'category', 'gruppo', 'group'),
+  field('tags', tagNames, 'etichetta', 'tag', 'label', 'labels'),
   field('agent', shape.agent, 'agente di vendita', 'commerciale', 'venditore', 'sales agent', 'salesperson'),
   field(
     'note',

@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { Values } from '@/server/imports'
+import { knownNames } from './import-tags'
 
 type Existing = { id: number; values: Values }
 
@@ -80,12 +81,17 @@ export async function loadByKeys(
   { columns, lock }: { columns: readonly string[]; lock: boolean },
 ): Promise<ReadonlyMap<string, readonly Existing[]>> {
   const found = await tx.$queryRaw<{ id: number; entry: Record<string, unknown> }[]>`
-    select a.id, to_jsonb(a) as entry from anagrafica a
+    select a.id, to_jsonb(a) || jsonb_build_object('tags', array(
+        select t.name from anagrafica_tag_link l
+        join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
+        where l.structure_id = a.structure_id and l.anagrafica_id = a.id)) as entry
+    from anagrafica a
     where a.structure_id = app_structure() and (${conditionOf(wantedOf(rows))})
     order by a.id ${lock ? Prisma.sql`for update` : Prisma.empty}`
   const byKey = new Map<string, Existing[]>()
   for (const { id, entry } of found) {
-    const values = Object.fromEntries(['sku', ...columns].map((column) => [column, entry[column]]))
+    const known: Record<string, unknown> = { ...entry, tags: knownNames(entry.tags as string[]) }
+    const values = Object.fromEntries(['sku', ...columns].map((column) => [column, known[column]]))
     for (const key of keysOf(values)) byKey.set(key, [...(byKey.get(key) ?? []), { id, values }])
   }
   return byKey

@@ -6,15 +6,19 @@ import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportTarget, OpenTarget, Values, Write } from '@/server/imports'
 import { newSku } from '@/server/platform/tokens'
 import { categoryPaths } from './category-paths'
+import { readValues, writeList } from './cell-list'
 import { customImportFields, MAX_CUSTOM } from './import-custom-fields'
 import { COUNTRY_FIELDS, CUSTOM_PREFIX, countryCodes, importFields, TYPE_NAMES } from './import-fields'
 import { keysOf, loadByKeys } from './import-keys'
+import { knownNames, tagsByName, writeTags } from './import-tags'
 import { displayName, toColumns } from './present'
+
+const ENTITY = 'anagrafica'
 
 type Field = { key: string; value: string }
 
 /** A new entry that a row says nothing of: every column that an import writes. */
-const NEW: Values = toColumns(anagraficaIn.parse({}))
+const NEW: Values = { ...toColumns(anagraficaIn.parse({})), tags: [] }
 
 /**
  * The registry as a target of imports. A row is an entry that is there when its sku is; else by its P.IVA, or, when
@@ -25,12 +29,13 @@ const NEW: Values = toColumns(anagraficaIn.parse({}))
 export const anagraficaImportTarget: ImportTarget = {
   name: 'anagrafica',
   page: '/app/registry/import',
-  tables: ['anagrafica'],
+  tables: ['anagrafica', 'anagrafica_tag_link'],
   fields: importFields,
   fieldsOf: customImportFields,
   free: [{ prefix: CUSTOM_PREFIX, label: 'registry.custom_field' }],
   async open(tx) {
     const paths = await categoryPaths(tx, true)
+    const tags = await tagsByName(tx)
     const known = {
       categories: new Map([...paths].map(([id, path]) => [path.toLowerCase(), id])),
       countries: await countryCodes(),
@@ -45,7 +50,7 @@ export const anagraficaImportTarget: ImportTarget = {
         return byKey
       },
       hold: () => lockRows(tx, 'anagrafica', found),
-      merge,
+      merge: (existing, values) => merge(existing, values, tags),
       check: (merged) => (nameOf(merged) ? [] : [{ code: 'name_missing', field: 'business_name' }]),
       nameOf,
       show: (column, value) => show(column, value, paths),
@@ -63,9 +68,10 @@ function cellsToColumns(cells: Values, { categories, countries }: Known) {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(cells)) {
     if (name.startsWith(CUSTOM_PREFIX)) {
-      const field = { key: name.slice(CUSTOM_PREFIX.length), value: String(value) }
-      if (field.value.length > MAX_CUSTOM) faults.push({ code: 'too_long', field: name })
-      custom.push(field)
+      const key = name.slice(CUSTOM_PREFIX.length)
+      const list = Array.isArray(value) ? (value as string[]) : readValues(String(value))
+      if (list.some((text) => text.length > MAX_CUSTOM)) faults.push({ code: 'too_long', field: name })
+      custom.push(...list.map((text) => ({ key, value: text })))
     } else if (name === 'category') {
       const path = String(value)
       const id = path === '' ? null : categories.get(path.toLowerCase())
@@ -81,25 +87,30 @@ function cellsToColumns(cells: Values, { categories, countries }: Known) {
   return { values, faults }
 }
 
-/** Custom fields of the row replace those of the same key; one without a value goes. */
+/** Custom fields of the row replace those of the same key, one after the other; one without a value goes. */
 function mergeCustom(before: readonly Field[], row: readonly Field[]): Field[] {
-  const fresh = new Map(row.map(({ key, value }) => [key, value]))
-  const kept = before.map(({ key, value }) => {
-    const replaced = fresh.get(key) ?? value
-    fresh.delete(key)
-    return { key, value: replaced }
+  const fresh = [...row]
+  const keys = new Set(row.map(({ key }) => key))
+  const kept = before.flatMap((field) => {
+    if (!keys.has(field.key)) return [field]
+    const at = fresh.findIndex(({ key }) => key === field.key)
+    return at < 0 ? [] : fresh.splice(at, 1)
   })
-  const added = [...fresh].map(([key, value]) => ({ key, value }))
-  return [...kept, ...added].filter(({ value }) => value !== '')
+  return [...kept, ...fresh].filter(({ value }) => value !== '')
 }
 
-function merge(existing: Values | null, { sku: _, ...values }: Values): Values {
+function merge(
+  existing: Values | null,
+  { sku: _, ...values }: Values,
+  tags: ReadonlyMap<string, string>,
+): Values {
   const before = existing ?? NEW
   const row = values.anagrafica_custom_fields as Field[] | undefined
   const custom = before.anagrafica_custom_fields as Field[]
   return {
     ...before,
     ...values,
+    tags: knownNames((values.tags ?? before.tags) as string[], tags),
     anagrafica_custom_fields: row ? mergeCustom(custom, row) : custom,
   }
 }
@@ -114,6 +125,7 @@ function show(column: string, value: unknown, paths: ReadonlyMap<number, string>
     const text = TYPE_NAMES[Number(value)] ?? ''
     return { field: column, text, message: `registry.type_names.${text}` }
   }
+  if (column === 'tags') return { field: column, text: writeList(value as string[]) }
   if (column !== 'anagrafica_custom_fields') return { field: column, text: String(value ?? '') }
   const list = (value ?? []) as Field[]
   return { field: column, text: list.map((field) => `${field.key}: ${field.value}`).join('; ') }
@@ -121,10 +133,10 @@ function show(column: string, value: unknown, paths: ReadonlyMap<number, string>
 
 async function write(tx: Tx, rows: readonly Write[]): Promise<void> {
   const fresh = rows.filter(({ existing }) => !existing).map((row) => ({ ...row, sku: newSku() }))
-  await insertRows(
+  const ids = await insertRows(
     tx,
     'anagrafica',
-    fresh.map(({ values, sku }) => ({ ...values, sku })),
+    fresh.map(({ values, sku }) => ({ ...columnsOf(values), sku })),
   )
   const changed = rows.flatMap(({ existing, values, changes }) =>
     existing?.id ? [{ id: existing.id, sku: String(existing.values.sku), values, changes }] : [],
@@ -132,22 +144,27 @@ async function write(tx: Tx, rows: readonly Write[]): Promise<void> {
   await updateRows(
     tx,
     'anagrafica',
-    changed.map(({ id, values }) => ({ id, values: withoutSku(values) })),
+    changed.map(({ id, values }) => ({ id, values: columnsOf(values) })),
   )
+  const tagged = [...fresh.map((row, at) => ({ ...row, id: ids[at] })), ...changed].flatMap(
+    ({ id, values, changes }) => (id && 'tags' in changes ? [{ id, names: values.tags as string[] }] : []),
+  )
+  await writeTags(tx, tagged)
   await auditMany(tx, [
     ...fresh.map(({ sku, changes }) => ({
       action: 'CREATE' as const,
-      entity: 'anagrafica',
+      entity: ENTITY,
       entityId: sku,
       changes,
     })),
     ...changed.map(({ sku, changes }) => ({
       action: 'UPDATE' as const,
-      entity: 'anagrafica',
+      entity: ENTITY,
       entityId: sku,
       changes,
     })),
   ])
 }
 
-const withoutSku = ({ sku: _, ...values }: Values): Values => values
+/** What stands in the entry's own row. */
+const columnsOf = ({ sku: _, tags: __, ...values }: Values): Values => values

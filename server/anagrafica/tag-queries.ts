@@ -38,12 +38,19 @@ export const tagsOf = (tx: Tx, entryId: number): Promise<Tag[]> =>
     join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
     where l.structure_id = app_structure() and l.anagrafica_id = ${entryId} order by lower(t.name)`
 
-/** Gives an entry exactly these tags. */
-export async function linkTags(tx: Tx, entryId: number, tagIds: readonly number[]): Promise<void> {
-  await tx.$executeRaw`delete from anagrafica_tag_link
-    where structure_id = app_structure() and anagrafica_id = ${entryId} and tag_id <> all(${[...tagIds]}::int[])`
+/** Gives each entry exactly its tags. */
+export async function linkTags(
+  tx: Tx,
+  entries: readonly { entryId: number; tagIds: readonly number[] }[],
+): Promise<void> {
+  const links = entries.flatMap(({ entryId, tagIds }) => tagIds.map((tagId) => ({ entryId, tagId })))
+  const wanted = Prisma.sql`unnest(${links.map(({ entryId }) => entryId)}::int[],
+    ${links.map(({ tagId }) => tagId)}::int[]) wanted (entry_id, tag_id)`
+  await tx.$executeRaw`delete from anagrafica_tag_link l
+    where structure_id = app_structure() and anagrafica_id = any(${entries.map(({ entryId }) => entryId)}::int[])
+      and not exists (select from ${wanted} where entry_id = l.anagrafica_id and wanted.tag_id = l.tag_id)`
   await tx.$executeRaw`insert into anagrafica_tag_link (anagrafica_id, tag_id)
-    select ${entryId}::int, id from unnest(${[...tagIds]}::int[]) id on conflict do nothing`
+    select entry_id, tag_id from ${wanted} on conflict do nothing`
 }
 
 /** Gives the entries of one tag another, and deletes the first. Answers the skus of the entries that had it. */

@@ -1,14 +1,13 @@
-import { TAG_COLORS, type TagColor } from '@/lib/api/anagrafica/tags-fields'
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { findRow } from './queries'
-import { findTagByName, findTags, insertTag, linkTags, lockTags, mergeTag, tagsOf } from './tag-queries'
+import { createTag, TAG_ENTITY, tagIdOf } from './tag-names'
+import { findTagByName, findTags, linkTags, lockTags, mergeTag, tagsOf } from './tag-queries'
 
 const procedures = api.anagrafica.tags
-const ENTITY = 'anagrafica_tag'
 
 const list = procedures.list.handler(async ({ context: { tx, caller } }) =>
   ok({ anagrafica_tag_list: await findTags(tx, caller.structureId) }),
@@ -20,15 +19,9 @@ async function requireTag(tx: Tx, structureId: number, id: number) {
   return tag
 }
 
-async function create(tx: Tx, data: { name: string; color: TagColor }): Promise<number> {
-  const { id } = await insertTag(tx, data)
-  await audit(tx, { action: 'CREATE', entity: ENTITY, entityId: id, changes: changesBetween(null, data) })
-  return id
-}
-
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { name, color } }) => {
   await lockTags(tx)
-  const id = await create(tx, { name, color })
+  const id = await createTag(tx, { name, color })
   return ok({ anagrafica_tag: await requireTag(tx, caller.structureId, id) })
 })
 
@@ -41,12 +34,12 @@ const save = procedures.save.handler(async ({ context: { tx, caller }, input }) 
     if (!input.merge) throw new Refusal('ERROR_TAG_NAME_TAKEN', { name: other.name }, ['name'])
     await mergeTag(tx, before.id, other.id)
     const changes = { name: [before.name, null], merged_into: [null, other.name] } as const
-    await audit(tx, { action: 'MERGE', entity: ENTITY, entityId: before.id, changes })
+    await audit(tx, { action: 'MERGE', entity: TAG_ENTITY, entityId: before.id, changes })
     return ok({ anagrafica_tag: await requireTag(tx, caller.structureId, other.id) })
   }
   await tx.anagrafica_tag.update({ where: { id: before.id }, data, select: { id: true } })
   const changes = changesBetween({ name: before.name, color: before.color }, data)
-  await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: before.id, changes })
+  await audit(tx, { action: 'UPDATE', entity: TAG_ENTITY, entityId: before.id, changes })
   return ok({ anagrafica_tag: await requireTag(tx, caller.structureId, before.id) })
 })
 
@@ -54,26 +47,22 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
   await lockTags(tx)
   const { id, ...before } = await requireTag(tx, caller.structureId, input.id)
   await tx.anagrafica_tag.delete({ where: { id }, select: { id: true } })
-  await audit(tx, { action: 'DELETE', entity: ENTITY, entityId: id, changes: changesBetween(before, null) })
+  await audit(tx, {
+    action: 'DELETE',
+    entity: TAG_ENTITY,
+    entityId: id,
+    changes: changesBetween(before, null),
+  })
   return ok({})
 })
-
-/** A colour for a tag that is made by its name alone: the same name has the same colour in every structure. */
-function colorOf(name: string): TagColor {
-  const sum = [...name.toLowerCase()].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return TAG_COLORS[sum % TAG_COLORS.length] ?? 'grey'
-}
 
 const assign = procedures.assign.handler(async ({ context: { tx }, input }) => {
   const entry = await findRow(tx, { id: input.id }, true)
   if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   await lockTags(tx)
-  const ids: number[] = []
-  for (const name of input.name_list) {
-    const known = await findTagByName(tx, name)
-    ids.push(known?.id ?? (await create(tx, { name, color: colorOf(name) })))
-  }
-  await linkTags(tx, entry.id, ids)
+  const tagIds: number[] = []
+  for (const name of input.name_list) tagIds.push(await tagIdOf(tx, name))
+  await linkTags(tx, [{ entryId: entry.id, tagIds }])
   const after = await tagsOf(tx, entry.id)
   const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name)
   const changes = changesBetween({ tags: names(entry.tag_list) }, { tags: names(after) })

@@ -51,9 +51,11 @@ const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const row = await tx.generic_sku.findFirst({ where: { sku: input.sku } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  const code = newCode(LENGTH)
+  const shown = input.sku_human_readable
+  const code = shown ?? newCode(LENGTH)
+  const isIts = shown ? { code_hash: hashToken(shown) } : {}
   const { count } = await tx.generic_sku.updateMany({
-    where: { id: row.id, used_at: null, expires_at: { gt: now() } },
+    where: { id: row.id, used_at: null, expires_at: { gt: now() }, ...isIts },
     data: { code_hash: hashToken(code) },
   })
   if (count === 0) throw new Refusal('ERROR_TOKEN_EXPIRED')

@@ -34,7 +34,7 @@ const oneLine = (text: string): string =>
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1d2433">${escapeHtml(text)}</p>`
+  `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1d2433;white-space:pre-line">${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#2b59d9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`

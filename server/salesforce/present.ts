@@ -203,7 +203,7 @@ function toTaxList(totals: DocumentTotals, row: DocumentRow): TaxLine[] {
       ...noVat('RITENUTA', ritenute[index]?.tipo_ritenuta ?? ''),
       shared_percentage: ritenute[index]?.rate ?? 0,
       // With its sign: it takes away (document 3 §9).
-      apply_on: -(ritenute[index]?.apply_on ?? 100),
+      apply_on: -Math.abs(ritenute[index]?.apply_on ?? 100),
       taxable_amount: toWire(entry.imponibile),
       amount: toWire(entry.importo),
     }),

@@ -14,6 +14,7 @@ let page: Page
 /** Names of this run's own, like nobody else's: a search that finds nothing shows the most similar names. */
 const stamp = newStamp()
 const company = `Ceramiche ${stamp} S.r.l.`
+const address = `${stamp}@posta.example`.toLowerCase()
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -54,6 +55,12 @@ function addEntry(name: string): Promise<number> {
     })
     return (await answer.json()).response.anagrafica.id as number
   }, name)
+}
+
+/** A call of the page's own session. */
+async function get(path: string) {
+  const headers = { 'x-luna-application': 'luna_admin_app' }
+  return (await (await page.request.get(`${url}${path}`, { headers })).json()).response
 }
 
 describe('the category manager', () => {
@@ -237,9 +244,65 @@ describe('the registry manager', () => {
     await page.getByRole('menuitemradio', { name: 'Normale' }).click()
   })
 
-  it('says when an entry has no e-mail address to write to', async () => {
+  it('writes to an entry, and says when it has no address', async () => {
     await choose('Invia e-mail', company)
-    await page.getByText("Nell'anagrafica selezionata non è presente l'indirizzo e-mail").waitFor()
+    await dialog().getByText("Nell'anagrafica selezionata non è presente l'indirizzo e-mail").waitFor()
+    await button('Invia', dialog()).click()
+    await dialog().getByText('Campo obbligatorio').first().waitFor()
+    await dialog().getByLabel(/^A\b/).fill(address)
+    await dialog()
+      .getByLabel(/^Oggetto/)
+      .fill('Nuovi orari')
+    await dialog()
+      .getByLabel(/^Testo/)
+      .fill('Da lunedì apriamo alle 9.')
+    await finish('Invia')
+    await page.getByText(`E-mail inviata a ${address}`).waitFor()
+  })
+
+  it('invites with a code: the same that is shown goes out by mail', async () => {
+    await choose('Invita con un codice', company)
+    await button('Mostra il codice', dialog()).click()
+    const shown = dialog().getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    const code = (await shown.textContent()) ?? ''
+    await button('Invia per e-mail', dialog()).click()
+    await dialog().locator('[data-slot=field-error]').waitFor()
+    await dialog()
+      .getByLabel(/^E-mail/)
+      .fill(address)
+    await button('Invia per e-mail', dialog()).click()
+    await page.getByText(`Codice inviato a ${address}`).waitFor()
+    await button('Chiudi', dialog()).first().click()
+    await dialog().waitFor({ state: 'detached' })
+    const { mail_list } = await get('/api/auth/rest/outbox?size=20')
+    const own: string[] = []
+    for (const { id, recipient } of mail_list) {
+      if (recipient === address) own.push((await get(`/api/auth/rest/outbox/${id}`)).mail.text)
+    }
+    expect(own).toEqual([expect.stringContaining(code), expect.stringContaining('alle 9')])
+  })
+
+  it('takes the category of another structure out of its filters', async () => {
+    const stored = () => page.evaluate(() => localStorage.getItem('registry-manager') ?? '')
+    const { anagrafica_category_list } = await get('/api/anagrafica/rest/anagraficacategory')
+    const category = anagrafica_category_list[0].id as number
+    await page.goto(`${url}/app/registry/manager?category=${category}&agent=${stamp}`)
+    await expect.poll(stored).toContain(`"category":${category}`)
+    await page.goto(`${url}/app/registry/manager?category=999999999&agent=${stamp}`)
+    await page.waitForURL((at) => !at.searchParams.has('category') && at.searchParams.get('agent') === stamp)
+    await expect.poll(stored).toContain('"category":null')
+    await page.goto(`${url}/app/registry/manager?category=${category}&agent=${stamp}`)
+    await expect.poll(stored).toContain(`"category":${category}`)
+    const switcher = page.getByRole('button', { name: /Cambia struttura/ })
+    const own = ((await switcher.textContent()) ?? '').trim()
+    await switcher.click()
+    await page.getByRole('menuitemradio').and(page.locator('[aria-checked=false]')).first().click()
+    await page.waitForURL(`${url}/app/dashboard`)
+    await page.goto(`${url}/app/registry/manager`)
+    await page.waitForURL((at) => at.searchParams.get('agent') === stamp && !at.searchParams.has('category'))
+    await switcher.click()
+    await page.getByRole('menuitemradio', { name: own, exact: true }).click()
+    await page.waitForURL(`${url}/app/dashboard`)
   })
 
   it('moves chosen entries to a structure, and asks which', async () => {

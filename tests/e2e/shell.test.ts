@@ -68,6 +68,20 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Registrazione' }).waitFor()
   })
 
+  it('takes no account of a family without its structure, or of a structure without its family', async () => {
+    const { page } = await open()
+    for (const half of ['family=Nessuna', 'structure=Nessuna']) {
+      await page.goto(`${url}/login?${half}`)
+      await fill(page, 'demo@luna.test', 'luna-demo')
+      await page.waitForURL(`${url}/app/dashboard`)
+      await page.context().clearCookies()
+    }
+    await page.goto(`${url}/login?family=Nessuna&structure=Nessuna`)
+    await fill(page, 'demo@luna.test', 'luna-demo')
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
   it('never leads to another site', async () => {
     const { page } = await open()
     await page.goto(`${url}/login?redirect=${encodeURIComponent('//evil.example/app/')}`)
@@ -84,6 +98,46 @@ describe('signing in', () => {
     await page.context().addCookies(cookies)
     await page.goto(`${url}/app/dashboard`)
     await page.waitForURL(/\/login\?redirect=/)
+  })
+})
+
+describe('logging out', () => {
+  it('forgets the registry’s filters and what was typed into forms', async () => {
+    const { page } = await open()
+    await signIn(page)
+    await page.goto(`${url}/app/registry/manager?search=rossi`)
+    const filters = () => page.evaluate(() => localStorage.getItem('registry-manager'))
+    await expect.poll(filters).toContain('rossi')
+    await page.goto(`${url}/app/registry/new`)
+    await page.getByLabel(/^Ragione sociale/).fill('A metà S.r.l.')
+    const drafts = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await expect.poll(drafts).toContain('A metà S.r.l.')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${url}/logout`)
+    await page.waitForURL(`${url}/login`)
+    expect([await filters(), await drafts()]).toEqual([null, expect.not.stringContaining('A metà')])
+    await signIn(page, 'demo@luna.test', '/app/registry/new')
+    await page.getByLabel(/^Ragione sociale/).waitFor()
+    expect(await page.getByRole('button', { name: 'Ripristina' }).count()).toBe(0)
+    await page.goto(`${url}/app/registry/manager`)
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('')
+  })
+})
+
+describe('registering', () => {
+  it('says so when the server gives no answer, and keeps what was typed', async () => {
+    const { page } = await open()
+    await page.route('**/api/auth/rest/signup', (route) => route.abort())
+    await page.goto(`${url}/register`)
+    const textbox = (name: RegExp) => page.getByRole('textbox', { name })
+    await textbox(/^Nome/).fill('Nina')
+    await textbox(/^Cognome/).fill('Però')
+    await textbox(/^E-mail/).fill('nina@posta.example')
+    await textbox(/^Password/).fill('tre parole lunghe')
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Registrati' }).click()
+    await page.getByText('Errore nella richiesta al server').waitFor()
+    expect(await textbox(/^E-mail/).inputValue()).toBe('nina@posta.example')
   })
 })
 

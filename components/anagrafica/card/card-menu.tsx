@@ -1,14 +1,24 @@
 'use client'
 
-import { ArrowRightLeft, Download, Eye, FilePlus2, Mail, PencilLine, SquareCheck, Trash2 } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Download,
+  Eye,
+  FilePlus2,
+  KeyRound,
+  Mail,
+  PencilLine,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RowAction, RowMenu } from '@/components/kit/data-table/row-menu'
 import { useHasRole, useUser } from '@/components/shell/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { newInvoiceHref } from '../new-invoice-href'
 import { useDeleteAnagrafica } from '../use-delete-anagrafica'
+import { useEntryDialogs } from '../use-entry-dialogs'
 import { mailAddresses, nameOrMail } from './entry-words'
-import { useSendMail } from './use-send-mail'
 
 type MenuProps = {
   entry: Anagrafica
@@ -27,6 +37,8 @@ export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }
   const isOwn = useUser().structure === entry.structure_name
   const remove = useDeleteAnagrafica()
   const canEdit = isOwn && hasRole('GUI_CAN_MANAGE_ANAGRAFICA')
+  const { openMail, openCode, dialog } = useEntryDialogs(entry)
+  const mailActions = useMailActions(entry, openMail)
   const view = { key: 'view', label: t('actions.view'), icon: Eye }
   const actions: (RowAction | false)[] = [
     {
@@ -42,7 +54,13 @@ export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }
       icon: PencilLine,
       href: `/app/registry/view/edit/${entry.id}`,
     },
-    ...useMailActions(entry),
+    ...mailActions,
+    canEdit && {
+      key: 'code',
+      label: t('actions.code'),
+      icon: KeyRound,
+      onSelect: openCode,
+    },
     isOwn &&
       hasRole('GUI_CAN_MANAGE_INVOICE') && {
         key: 'invoice',
@@ -72,25 +90,29 @@ export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }
     },
   ]
   return (
-    <RowMenu
-      actions={actions.filter((action) => action !== false)}
-      rowLabel={nameOrMail(entry) || t('manager.no_name')}
-    />
+    <>
+      <RowMenu
+        actions={actions.filter((action) => action !== false)}
+        rowLabel={nameOrMail(entry) || t('manager.no_name')}
+      />
+      {dialog}
+    </>
   )
 }
 
-/** One entry of the menu an address; without any, one that says so. */
-function useMailActions(entry: Anagrafica): RowAction[] {
+/** One entry of the menu an address; without any, one whose dialog says so. */
+function useMailActions(entry: Anagrafica, write: (address: string) => void): RowAction[] {
   const t = useTranslations('registry.actions')
-  const send = useSendMail()
+  const hasRole = useHasRole()
+  if (!hasRole('GUI_CAN_MANAGE_ANAGRAFICA')) return []
   const addresses = mailAddresses(entry)
   if (addresses.length < 2) {
-    return [{ key: 'mail', label: t('mail'), icon: Mail, onSelect: () => send(addresses[0] ?? '') }]
+    return [{ key: 'mail', label: t('mail'), icon: Mail, onSelect: () => write(addresses[0] ?? '') }]
   }
   return addresses.map((address) => ({
     key: `mail-${address}`,
     label: t('mail_to', { address }),
     icon: Mail,
-    onSelect: () => send(address),
+    onSelect: () => write(address),
   }))
 }

@@ -73,7 +73,7 @@ const taxKey = (taxes: WizardTaxes): string =>
   JSON.stringify([
     taxes.bollo,
     taxes.casse.map((c) => [c.tipo_cassa, c.rate, c.iva, c.natura, c.ritenuta]),
-    taxes.ritenute.map((r) => [r.tipo_ritenuta, r.rate, r.apply_on, r.causale_pagamento]),
+    taxes.ritenute.map((r) => [r.tipo_ritenuta, r.rate, Math.abs(r.apply_on), r.causale_pagamento]),
   ])
 
 function profileOf(taxes: WizardTaxes, settings: Settings): string {

@@ -121,7 +121,7 @@ function TaxesText() {
       t('ritenuta', {
         name: codeEntry(TIPO_RITENUTA, ritenuta.tipo_ritenuta)?.[language] ?? ritenuta.tipo_ritenuta,
         rate: formatNumber(ritenuta.rate, language),
-        base: formatNumber(ritenuta.apply_on, language),
+        base: formatNumber(Math.abs(ritenuta.apply_on), language),
       }),
     ),
   ]

@@ -24,11 +24,14 @@ export const create = endpoint
   .input(z.object({ anagrafica_sku: sku, valid_days: z.number().int().min(1).max(90).default(7) }))
   .output(answer({ sku: z.string(), sku_human_readable: z.string(), expires_at: instantText }))
 
-/** Mails the code of a generic sku: a new one, as the old is known to nobody any more. 410 once it is used or over. */
+/**
+ * Mails the code of a generic sku: the one that its maker was shown and tells again, or else a new one, which ends the
+ * old. 410 once it is used or over, and for a code that is not its.
+ */
 export const sendByMail = endpoint
   .route({ method: 'POST', path: `${path}/sendbymail`, tags, summary: 'Mail the code' })
   .meta({ roles: ['GUI_CAN_MANAGE_ANAGRAFICA'] })
-  .input(z.object({ sku, email: emailAddress }))
+  .input(z.object({ sku, email: emailAddress, sku_human_readable: code.optional() }))
   .output(answer({}))
 
 /**

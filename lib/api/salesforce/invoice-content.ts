@@ -32,7 +32,7 @@ export function contentOf(data: ContentIn, regimeFiscale: string): DocumentConte
     ritenute: data.taxes.ritenute.map((entry) => ({
       ...entry,
       rate: money(entry.rate),
-      apply_on: money(entry.apply_on),
+      apply_on: money(entry.apply_on).abs(),
     })),
     bollo: data.taxes.bollo,
     regime_fiscale: regimeFiscale,

@@ -73,8 +73,8 @@ export const cassa = z.object({
 export const ritenuta = z.object({
   tipo_ritenuta: z.string().regex(/^RT0[1-6]$/),
   rate,
-  /** Part of the base in percent; what takes away may be written with its sign: -100 Enasarco, -50 commissions. */
-  apply_on: decimal(-100, 100, 2).transform(Math.abs).default(100),
+  /** Part of the base in percent; what takes away may be written with its sign (-100 Enasarco, -50 commissions), and keeps it. */
+  apply_on: decimal(-100, 100, 2).default(100),
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 

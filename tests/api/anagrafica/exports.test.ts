@@ -35,6 +35,9 @@ const nasty = [
     anagrafica_custom_fields: [
       { key: 'Tessera n°', value: '007' },
       { key: '=chiave', value: '+1' },
+      { key: 'Figli', value: 'Anna; "Bea"' },
+      { key: 'Sede', value: '"Roma"; "Lodi"' },
+      { key: 'Figli', value: '=2' },
     ],
   }),
   {
@@ -51,6 +54,8 @@ const nasty = [
 async function withNasty() {
   const caller = await context.api.caller()
   const first = await addEntry(context.api, caller, nasty[0])
+  const name_list = ['=VIP', 'Roma; centro', 'il "Capo"']
+  await context.api.call('PUT', `${base}/${first.id}/tags`, { as: caller, body: { name_list } })
   for (const entry of nasty.slice(1)) {
     if (!('ana_type' in entry)) await addEntry(context.api, caller, entry)
     else {
@@ -84,6 +89,8 @@ describe('an export', () => {
       Tipo: 'REGISTRY',
       'custom:Tessera n°': '007',
       'custom:=chiave': '+1',
+      'custom:Figli': '"Anna; ""Bea"""; "=2"',
+      Etichette: '=VIP; "il ""Capo"""; "Roma; centro"',
     })
     expect(last).toMatchObject({ Categoria: 'Clienti / =Estero', Cognome: 'Solo' })
     expect(first?.['Codice Luna']).toMatch(/^[\w-]{20}$/)
@@ -126,6 +133,10 @@ describe('an export', () => {
       state: 'DONE',
       new_count: 4,
     })
+    const [first] = await rowsOf(await exported(other))
+    const [before] = await rowsOf(await exported(caller))
+    const kept = ['Etichette', 'custom:Figli', 'custom:Sede', 'custom:=chiave'] as const
+    expect(kept.map((column) => first?.[column])).toEqual(kept.map((column) => before?.[column]))
   })
 
   it('holds what the filter finds, and is named after it', async () => {
@@ -179,5 +190,18 @@ describe('an export', () => {
     const rows = await rowsOf(await exported(caller, { sku_list: [first.sku, stranger.sku] }))
     expect(rows).toHaveLength(1)
     expect((await exported(caller, { sku_list: [] })).status).toBe(400)
+  })
+
+  it('takes up to 2,000 chosen entries, and refuses more', async () => {
+    const caller = await context.api.caller()
+    const { body } = await uploadImport(context.api, caller, manyCompanies(2001))
+    await runImport(context.api, caller, body.import.id)
+    const entries = await context.api.asSystem((tx) =>
+      tx.anagrafica.findMany({ where: { structure_id: caller.structureId }, select: { sku: true } }),
+    )
+    const skus = entries.map(({ sku }) => sku)
+    expect(await rowsOf(await exported(caller, { sku_list: skus.slice(1) }))).toHaveLength(2000)
+    const refused = await exported(caller, { sku_list: skus })
+    expect([refused.status, refused.body.wrong]).toEqual([400, ['sku_list']])
   })
 })

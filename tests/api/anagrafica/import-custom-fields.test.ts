@@ -100,6 +100,7 @@ describe('importing custom fields', () => {
       { key: 'peso', value: '1.234' },
       { key: 'scadenza', value: '2026-01-31' },
       { key: 'socio', value: 'true' },
+      { key: 'peso', value: '2' },
     ]
     await addEntry(context.api, as, { last_name: 'Rossi', anagrafica_custom_fields: fields })
     for (const format of ['csv', 'xlsx', 'vcard']) {

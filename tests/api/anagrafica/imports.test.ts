@@ -369,6 +369,37 @@ describe('running', () => {
     expect(Object.keys(rows[2]?.changes as object).sort()).toEqual(['anagrafica_custom_fields', 'zipcode'])
   })
 
+  it('gives tags by name whatever its case, makes those that are not there, and takes off the rest', async () => {
+    const caller = await context.api.caller()
+    const entry = await addEntry(context.api, caller, company())
+    const name_list = ['VIP', 'Vecchia']
+    const path = `/api/anagrafica/rest/anagrafica/${entry.id}/tags`
+    await context.api.call('PUT', path, { as: caller, body: { name_list } })
+    const named = `Ragione sociale;P.IVA;Etichette\n${entry.business.name};${entry.business.vatnumber};`
+    const tagsAfter = async (cell: string, choice = {}) => {
+      const { import: job, header_mapping } = await uploaded(caller, `${named}${cell}\nAltra S.r.l.;;vip\n`)
+      await run(caller, job.id, { header_mapping, ...choice })
+      const found = await entries(caller)
+      return found.map(({ tag_list }: { tag_list: { name: string }[] }) => tag_list.map(({ name }) => name))
+    }
+    expect(await tagsAfter('"vip; ""Roma; centro"""')).toEqual([['Roma; centro', 'VIP'], ['VIP']])
+    expect(await tagsAfter('')).toEqual([['Roma; centro', 'VIP'], ['VIP']])
+    expect(await tagsAfter('', { empty_cells: 'clear' })).toEqual([[], ['VIP']])
+    const made = await auditOf(caller.structureId, 'anagrafica_tag')
+    expect(made.filter(({ action }) => action === 'CREATE')).toHaveLength(3)
+    expect((await auditOf(caller.structureId)).at(-1)?.changes).toEqual({
+      tags: [['Roma; centro', 'VIP'], []],
+    })
+  })
+
+  it.each([
+    ['a name of over 40 letters', 'x'.repeat(41)],
+    ['over 30 tags', Array.from({ length: 31 }, (_, at) => `t${at}`).join(';')],
+  ])('refuses %s', async (_, cell) => {
+    const { row_list } = await preview(await context.api.caller(), `Cognome;Etichette\nRossi;"${cell}"\n`)
+    expect(row_list[0]).toMatchObject({ kind: 'error', fault_list: [expect.stringContaining('Etichette')] })
+  })
+
   it('empties values where empty cells are to', async () => {
     const caller = await context.api.caller()
     await addEntry(

@@ -150,6 +150,30 @@ describe('moving to another structure', () => {
     ])
   })
 
+  it('takes a selection of several structures to a third, and none of it where one entry is not the caller’s', async () => {
+    const { here, there, branch } = await family()
+    const { family_id: familyId } = await context.api.asSystem((tx) =>
+      tx.structure.findUniqueOrThrow({ where: { id: branch.id } }),
+    )
+    const [third, closed] = [
+      await context.api.structure({ id: here.structureId, familyId }),
+      await context.api.structure({ id: here.structureId, familyId }),
+    ]
+    const gui_item_list = ['GUI_CAN_MANAGE_ANAGRAFICA', 'GUI_CAN_LIST_ANAGRAFICA_STRUCTURE']
+    await context.api.asSystem((tx) =>
+      tx.membership.create({ data: { account_id: here.accountId, structure_id: third.id, gui_item_list } }),
+    )
+    const entries = [await addEntry(context.api, here), await addEntry(context.api, there)]
+    const stranger = await addEntry(context.api, await context.api.caller({ structure: closed }))
+    expect((await move(here, [...entries, stranger], third.name)).status).toBe(404)
+    expect([await names(here), await names(there)].map((list) => list.length)).toEqual([1, 1])
+    expect((await move(here, entries, third.name)).body).toMatchObject({ moved: 2 })
+    const inThird = { ...here, headers: { ...here.headers, 'x-luna-structure': third.name } }
+    expect([await names(here), await names(there), await names(inThird)].map((list) => list.length)).toEqual([
+      0, 0, 2,
+    ])
+  })
+
   it('refuses a structure in which the caller may only read, one of another family, and its own', async () => {
     const { here, branch } = await family(['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE'])
     const entry = await addEntry(context.api, here)

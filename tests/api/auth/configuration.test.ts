@@ -60,7 +60,20 @@ describe('the settings of a structure', () => {
       modalitapagamento: [{ codice: 'RIBA', descrizione: 'Ri.Ba.', abilitato: true }],
       profilifatturazione: {
         default: 'Forfettario',
-        list: [{ nome: 'Forfettario', casse: [], ritenute: [], bollo: 'AUTO_CHARGED' }],
+        list: [
+          { nome: 'Forfettario', casse: [], ritenute: [], bollo: 'AUTO_CHARGED' },
+          {
+            nome: 'Agente',
+            casse: [],
+            ritenute: [100, -100, -50].map((apply_on) => ({
+              tipo_ritenuta: 'RT04',
+              rate: 8.5,
+              apply_on,
+              causale_pagamento: 'R',
+            })),
+            bollo: 'AUTO',
+          },
+        ],
       },
       stockMode: true,
       registry_sku: own.sku,

@@ -73,6 +73,23 @@ describe('a generic sku', () => {
     expect(late.status).toBe(410)
   })
 
+  it('is mailed as it was shown when it is told again; another code is 410 and changes nothing', async () => {
+    const { operator, entry } = await operatorWithEntry()
+    const [made, other] = [await make(operator, entry.sku), await make(operator, entry.sku)]
+    const mail = (sku_human_readable: string) =>
+      context.api.call('POST', `${path}/sendbymail`, {
+        as: operator,
+        body: { sku: made.sku, email: 'cliente@posta.example', sku_human_readable },
+      })
+    expect((await mail(other.sku_human_readable)).status).toBe(410)
+    expect((await mail(made.sku_human_readable)).status).toBe(200)
+    const mails = await context.api.asSystem((tx) =>
+      tx.mail_outbox.findMany({ where: { structure_id: operator.structureId } }),
+    )
+    expect(mails.map(({ text }) => text.includes(made.sku_human_readable))).toEqual([true])
+    expect((await redeem(await context.api.caller(), made.sku_human_readable)).status).toBe(200)
+  })
+
   it('ends with its days', async () => {
     const { operator, entry } = await operatorWithEntry()
     const made = await make(operator, entry.sku)

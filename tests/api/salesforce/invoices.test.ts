@@ -97,6 +97,7 @@ describe('what a document takes from the settings', () => {
       ['RITENUTA', -100, 85],
     ])
     expect(body.invoice.amount_due).toBe(1020)
+    expect(body.invoice.taxes.ritenute).toEqual(ritenute)
   })
 })
 

@@ -293,6 +293,30 @@ describe('the wizard of offers and contracts', () => {
     expect(payment.rhythm).toEqual({ frequency: 1, frequency_type: 'month', times: 3, start: '2027-01-31' })
   })
 
+  it('knows the profile of a saved document, with whichever sign its withholding was written', () => {
+    const profile = (apply_on: number) => ({
+      nome: 'Agente',
+      ritenute: [{ tipo_ritenuta: 'RT04', rate: 8.5, apply_on, causale_pagamento: 'R' }],
+    })
+    const profilifatturazione = { default: '', list: [profile(-50)] }
+    const own = {
+      ...settings,
+      ...settingsIn.pick({ profilifatturazione: true }).parse({ profilifatturazione }),
+    }
+    const savedWith = (apply_on: number) => {
+      const { ritenute } = profile(apply_on)
+      const form = filled()
+      const invoice_configuration = { ...form.invoice_configuration, payment_methods: [] }
+      return {
+        ...form,
+        invoice_configuration,
+        taxes: { ...form.taxes, ritenute },
+      } as unknown as SavedDocument
+    }
+    const profileOf = (apply_on: number) => formOfSaved(savedWith(apply_on), 'INVOICE', own).profile
+    expect([-50, 50, 100].map(profileOf)).toEqual(['Agente', 'Agente', ''])
+  })
+
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {
     const fresh = newForm(settings, '2026-11-21', 'INVOICE')
     const { frequency, ...older } = fresh.invoice_configuration
