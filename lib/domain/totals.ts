@@ -182,7 +182,8 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
 
   const subtotal = sum(riepilogo.map((block) => block.imponibile))
   const imposta = sum(riepilogo.map((block) => block.imposta))
-  const total = subtotal.plus(imposta)
+  const { arrotondamento } = content
+  const total = subtotal.plus(imposta).plus(arrotondamento)
   const split_payment = sum(riepilogo.filter((b) => b.esigibilita_iva === 'S').map((b) => b.imposta))
   const withheld = sum(ritenute.map((ritenuta) => ritenuta.importo))
   const amount_due = total.minus(withheld).minus(split_payment)
@@ -196,6 +197,7 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
     riepilogo,
     subtotal,
     imposta,
+    arrotondamento,
     total,
     split_payment,
     withheld,

@@ -33,7 +33,7 @@ function payloadOfPlanned(
   const title = part === 'WHOLE' ? about : `${about} - ${text}`.replace(/^ - /, '')
   const isWhole = part === 'WHOLE' || part === 'BALANCE'
   const isPart = part === 'DOWN_PAYMENT' || part === 'INSTALMENT'
-  // Expenses and edited VAT count once: with the balance, or the first instalment.
+  // Expenses and edited amounts count once: with the balance, or the first instalment.
   const takesRest = part !== 'DOWN_PAYMENT' && (part !== 'INSTALMENT' || index === 1)
   const deducted = translate(language, 'documents.part.deduction')
   const { end_date, ...configuration } = whole.invoice_configuration
@@ -46,7 +46,7 @@ function payloadOfPlanned(
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
     extra_expenses_list: takesRest ? expensesOf(contract) : [],
-    taxes: takesRest ? whole.taxes : { ...whole.taxes, vat_corrections: [] },
+    taxes: takesRest ? whole.taxes : { ...whole.taxes, vat_corrections: [], arrotondamento: 0 },
     invoice_configuration: {
       ...configuration,
       end_date: isWhole ? end_date : null,
