@@ -1,8 +1,8 @@
 /** What of an invoice can still be credited (document 3 §5, credit notes). */
 import type { Cassa, DocumentContent, DocumentTotals, VatCorrection } from './document'
-import { Decimal, money, sum, ZERO } from './money'
+import { Decimal, money, sum, within, ZERO } from './money'
 import { Refusal } from './refusal'
-import { documentTotals } from './totals'
+import { documentTotals, LARGEST_CORRECTION } from './totals'
 
 /** A line of an invoice; a credited one stands in a credit note that was not deleted. */
 export type CreditableLine = { id: number; credited: boolean }
@@ -42,9 +42,6 @@ export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] 
 export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
   invoice.lines.every((line) => line.credited || taken.includes(line.id))
 
-/** What VAT, contributions and totals may be corrected by: more would be another rate, or another price. */
-export const LARGEST_CORRECTION: Decimal = money(1)
-
 /** What control 00421 lets the VAT of a block differ by. */
 export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')
 
@@ -58,9 +55,6 @@ const isOf =
 
 const vatOf = ({ riepilogo }: Amounts, key: VatKey): Decimal =>
   sum(riepilogo.filter(isOf(key)).map(({ imposta }) => imposta))
-
-const within = (limit: Decimal, d: Decimal): Decimal =>
-  d.abs().lte(limit) ? d : limit.times(d.isNegative() ? -1 : 1)
 
 /** The note's contributions such that all notes have as much as `together`; one may be of those before it. */
 function creditedCasse(note: DocumentContent, together: Amounts, earlier: readonly Amounts[]) {

@@ -21,6 +21,9 @@ import { type VatPart, vatSummary } from './vat-summary'
 export const BOLLO_THRESHOLD: Decimal = money('77.47')
 export const BOLLO_AMOUNT: Decimal = money('2')
 
+/** What VAT, contributions and the total may be corrected by: more would be another rate, or another price. */
+export const LARGEST_CORRECTION: Decimal = money(1)
+
 type Priced = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
 
 /**

@@ -6,7 +6,6 @@ import {
   creditedContent,
   expensesAreCredited,
   type InvoiceCredit,
-  LARGEST_CORRECTION,
   LARGEST_DIGITAL_CORRECTION,
   linesToCredit,
   type NotePart,
@@ -17,7 +16,7 @@ import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/invoice-state'
 import { fixed2, money, sum, toWire, ZERO } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'

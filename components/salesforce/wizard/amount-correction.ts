@@ -1,4 +1,5 @@
 import { type Decimal, money, sum, toWire } from '@/lib/domain/money'
+import { LARGEST_CORRECTION } from '@/lib/domain/totals'
 import type { WizardTaxes } from './wizard-form'
 
 type Corrections = WizardTaxes['vat_corrections']
@@ -6,13 +7,10 @@ type Corrections = WizardTaxes['vat_corrections']
 /** The key of a rate's VAT. */
 export type VatKey = { iva: Decimal; natura: string | null }
 
-/** By more than this in EUR it would be another rate, a discount or an expense (the contract's `taxes`). */
-const LARGEST = money(1)
-
 /** What makes a computed amount the one that is wanted; null when that is negative, or too far from what was computed. */
 export function correctionTo(wanted: number, computed: Decimal): Decimal | null {
   const correction = money(wanted).minus(computed)
-  return wanted < 0 || correction.abs().gt(LARGEST) ? null : correction
+  return wanted < 0 || correction.abs().gt(LARGEST_CORRECTION) ? null : correction
 }
 
 const isOf =

@@ -4,14 +4,13 @@ import {
   closesInvoice,
   creditedContent,
   expensesAreCredited,
-  LARGEST_CORRECTION,
   LARGEST_DIGITAL_CORRECTION,
   linesToCredit,
   residualOf,
 } from '@/lib/domain/credit'
 import type { Cassa, DocumentContent, DocumentTotals } from '@/lib/domain/document'
 import { fixed2, money, percentOf, round2, sum, ZERO } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import { aCassa, aContent, aLine, anExpense } from './document-builder'
 
 const invoice = (credited: string, ...taken: number[]) => ({

@@ -15,6 +15,7 @@ import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-step
 import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { expenseOf } from '@/lib/api/salesforce/proposed-document'
 import type { Party } from '@/lib/domain/document'
 import { fixed2, money } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
@@ -273,6 +274,15 @@ describe('the wizard of offers and contracts', () => {
     const { document_kind, payment } = documentOfForm(form, parts)
     expect([document_kind, payment.due_dates]).toEqual(['CONTRACT', []])
     expect(payment.rhythm).toEqual({ frequency: 1, frequency_type: 'month', times: 3, start: '2027-01-31' })
+  })
+
+  it('takes down payments up to what they share: of a contract without its expenses', () => {
+    const spesa = { descrizione: 'Spese', importo: 100, percentuale: false, tassabile: true, includi: true }
+    const extra_expenses_list = [expenseOf({ ...spesa, aliquota: 22, codice: null })]
+    const down = { basis: '', date: '2026-11-21', type: 'CASH' as const, amount: 1300 }
+    const contract = agreed({ down_payment_list: [down] }, { extra_expenses_list })
+    expect(fields(contract)).toEqual(['invoice_configuration.down_payment_list'])
+    expect(fields({ ...contract, kind: 'INVOICE' })).toEqual([])
   })
 
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {
