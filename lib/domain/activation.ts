@@ -1,9 +1,10 @@
 /** The invoices that a contract makes when it is activated: how many, when, and of what (document 3 §4 and §9). */
-import { addDays, addMonths, type Day, yearOf } from './day'
-import type { DocumentContent, DocumentLine, DocumentTotals, Rhythm } from './document'
-import { type DownPayment, splitInParts } from './due-dates'
-import { type Decimal, percentOf, round2, ZERO } from './money'
+import { addDays, addMonths, compareDays, type Day, yearOf } from './day'
+import type { DocumentContent, DocumentKind, DocumentLine, DocumentTotals, Rhythm } from './document'
+import { type DownPayment, downPaymentsFit, splitInParts } from './due-dates'
+import { type Decimal, percentOf, round2, within, ZERO } from './money'
 import { Refusal } from './refusal'
+import { documentTotals, LARGEST_CORRECTION } from './totals'
 
 export type FrequencyType = 'week' | 'month' | 'year'
 
@@ -62,6 +63,8 @@ export type PlannedInvoice = {
   /** Which of how many, from 1. */
   index: number
   count: number
+  /** What it must come to with VAT, where somebody said so: a down payment in cash. */
+  asked: Decimal | null
   /** What stands in the products' place. */
   shares: readonly Share[]
   /** What earlier invoices took, to be deducted from the products. */
@@ -93,19 +96,42 @@ function productShares(content: DocumentContent, totals: DocumentTotals): readon
 const scaled = (shares: readonly Share[], percent: Decimal): readonly Share[] =>
   shares.map((share) => ({ ...share, amount: round2(percentOf(percent, share.amount)) }))
 
-/** A down payment's part of the whole: of a sum in cash, what it is of the gross total. */
+/** Products and contributions with their VAT; expenses and what was edited are the balance's. */
+const sharedTotal = (content: DocumentContent): Decimal =>
+  documentTotals({
+    ...content,
+    extra_expenses_list: [],
+    bollo: 'NONE',
+    vat_corrections: [],
+    arrotondamento: ZERO,
+  }).total
+
+/**
+ * What down payments are shares of: of an invoice what is to pay; of an agreement, whose down payments are invoices, what
+ * these share.
+ */
+export const downPaymentBase = (
+  kind: DocumentKind,
+  content: DocumentContent,
+  { amount_due }: DocumentTotals,
+): Decimal => (kind === 'OFFER' || kind === 'CONTRACT' ? sharedTotal(content) : amount_due)
+
+/** A down payment's part of the whole: of a sum in cash, what it is of `total`. */
 function percentOfDown({ type, amount }: DownPayment, total: Decimal): Decimal {
   if (type === 'SHARE_PERCENTAGE') return amount
   return total.isZero() ? ZERO : amount.div(total).times(100)
 }
 
+/** The balance comes last: it deducts what was invoiced before it. */
 function withDownPayments(terms: ContractTerms, shares: readonly Share[], total: Decimal): PlannedInvoice[] {
-  const downs = terms.downPayments.map((down) => ({
-    date: down.date ?? terms.start,
-    percent: percentOfDown(down, total),
-  }))
-  const percent = downs.reduce((all, down) => all.plus(down.percent), ZERO)
-  if (downs.some((down) => down.percent.lte(0)) || percent.gte(100)) {
+  const downs = terms.downPayments
+    .map((down) => ({
+      date: down.date ?? terms.start,
+      percent: percentOfDown(down, total),
+      asked: down.type === 'CASH' ? down.amount : null,
+    }))
+    .sort((a, b) => compareDays(a.date, b.date))
+  if (!downPaymentsFit(terms.downPayments, total)) {
     throw new Refusal('ERROR_INVOICE_DOWN_PAYMENTS_EXCEED', {}, ['invoice_configuration.down_payment_list'])
   }
   const advances = downs.map(
@@ -114,12 +140,15 @@ function withDownPayments(terms: ContractTerms, shares: readonly Share[], total:
       date: down.date,
       index: i + 1,
       count: downs.length,
+      asked: down.asked,
       shares: scaled(shares, down.percent),
       deductions: [],
     }),
   )
   const deductions = advances.flatMap((advance) => advance.shares)
-  return [...advances, { ...whole(terms.start), part: 'BALANCE', deductions }]
+  const last = downs.at(-1)?.date ?? terms.start
+  const date = compareDays(last, terms.start) > 0 ? last : terms.start
+  return [...advances, { ...whole(date), part: 'BALANCE', deductions }]
 }
 
 const whole = (date: Day): PlannedInvoice => ({
@@ -127,6 +156,7 @@ const whole = (date: Day): PlannedInvoice => ({
   date,
   index: 1,
   count: 1,
+  asked: null,
   shares: [],
   deductions: [],
 })
@@ -138,6 +168,7 @@ function inInstalments(days: readonly Day[], shares: readonly Share[]): PlannedI
     date,
     index: i + 1,
     count: days.length,
+    asked: null,
     shares: shares.map((share, s) => ({ ...share, amount: parts[s]?.[i] ?? ZERO })),
     deductions: [],
   }))
@@ -160,9 +191,35 @@ export function planInvoices(
   }
   const shares = productShares(content, totals)
   if (terms.downPayments.length > 0) {
-    return withDownPayments(terms, shares, totals.total).sort((a, b) => (a.date < b.date ? -1 : 1))
+    return withDownPayments(terms, shares, sharedTotal(content))
   }
   return days.length > 1 ? inInstalments(days, shares) : [whole(terms.start)]
+}
+
+/** Each invoice owes a stamp of its own. */
+const withoutStamp = ({ total, bollo }: DocumentTotals): Decimal =>
+  bollo.charged ? total.minus(bollo.importo) : total
+
+/**
+ * What brings each invoice of a plan from its `computed` totals to what was asked for, and the last to what is left of
+ * the `contract`: each part rounds for itself. A period's is the whole contract. Charged stamps are not counted.
+ */
+export function planRoundings(
+  plan: readonly PlannedInvoice[],
+  computed: readonly DocumentTotals[],
+  contract: DocumentTotals,
+): readonly Decimal[] {
+  const total = withoutStamp(contract)
+  let rest = total
+  return plan.map(({ part, asked }, i) => {
+    const given = computed[i]
+    const own = given ? withoutStamp(given) : ZERO
+    const isLast = i === plan.length - 1
+    const wanted = part === 'PERIOD' ? total : isLast ? rest : (asked ?? own)
+    const rounding = within(LARGEST_CORRECTION, wanted.minus(own))
+    rest = rest.minus(own).minus(rounding)
+    return rounding
+  })
 }
 
 type Configuration = {

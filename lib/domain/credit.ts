@@ -1,8 +1,8 @@
 /** What of an invoice can still be credited (document 3 §5, credit notes). */
 import type { Cassa, DocumentContent, DocumentTotals, VatCorrection } from './document'
-import { Decimal, money, sum, ZERO } from './money'
+import { Decimal, money, sum, within, ZERO } from './money'
 import { Refusal } from './refusal'
-import { documentTotals } from './totals'
+import { documentTotals, LARGEST_CORRECTION } from './totals'
 
 /** A line of an invoice; a credited one stands in a credit note that was not deleted. */
 export type CreditableLine = { id: number; credited: boolean }
@@ -42,13 +42,10 @@ export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] 
 export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
   invoice.lines.every((line) => line.credited || taken.includes(line.id))
 
-/** What VAT and contributions may be corrected by: more would be another rate. */
-export const LARGEST_CORRECTION: Decimal = money(1)
-
 /** What control 00421 lets the VAT of a block differ by. */
 export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')
 
-type Amounts = Pick<DocumentTotals, 'casse' | 'riepilogo'>
+type Amounts = Pick<DocumentTotals, 'casse' | 'riepilogo' | 'expenses' | 'total'>
 type VatKey = Pick<VatCorrection, 'iva' | 'natura'>
 
 const isOf =
@@ -58,9 +55,6 @@ const isOf =
 
 const vatOf = ({ riepilogo }: Amounts, key: VatKey): Decimal =>
   sum(riepilogo.filter(isOf(key)).map(({ imposta }) => imposta))
-
-const within = (limit: Decimal, d: Decimal): Decimal =>
-  d.abs().lte(limit) ? d : limit.times(d.isNegative() ? -1 : 1)
 
 /** The note's contributions such that all notes have as much as `together`; one may be of those before it. */
 function creditedCasse(note: DocumentContent, together: Amounts, earlier: readonly Amounts[]) {
@@ -77,29 +71,57 @@ function creditedCasse(note: DocumentContent, together: Amounts, earlier: readon
   return casse
 }
 
-/**
- * A credit note such that it and the `earlier` ones are, to the cent, what `together` is: all that they credit, as one
- * document with the VAT that the invoice had edited. Each part rounds for itself, so a note may differ from its own
- * lines by a cent a contribution and a block of VAT, as control 00421 allows; what was edited comes with the first
- * notes that can bear it, for no note has less VAT than nothing. Hence the notes of an invoice without negative lines
- * never exceed it, whatever their order, and the last leaves nothing. No block differs by more than `limit`.
- */
-export function creditedContent(
-  note: DocumentContent,
-  together: DocumentContent,
-  earlier: readonly Amounts[],
-  limit: Decimal,
-): DocumentContent {
+/** Whether one of the notes gave back the invoice's expenses: they come with one. */
+export const expensesAreCredited = (notes: readonly Pick<Amounts, 'expenses'>[]): boolean =>
+  notes.some(({ expenses }) => expenses.length > 0)
+
+/** A credit note to be, among those of its invoice. */
+export type NotePart = {
+  note: DocumentContent
+  /** All that it and the earlier ones credit, as one document with what was edited of the invoice. */
+  together: DocumentContent
+  earlier: readonly Amounts[]
+  /** What the earlier ones leave of the invoice's total. */
+  left: Decimal
+  /** The earlier ones and this one take all lines. */
+  closes: boolean
+  /** What the VAT of a block may differ by. */
+  limit: Decimal
+}
+
+function creditedVat(own: DocumentContent, { together, earlier, limit }: NotePart): readonly VatCorrection[] {
   const all = documentTotals(together)
-  const own = { ...note, casse: creditedCasse(note, all, earlier), vat_corrections: [] }
   const totals = documentTotals(own)
   const keys = totals.riepilogo.filter((block, i, blocks) => blocks.findIndex(isOf(block)) === i)
-  const vat_corrections = keys.flatMap(({ iva, natura }): readonly VatCorrection[] => {
+  return keys.flatMap(({ iva, natura }): readonly VatCorrection[] => {
     const key = { iva, natura }
     const computed = vatOf(totals, key)
     const wanted = vatOf(all, key).minus(sum(earlier.map((amounts) => vatOf(amounts, key))))
     const amount = within(limit, Decimal.max(wanted, Decimal.min(computed, ZERO)).minus(computed))
     return amount.isZero() ? [] : [{ ...key, amount }]
   })
-  return { ...own, vat_corrections }
+}
+
+/** What brings the note to all that is left when it closes; before, only down to what is left, for what was rounded. */
+function creditedRounding(total: Decimal, { together, earlier, left, closes }: NotePart): Decimal {
+  if (closes) return within(LARGEST_CORRECTION, left.minus(total))
+  const exact = documentTotals(together).total.minus(sum(earlier.map((amounts) => amounts.total)))
+  const excess = Decimal.min(total.minus(left), total.minus(exact))
+  return within(LARGEST_CORRECTION, Decimal.max(excess, ZERO).negated())
+}
+
+/**
+ * A credit note such that it and the `earlier` ones are, to the cent, what `together` is. Each part rounds for itself,
+ * so a note may differ from its own lines by a cent a contribution and a block of VAT, as control 00421 allows; VAT
+ * that was edited comes with the first notes that can bear it, for no note has less VAT than nothing, and no block
+ * differs by more than `limit`. The total that was edited, and the cents that deleted notes leave, come with the note
+ * that closes. Hence the notes of an invoice without negative lines never exceed it, whatever their order and whichever
+ * are deleted, and the last leaves nothing.
+ */
+export function creditedContent(part: NotePart): DocumentContent {
+  const { note, together, earlier } = part
+  const plain = { ...note, vat_corrections: [], arrotondamento: ZERO }
+  const own = { ...plain, casse: creditedCasse(plain, documentTotals(together), earlier) }
+  const content = { ...own, vat_corrections: creditedVat(own, part) }
+  return { ...content, arrotondamento: creditedRounding(documentTotals(content).total, part) }
 }

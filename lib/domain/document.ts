@@ -91,6 +91,8 @@ export type DocumentContent = {
   regime_fiscale: string
   /** VAT that somebody corrected, or that credit notes take to the cent of their invoice; empty when computed. */
   vat_corrections: readonly VatCorrection[]
+  /** EUR added to the document's total (2.1.1.10): what was edited of it, and the cents that credit notes close with. */
+  arrotondamento: Decimal
 }
 
 /** EUR added to the computed VAT of the blocks of a rate and Natura; control 00421 allows one cent a block. */
@@ -128,7 +130,9 @@ export type DocumentTotals = {
   subtotal: Decimal
   /** Sum of the VAT amounts, split payment included. */
   imposta: Decimal
-  /** ImportoTotaleDocumento. */
+  /** Within the total, and in no block of VAT. */
+  arrotondamento: Decimal
+  /** ImportoTotaleDocumento: subtotal + imposta + arrotondamento. */
   total: Decimal
   /** VAT that the customer pays to the State (split payment). */
   split_payment: Decimal

@@ -33,6 +33,8 @@ export type TotalStep = { amount: Decimal } & (
       /** By how much it was edited by hand. */
       correction: Decimal
     }
+  /** By how much the total was edited. */
+  | { kind: 'ARROTONDAMENTO' }
   | { kind: 'TOTAL' }
   | { kind: 'RITENUTA'; tipo_ritenuta: string; rate: Decimal; base: Decimal }
   | { kind: 'SPLIT_PAYMENT' }
@@ -41,8 +43,9 @@ export type TotalStep = { amount: Decimal } & (
 
 /**
  * Every step from the lines to what the customer pays. The sums hold to the cent: PRODUCTS of the lines; SUBTOTAL of
- * PRODUCTS, expenses, funds and a charged stamp; TOTAL of SUBTOTAL and VAT; DUE of TOTAL, withholdings and split payment
- * (both negative). `totals` are those of `content`. DUE is there only when it differs from TOTAL.
+ * PRODUCTS, expenses, funds and a charged stamp; TOTAL of SUBTOTAL, VAT and ARROTONDAMENTO; DUE of TOTAL, withholdings and
+ * split payment (both negative). `totals` are those of `content`. ARROTONDAMENTO is there only when it is not 0, DUE only
+ * when it differs from TOTAL.
  */
 export function explainTotals(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
   return [
@@ -51,6 +54,7 @@ export function explainTotals(content: DocumentContent, totals: DocumentTotals):
     ...addedSteps(content, totals),
     { kind: 'SUBTOTAL', amount: totals.subtotal },
     ...vatSteps(content, totals),
+    ...roundingSteps(totals),
     { kind: 'TOTAL', amount: totals.total },
     ...dueSteps(content, totals),
   ]
@@ -109,6 +113,9 @@ function vatSteps({ vat_corrections }: DocumentContent, { riepilogo }: DocumentT
     return { kind: 'VAT', ...key, base: imponibile, correction, amount: imposta }
   })
 }
+
+const roundingSteps = ({ arrotondamento }: DocumentTotals): readonly TotalStep[] =>
+  arrotondamento.isZero() ? [] : [{ kind: 'ARROTONDAMENTO', amount: arrotondamento }]
 
 /** What the customer does not pay us. */
 function dueSteps(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {

@@ -189,7 +189,7 @@ export type PaymentChoice = {
   expiration_date: Day | null
   /** Last day of a subscription. */
   end_date: Day | null
-  /** What the customer pays: `amount_due` of the totals. */
+  /** What down payments are shares of (`downPaymentBase`). */
   amount: Decimal
   down_payment_list: readonly DownPayment[]
   /** Day of the last issued invoice of the series and year. */

@@ -43,6 +43,10 @@ export const percentOf = (rate: Decimal, d: Decimal): Decimal => d.times(rate).d
 export const sum = (list: readonly Decimal[]): Decimal =>
   withoutNegativeZero(list.reduce((total, d) => total.plus(d), ZERO))
 
+/** `d`, or the nearest to it that is not farther from 0 than `limit`. */
+export const within = (limit: Decimal, d: Decimal): Decimal =>
+  d.abs().lte(limit) ? d : limit.times(d.isNegative() ? -1 : 1)
+
 /** The JSON number whose shortest text is `d` (exact up to 15 significant digits). */
 export const toWire = (d: Decimal): number => Number(withoutNegativeZero(d).toString())
 

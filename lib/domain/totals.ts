@@ -21,6 +21,9 @@ import { type VatPart, vatSummary } from './vat-summary'
 export const BOLLO_THRESHOLD: Decimal = money('77.47')
 export const BOLLO_AMOUNT: Decimal = money('2')
 
+/** What VAT, contributions and the total may be corrected by: more would be another rate, or another price. */
+export const LARGEST_CORRECTION: Decimal = money(1)
+
 type Priced = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
 
 /**
@@ -182,7 +185,8 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
 
   const subtotal = sum(riepilogo.map((block) => block.imponibile))
   const imposta = sum(riepilogo.map((block) => block.imposta))
-  const total = subtotal.plus(imposta)
+  const { arrotondamento } = content
+  const total = subtotal.plus(imposta).plus(arrotondamento)
   const split_payment = sum(riepilogo.filter((b) => b.esigibilita_iva === 'S').map((b) => b.imposta))
   const withheld = sum(ritenute.map((ritenuta) => ritenuta.importo))
   const amount_due = total.minus(withheld).minus(split_payment)
@@ -196,6 +200,7 @@ export function documentTotals(content: DocumentContent): DocumentTotals {
     riepilogo,
     subtotal,
     imposta,
+    arrotondamento,
     total,
     split_payment,
     withheld,

@@ -29,6 +29,9 @@ export function printedTotals({ totals, content }: DocumentValue, { t, format }:
   const funds = totals.casse.map(({ importo }, index) =>
     plain(t('pdf.fund', { code: content.casse[index]?.tipo_cassa ?? '' }), format.money(importo)),
   )
+  const rounding = totals.arrotondamento.isZero()
+    ? []
+    : [plain(t('pdf.rounding'), format.money(totals.arrotondamento))]
   const after: PrintedTotal[] = []
   if (!totals.withheld.isZero()) after.push(plain(t('pdf.withheld'), `-${format.money(totals.withheld)}`))
   if (!totals.split_payment.isZero())
@@ -39,6 +42,7 @@ export function printedTotals({ totals, content }: DocumentValue, { t, format }:
     ...funds,
     plain(t('pdf.subtotal'), format.money(totals.subtotal)),
     plain(t('pdf.totalVat'), format.money(totals.imposta)),
+    ...rounding,
     { label: t('pdf.total'), amount: format.money(totals.total), weight: 'total' },
     ...after,
   ]

@@ -1,5 +1,6 @@
+import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { type PlannedInvoice, planInvoices, type Share } from '@/lib/domain/activation'
+import { type PlannedInvoice, planInvoices, planRoundings, type Share } from '@/lib/domain/activation'
 import { nextAgreementState } from '@/lib/domain/agreement-state'
 import { toWire } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
@@ -14,11 +15,18 @@ import { termsOf } from './terms'
 
 export type PlannedPayload = { data: DocumentDataIn; tipo_documento: string }
 
-/** The invoices of a contract as payloads, in the order of their days. */
+/** The invoices of a contract as payloads, in the order of their days: together they are, to the cent, its total. */
 export function plannedPayloads(contract: DocumentRow, language: Language): PlannedPayload[] {
   const content = contentOfRow(contract)
-  const plan = planInvoices(content, documentTotals(content), termsOf(contract))
-  return plan.map((planned) => payloadOfPlanned(contract, planned, language))
+  const totals = documentTotals(content)
+  const plan = planInvoices(content, totals, termsOf(contract))
+  const payloads = plan.map((planned) => payloadOfPlanned(contract, planned, language))
+  const computed = payloads.map(({ data }) => documentTotals(contentOf(data, content.regime_fiscale)))
+  const roundings = planRoundings(plan, computed, totals).map(toWire)
+  return payloads.map(({ data, ...planned }, i) => ({
+    ...planned,
+    data: { ...data, taxes: { ...data.taxes, arrotondamento: roundings[i] ?? 0 } },
+  }))
 }
 
 function payloadOfPlanned(
@@ -46,7 +54,7 @@ function payloadOfPlanned(
       ? shares.map((share) => lineOfShare(share, title, 1))
       : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
     extra_expenses_list: takesRest ? expensesOf(contract) : [],
-    taxes: takesRest ? whole.taxes : { ...whole.taxes, vat_corrections: [] },
+    taxes: { ...whole.taxes, arrotondamento: 0, ...(takesRest ? {} : { vat_corrections: [] }) },
     invoice_configuration: {
       ...configuration,
       end_date: isWhole ? end_date : null,

@@ -4,18 +4,19 @@ import { storedTotals } from '@/lib/api/salesforce/stored-totals'
 import {
   closesInvoice,
   creditedContent,
+  expensesAreCredited,
   type InvoiceCredit,
-  LARGEST_CORRECTION,
   LARGEST_DIGITAL_CORRECTION,
   linesToCredit,
+  type NotePart,
   residualOf,
 } from '@/lib/domain/credit'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/invoice-state'
-import { fixed2, money, toWire, ZERO } from '@/lib/domain/money'
+import { fixed2, money, sum, toWire, ZERO } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
@@ -77,12 +78,16 @@ export async function creditLines(tx: Tx, invoiceId: number, asked: Asked): Prom
   const invoice = await lockCreditable(tx, invoiceId)
   const credit = await creditOf(tx, invoice)
   const lines = linesToCredit(credit, asked.lines)
-  const isLast = closesInvoice(credit, lines)
+  const closes = closesInvoice(credit, lines)
   const all = credit.lines.filter((line) => line.credited || lines.includes(line.id)).map(({ id }) => id)
+  const earlier = await creditedBefore(tx, invoice.id)
+  const wereCredited = expensesAreCredited(earlier)
   const data = balanced({
-    data: notePayload(invoice, lines, isLast, asked),
-    together: notePayload(invoice, all, isLast, asked),
-    earlier: await creditedBefore(tx, invoice.id),
+    data: notePayload(invoice, { lines, withExpenses: closes && !wereCredited }, asked),
+    together: notePayload(invoice, { lines: all, withExpenses: closes || wereCredited }, asked),
+    earlier,
+    left: credit.total.minus(sum(earlier.map(({ total }) => total))),
+    closes,
     regime: regimeOf(invoice),
   })
   const { accountId } = asked
@@ -129,8 +134,7 @@ export async function refuseTakenMeanwhile(tx: Tx, note: DocumentRow): Promise<v
 
 function notePayload(
   invoice: DocumentRow,
-  lines: readonly number[],
-  isLast: boolean,
+  { lines, withExpenses }: { lines: readonly number[]; withExpenses: boolean },
   { date = today(), description = '', language }: Asked,
 ): DocumentDataIn {
   const payload = payloadOf(invoice)
@@ -142,7 +146,7 @@ function notePayload(
     description: description || translate(language, 'documents.credit_of', { numeration }),
     note: '',
     product_list: payload.product_list.filter((_, i) => lines.includes(invoice.lines[i]?.id ?? 0)),
-    extra_expenses_list: isLast ? [...expensesOf(invoice), ...chargedStamp(invoice, language)] : [],
+    extra_expenses_list: withExpenses ? [...expensesOf(invoice), ...chargedStamp(invoice, language)] : [],
     // The stamp of the note is its own; the one that the invoice charged comes back as an expense.
     taxes: { ...taxes, bollo: taxes.bollo === 'NONE' ? 'NONE' : 'AUTO' },
     invoice_configuration: {
@@ -190,22 +194,21 @@ async function creditedBefore(tx: Tx, invoiceId: number): Promise<DocumentTotals
   return notes.map(({ totals }) => storedTotals.parse(totals))
 }
 
-type Note = {
+type Note = Pick<NotePart, 'earlier' | 'left' | 'closes'> & {
   data: DocumentDataIn
   together: DocumentDataIn
-  earlier: readonly DocumentTotals[]
   regime: string
 }
 
 /** A note as it must be so that the notes of an invoice sum up to the cent. */
-function balanced({ data, together, earlier, regime }: Note): DocumentDataIn {
+function balanced({ data, together, regime, ...part }: Note): DocumentDataIn {
   const isDigital = data.invoice_configuration.typology === 'DIGITAL'
-  const { casse, vat_corrections } = creditedContent(
-    contentOf(data, regime),
-    contentOf(together, regime),
-    earlier,
-    isDigital ? LARGEST_DIGITAL_CORRECTION : LARGEST_CORRECTION,
-  )
+  const { casse, vat_corrections, arrotondamento } = creditedContent({
+    ...part,
+    note: contentOf(data, regime),
+    together: contentOf(together, regime),
+    limit: isDigital ? LARGEST_DIGITAL_CORRECTION : LARGEST_CORRECTION,
+  })
   const taxes = {
     ...data.taxes,
     casse: data.taxes.casse.map((cassa, i) => ({
@@ -217,6 +220,7 @@ function balanced({ data, together, earlier, regime }: Note): DocumentDataIn {
       iva: toWire(iva),
       amount: toWire(amount),
     })),
+    arrotondamento: toWire(arrotondamento),
   }
   return { ...data, taxes }
 }

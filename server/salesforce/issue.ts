@@ -1,4 +1,5 @@
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
+import { downPaymentBase } from '@/lib/domain/activation'
 import type { DocumentKind } from '@/lib/domain/document'
 import {
   checkPayment,
@@ -222,7 +223,7 @@ export function refuseUnfit(row: DocumentRow): void {
       start_date: (isAgreement ? configuration.start_date : null) ?? value.date,
       expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
       end_date: row.recurrence === 'SUBSCRIPTION' ? configuration.end_date : null,
-      amount: value.totals.amount_due,
+      amount: downPaymentBase(value.document_kind, value.content, value.totals),
       down_payment_list: downPaymentsOf(configuration),
       last_invoice_date: null,
     }),

@@ -82,6 +82,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     due_date_list: row.due_dates.map((due) => ({ date: due.date, amount: Number(due.amount) })),
     product_subtotal: toWire(totals.product_subtotal),
     imposta: toWire(totals.imposta),
+    arrotondamento: toWire(totals.arrotondamento),
     amount_due: toWire(totals.amount_due),
     withheld: toWire(totals.withheld),
     split_payment: toWire(totals.split_payment),

@@ -155,6 +155,28 @@ describe('the wizard of contracts', () => {
     await totals.getByText('1.220,00 €').waitFor()
   })
 
+  it('edits the total by cents, as a rounding, and takes it back', async () => {
+    const totals = page.getByRole('region', { name: 'Totali' })
+    const total = page.getByRole('dialog').getByRole('textbox', { name: 'Totale documento' })
+    await totals.getByRole('button', { name: 'Correggi Totale documento' }).click()
+    await total.fill('1221,01')
+    await total.press('Enter')
+    await page.getByText(/usa uno sconto o una spesa extra/).waitFor()
+    await total.fill('1219,95')
+    await total.press('Enter')
+    await totals.getByText('Arrotondamento').waitFor()
+    await totals.getByText('-0,05 €').waitFor()
+    await totals.getByText('1.219,95 €').waitFor()
+    await totals.getByRole('button', { name: 'Come si arriva al totale' }).click()
+    const steps = page.getByRole('dialog', { name: 'Come si arriva al totale' })
+    await steps.getByText('Arrotondamento').waitFor()
+    await expectNoSeriousFindings()
+    await page.keyboard.press('Escape')
+    await totals.getByRole('button', { name: 'Correggi Totale documento' }).click()
+    await page.getByRole('button', { name: 'Torna a quello calcolato' }).click()
+    await totals.getByText('1.220,00 €').waitFor()
+  })
+
   it('splits the contract into an invoice for each instalment', async () => {
     const wizard = new WizardPage(page, url, 'contract')
     await wizard.next()

@@ -63,6 +63,9 @@ function Totals({ totals }: { totals: DocumentTotals }) {
       {funds.isZero() ? null : <Row label={preview('funds')} amount={money(funds)} />}
       <Row label={t('subtotal')} amount={money(totals.subtotal)} />
       <Row label={t('totalVat')} amount={money(totals.imposta)} />
+      {totals.arrotondamento.isZero() ? null : (
+        <Row label={t('rounding')} amount={money(totals.arrotondamento)} />
+      )}
       <Row
         label={t('total')}
         amount={money(totals.total)}

@@ -9,7 +9,7 @@ import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
 
 type Amounts = Pick<
   DocumentBody,
-  'imposta' | 'amount_due' | 'withheld' | 'split_payment' | 'due_date_list'
+  'imposta' | 'arrotondamento' | 'amount_due' | 'withheld' | 'split_payment' | 'due_date_list'
 > & { subtotal: number; total: number }
 
 /** What a document comes to, and when it is due. */
@@ -25,6 +25,7 @@ export function AmountsCard({ amounts }: { amounts: Amounts }) {
         <dl className="grid gap-1.5">
           <Row label={t('subtotal')} amount={amounts.subtotal} />
           <Row label={t('vat')} amount={amounts.imposta} />
+          {amounts.arrotondamento ? <Row label={t('rounding')} amount={amounts.arrotondamento} /> : null}
           <Row label={t('total')} amount={amounts.total} strong />
           {amounts.withheld ? <Row label={t('withheld')} amount={-amounts.withheld} /> : null}
           {amounts.split_payment ? <Row label={t('split')} amount={-amounts.split_payment} /> : null}

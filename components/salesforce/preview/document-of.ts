@@ -137,6 +137,7 @@ function statedTotals(passive: PassiveDocument): DocumentTotals {
     })),
     subtotal: money(passive.subtotal),
     imposta: money(passive.imposta),
+    arrotondamento: money(passive.arrotondamento),
     total: money(passive.total),
     split_payment: money(passive.split_payment),
     withheld: money(passive.withheld),

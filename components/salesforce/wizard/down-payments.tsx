@@ -11,6 +11,7 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { downPaymentBase } from '@/lib/domain/activation'
 import { downPaymentAmount } from '@/lib/domain/due-dates'
 import { money, toWire } from '@/lib/domain/money'
 import { SHORT_SELECT } from './line-grid'
@@ -61,12 +62,12 @@ type RowProps = { index: number; down: WizardDownPayment; onRemove: () => void }
 function DownPaymentRow({ index, down, onRemove }: RowProps) {
   const t = useTranslations('wizard')
   const id = useId()
-  const { methods, totals } = useWizard()
+  const { methods, values, content, totals } = useWizard()
   const path = `invoice_configuration.down_payment_list.${index}` as const
   const name = t('row.down_payment', { number: index + 1 })
   const cash = downPaymentAmount(
     { type: down.type, amount: money(down.amount ?? 0), date: null },
-    totals.amount_due,
+    downPaymentBase(values.kind, content, totals),
   )
   return (
     <li

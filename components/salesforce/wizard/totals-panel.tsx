@@ -5,12 +5,12 @@ import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { DocumentTotals } from '@/lib/domain/document'
+import type { DocumentTotals, VatSummary } from '@/lib/domain/document'
 import { type Decimal, sum, toWire } from '@/lib/domain/money'
 import { TotalsExplanation } from '../document/totals-explanation'
 import { partyName } from '../party-of'
-import { type CorrectableVat, correctionOf } from './vat-correction'
-import { VatEditor } from './vat-editor'
+import { vatCorrectionOf, withVatCorrection } from './amount-correction'
+import { AmountEditor, type EditableAmount } from './amount-editor'
 import { rateText } from './vat-select'
 import { useWizard } from './wizard-context'
 
@@ -20,8 +20,7 @@ type Row = {
   amount: Decimal
   strong?: boolean
   soft?: boolean
-  /** A rate's VAT, which may be edited. */
-  vat?: CorrectableVat
+  edited?: EditableAmount
 }
 
 /** The document's amounts as they are now, by the same calculation as on the server. */
@@ -68,28 +67,48 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
     >
       <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>
         {row.label}
-        {row.vat ? <EditedMark vat={row.vat} /> : null}
+        {row.edited ? <EditedMark edited={row.edited} /> : null}
       </dt>
       <dd className="flex flex-row-reverse items-center gap-1">
         <Money value={toWire(row.amount)} />
-        {row.vat ? <VatEditor vat={row.vat} label={row.label} /> : null}
+        {row.edited ? <AmountEditor edited={row.edited} label={row.label} /> : null}
       </dd>
     </div>
   )
 }
 
-/** Says that the VAT is not as computed. */
-function EditedMark({ vat }: { vat: CorrectableVat }) {
-  const t = useTranslations('wizard.edited_vat')
-  const { values } = useWizard()
-  if (correctionOf(values.taxes.vat_corrections, vat).isZero()) return null
+/** Says that the amount is not as computed. */
+function EditedMark({ edited }: { edited: EditableAmount }) {
+  const t = useTranslations(`wizard.${edited.words}`)
+  if (edited.correction.isZero()) return null
   return <span className="text-state-pending"> · {t('edited')}</span>
+}
+
+/** How the VAT of a block and the total are edited. */
+function useEditableAmounts() {
+  const { methods, values, totals } = useWizard()
+  const { vat_corrections } = values.taxes
+  const vat = (block: VatSummary): EditableAmount => ({
+    words: 'edited_vat',
+    amount: block.imposta,
+    correction: vatCorrectionOf(vat_corrections, block),
+    onCorrect: (correction) =>
+      methods.setValue('taxes.vat_corrections', withVatCorrection(vat_corrections, block, correction)),
+  })
+  const total: EditableAmount = {
+    words: 'edited_total',
+    amount: totals.total,
+    correction: totals.arrotondamento,
+    onCorrect: (correction) => methods.setValue('taxes.arrotondamento', toWire(correction)),
+  }
+  return { vat, total }
 }
 
 function useTotalRows() {
   const t = useTranslations('wizard.totals')
   const language = useLanguage()
   const { totals } = useWizard()
+  const editable = useEditableAmounts()
   const rows = (list: readonly (Row | null)[]): Row[] => list.filter((row) => row !== null)
   const expenses = sum(totals.expenses.filter((amount) => amount !== null))
   const funds = sum(totals.casse.map((cassa) => cassa.importo))
@@ -104,7 +123,7 @@ function useTotalRows() {
       amount: block.imposta,
       soft: true,
       // A correction goes to the first block of its rate; without a rate there is nothing to edit.
-      vat: first === at && !block.iva.isZero() ? block : undefined,
+      edited: first === at && !block.iva.isZero() ? editable.vat(block) : undefined,
     }
   })
   return {
@@ -115,8 +134,11 @@ function useTotalRows() {
       stampRow(totals, t('bollo_charged')),
       { key: 'subtotal', label: t('subtotal'), amount: totals.subtotal },
       ...vat,
+      totals.arrotondamento.isZero()
+        ? null
+        : { key: 'rounding', label: t('rounding'), amount: totals.arrotondamento, soft: true },
     ]),
-    total: { key: 'total', label: t('total'), amount: totals.total },
+    total: { key: 'total', label: t('total'), amount: totals.total, edited: editable.total },
     after: rows([
       totals.withheld.isZero()
         ? null

@@ -1,5 +1,6 @@
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { downPaymentBase } from '@/lib/domain/activation'
 import { isDay } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/invoice-rules'
@@ -56,16 +57,18 @@ export function schemaFaults(form: WizardForm): readonly WizardFault[] {
   })
 }
 
+const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
+
 function productFaults(form: WizardForm, sender: Party | null): readonly RuleFault[] {
   const [amountLine] = form.product_list
   const isMissing = form.mode === 'AMOUNT' && (amountLine?.single_price ?? null) === null
   const counted = isMissing ? { ...form, product_list: [] } : form
-  const faults = checkProducts(contentOfForm(counted, sender?.tax_regime ?? 'RF01'), form.mode)
+  const faults = checkProducts(contentOfForm(counted, regimeOf(sender)), form.mode)
   const [first] = faults.filter((fault) => fault.code === 'ERROR_INVOICE_PRODUCT_NOT_VALID')
   return first ? [{ code: first.code, field: 'product_list' }, ...faults] : faults
 }
 
-function paymentFaults(form: WizardForm, { totals, lastDate }: FaultContext): readonly RuleFault[] {
+function paymentFaults(form: WizardForm, { sender, totals, lastDate }: FaultContext): readonly RuleFault[] {
   const { invoice_configuration: configuration } = form
   const start = startOf(form)
   const last = form.recurrence === 'SUBSCRIPTION' && configuration.termination === 'DATE'
@@ -75,7 +78,7 @@ function paymentFaults(form: WizardForm, { totals, lastDate }: FaultContext): re
     start_date: start,
     expiration_date: isByDate(form) && isDay(configuration.end_date) ? configuration.end_date : null,
     end_date: last && isDay(configuration.end_date) ? configuration.end_date : null,
-    amount: totals.amount_due,
+    amount: downPaymentBase(form.kind, contentOfForm(form, regimeOf(sender)), totals),
     down_payment_list: countedDownPayments(form),
     last_invoice_date: lastDate && isDay(lastDate) ? lastDate : null,
   })

@@ -58,6 +58,7 @@ export type WizardTaxes = {
   ritenute: { tipo_ritenuta: string; rate: number; apply_on: number; causale_pagamento: string }[]
   bollo: BolloMode
   vat_corrections: { iva: number; natura: string | null; amount: number }[]
+  arrotondamento: number
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contractTerms } from '@/lib/api/salesforce/invoice-content'
 import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoice-fields'
-import { type PlannedInvoice, planInvoices } from '@/lib/domain/activation'
+import { downPaymentBase, type PlannedInvoice, planInvoices } from '@/lib/domain/activation'
 import { isDay } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals } from '@/lib/domain/document'
 import { downPaymentsFit } from '@/lib/domain/due-dates'
@@ -24,11 +24,11 @@ export function planOfForm(
   form: WizardForm,
   { content, totals }: { content: DocumentContent; totals: DocumentTotals },
 ): InvoicePlan | null {
-  const { date, recurrence } = form
+  const { kind, date, recurrence } = form
   const { data: configuration } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   if (!isDay(date) || !configuration || !totals.total.isPositive()) return null
   const terms = contractTerms({ date, recurrence, invoice_configuration: configuration })
-  if (!terms || !downPaymentsFit(terms.downPayments, totals.amount_due)) return null
+  if (!terms || !downPaymentsFit(terms.downPayments, downPaymentBase(kind, content, totals))) return null
   const planned = planInvoices(content, totals, terms)
   const isSubscription = recurrence === 'SUBSCRIPTION'
   return {

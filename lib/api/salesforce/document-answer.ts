@@ -122,6 +122,7 @@ export const documentBody = {
   due_date_list: z.array(z.object({ date: dayText, amount: z.number() })),
   product_subtotal: z.number(),
   imposta: z.number(),
+  arrotondamento: z.number(),
   amount_due: z.number(),
   withheld: z.number(),
   split_payment: z.number(),

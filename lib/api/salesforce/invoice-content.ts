@@ -41,6 +41,7 @@ export function contentOf(data: ContentIn, regimeFiscale: string): DocumentConte
       iva: money(entry.iva),
       amount: money(entry.amount),
     })),
+    arrotondamento: money(data.taxes.arrotondamento ?? 0),
   }
 }
 

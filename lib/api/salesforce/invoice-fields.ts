@@ -80,7 +80,7 @@ export const ritenuta = z.object({
 
 const vatCorrection = z.object({ iva: rate, natura, amount: decimal(-1, 1, 2) })
 
-/** Social security funds, withholdings, stamp duty and edited VAT of a document. */
+/** Social security funds, withholdings, stamp duty, edited VAT and edited total of a document. */
 export const taxesIn = z
   .object({
     /** `correction`: the cent that a credit note adds to its contribution, so that nothing of its invoice remains. */
@@ -92,6 +92,8 @@ export const taxesIn = z
     bollo: z.enum(['NONE', 'AUTO', 'AUTO_CHARGED']).default('AUTO'),
     /** VAT edited by hand: what is added to the computed amount of a rate (document 3 §5, step 3). */
     vat_corrections: z.array(vatCorrection).max(20).default([]),
+    /** Total edited by hand: what is added to the computed one (2.1.1.10). More would be a discount, or an expense. */
+    arrotondamento: decimal(-1, 1, 2).default(0),
   })
   .prefault({})
 
@@ -176,11 +178,12 @@ export type InvoiceDataIn = z.output<typeof invoiceDataIn>
 export type InvoiceForm = z.input<typeof invoiceDataIn>
 
 type Taxes = DocumentDataIn['taxes']
+type EditedAmounts = 'vat_corrections' | 'arrotondamento'
 
 /** The part of the payload that decides the totals. */
 export type ContentIn = Pick<DocumentDataIn, 'extra_expenses_list'> & {
   product_list: Omit<DocumentDataIn['product_list'][number], 'price_cross_id' | 'product_cross_id'>[]
-  taxes: Omit<Taxes, 'vat_corrections'> & Partial<Pick<Taxes, 'vat_corrections'>>
+  taxes: Omit<Taxes, EditedAmounts> & Partial<Pick<Taxes, EditedAmounts>>
 }
 
 /** The columns by which the list can be ordered. */

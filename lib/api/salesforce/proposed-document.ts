@@ -24,6 +24,7 @@ export const taxesOfProfile = (profile: Profile | undefined) => ({
   ritenute: [...(profile?.ritenute ?? [])],
   bollo: profile?.bollo ?? ('AUTO' as const),
   vat_corrections: [],
+  arrotondamento: 0,
 })
 
 export function defaultProfile({

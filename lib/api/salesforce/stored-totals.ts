@@ -26,6 +26,11 @@ export const storedTotals: z.ZodType<DocumentTotals> = z.object({
   ),
   subtotal: amount,
   imposta: amount,
+  /** What was written before it was known has none. */
+  arrotondamento: z
+    .string()
+    .default('0')
+    .transform((text) => money(text)),
   total: amount,
   split_payment: amount,
   withheld: amount,

@@ -72,6 +72,7 @@ export function generalBlock(value: DocumentValue): GeneralBlock {
         : { BolloVirtuale: 'SI', ImportoBollo: fixed2(totals.bollo.importo) },
       DatiCassaPrevidenziale: funds(value),
       ImportoTotaleDocumento: fixed2(totals.total),
+      Arrotondamento: totals.arrotondamento.isZero() ? null : fixed2(totals.arrotondamento),
       Causale: reasons(value),
     },
     DatiOrdineAcquisto: purchaseOrder(value),

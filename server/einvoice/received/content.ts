@@ -133,7 +133,7 @@ function totalsOf(
 ): ReceivedContent['totals'] {
   const subtotal = sum(riepilogo.map(({ imponibile }) => imponibile))
   const imposta = sum(riepilogo.map((block) => block.imposta))
-  const rounding = amountOrNull(general, 'Arrotondamento') ?? ZERO
+  const arrotondamento = amountOrNull(general, 'Arrotondamento') ?? ZERO
   const split = riepilogo.filter(({ esigibilita_iva }) => esigibilita_iva === 'S')
   const ritenute = childrenOf(general, 'DatiRitenuta').map((element) => ({
     imponibile: ZERO,
@@ -156,7 +156,8 @@ function totalsOf(
     riepilogo,
     subtotal,
     imposta,
-    total: amountOrNull(general, 'ImportoTotaleDocumento') ?? subtotal.plus(imposta).plus(rounding),
+    arrotondamento,
+    total: amountOrNull(general, 'ImportoTotaleDocumento') ?? subtotal.plus(imposta).plus(arrotondamento),
     split_payment: sum(split.map((block) => block.imposta)),
     withheld: sum(ritenute.map(({ importo }) => importo)),
   }

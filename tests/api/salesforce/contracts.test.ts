@@ -85,6 +85,39 @@ describe('activating a contract', () => {
     ])
   })
 
+  it.each([[undefined], [0.37]])(
+    'in three instalments comes to its total, edited by %s',
+    async (arrotondamento) => {
+      const { activate, contract, call } = await signed(
+        { product_list: [line({ single_price: 1000 })], taxes: { arrotondamento } },
+        { modality: 'INSTALMENTS', num_of_instalments: 3 },
+      )
+      const plan = await call('GET', `${base}/${contract.id}/plan`)
+      const totals = ((await activate()).body.invoice_list as Invoice[]).map(({ total }) => total)
+      expect(totals).toEqual([406.67, 406.66, arrotondamento ? 407.04 : 406.67])
+      expect(plan.body.plan_list.map(({ total }: Invoice) => total)).toEqual(totals)
+    },
+  )
+
+  it('with a deposit in cash invoices just that, and one that leaves expenses only is refused when it is saved', async () => {
+    const { activate, caller, data } = await signed(
+      {
+        product_list: [line({ single_price: 1000 })],
+        extra_expenses_list: [{ description: 'Spese', importo: 100, iva: 22 }],
+      },
+      { down_payment_list: [{ type: 'CASH', amount: 10.01, date: '2026-01-15' }] },
+    )
+    const totals = ((await activate()).body.invoice_list as Invoice[]).map(({ total }) => total)
+    expect(totals).toEqual([10.01, 1331.99])
+    const down_payment_list = [{ type: 'CASH', amount: 1300, date: '2026-01-15' }]
+    const contract_data = {
+      ...data,
+      invoice_configuration: { payment_methods: ['ALLOWANCE'], down_payment_list },
+    }
+    const refused = await context.api.call('POST', `${base}/add`, { as: caller, body: { contract_data } })
+    expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_INVOICE_DOWN_PAYMENTS_EXCEED'])
+  })
+
   it('in three instalments shares the cents', async () => {
     const { activate } = await signed(
       { product_list: [line({ single_price: 1000 })] },

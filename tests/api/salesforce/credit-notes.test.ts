@@ -150,6 +150,31 @@ describe('crediting an invoice of 426.63', () => {
     expect(await residual()).toMatchObject({ residual: 0 })
   })
 
+  it('gives back a total that was edited with the last line', async () => {
+    const { credit, residual, invoice } = await invoiced(TWO, { taxes: { arrotondamento: 0.37 } })
+    expect(invoice.total).toBe(427)
+    expect((await credit(1)).body.creditNote.total).toBe(182.63)
+    const { creditNote } = (await credit(0)).body
+    expect(creditNote).toMatchObject({ total: 244.37, arrotondamento: 0.37, imposta: 44 })
+    expect(await residual()).toMatchObject({ total: 427, residual: 0 })
+  })
+
+  it('closes to the cent after a note between others was deleted, and gives expenses back once', async () => {
+    const { credit, residual, call } = await invoiced(
+      Array.from({ length: 10 }, () => line({ single_price: 1.02 })),
+      {
+        extra_expenses_list: [{ description: 'Trasporto', importo: 7.77, iva: 22 }],
+        invoice_configuration: { typology: 'DIGITAL', payment_methods: ['ALLOWANCE'], payment_days: [30] },
+      },
+    )
+    const ids: number[] = []
+    for (let index = 0; index < 10; index += 1) ids.push((await credit(index)).body.creditNote.id)
+    const gone = [1, 3, 5]
+    for (const index of gone) await call('DELETE', `${base}/${ids[index]}`)
+    for (const index of gone) expect([index, (await credit(index)).status]).toEqual([index, 200])
+    expect(await residual()).toMatchObject({ residual: 0 })
+  })
+
   it('that is not issued, or of another kind, is refused', async () => {
     const { caller, data, call } = await invoiced()
     const draft = await createInvoice(context.api, caller, {

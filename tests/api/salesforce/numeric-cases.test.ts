@@ -81,6 +81,27 @@ const CASES: Record<string, Case> = {
     ],
     pdf: ['1.220,00 €', '-220,00 €', '1.000,00 €'],
   },
+  '1,220.01 edited to 1,220.00, under split payment in two parts': {
+    data: {
+      product_list: thousand({ single_price: 1000.01, esigibilita_iva: 'S' }),
+      taxes: { arrotondamento: -0.01 },
+      invoice_configuration: {
+        typology: 'DIGITAL',
+        payment_methods: ['ALLOWANCE'],
+        modality: 'INSTALMENTS',
+        payment_days: [30, 60],
+      },
+    },
+    totals: { subtotal: 1000.01, imposta: 220, arrotondamento: -0.01, total: 1220, amount_due: 1000 },
+    xml: [
+      '<ImponibileImporto>1000.01</ImponibileImporto>',
+      '<Imposta>220.00</Imposta>',
+      '<ImportoTotaleDocumento>1220.00</ImportoTotaleDocumento>',
+      '<Arrotondamento>-0.01</Arrotondamento>',
+      '<ImportoPagamento>500.00</ImportoPagamento>',
+    ],
+    pdf: ['1.000,01 €', 'Arrotondamento', '-0,01 €', '1.220,00 €', '-220,00 €', '1.000,00 €'],
+  },
   '1,220.00 in 30, 60 and 90 days, end of month, from 15/01/2026': {
     data: {
       date: '2026-01-15',

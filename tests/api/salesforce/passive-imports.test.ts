@@ -240,14 +240,17 @@ describe('an intake of received files', () => {
     expect(lists).toEqual([dues, [{ date: '2026-11-02', amount: 122 }]])
   })
 
-  it('takes the total that the file states, whatever its lines come to', async () => {
+  it('takes the total and its rounding that the file states, whatever its lines come to', async () => {
     const { caller } = await studio(context.api)
     const odd = supplierXml()
       .toString('utf8')
-      .replace(/<ImportoTotaleDocumento>[^<]*/, '<ImportoTotaleDocumento>122.03')
+      .replace(
+        /<ImportoTotaleDocumento>.*?<\/ImportoTotaleDocumento>/,
+        '<ImportoTotaleDocumento>122.03</ImportoTotaleDocumento><Arrotondamento>0.03</Arrotondamento>',
+      )
     const { entries } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: utf8(odd) }])
     const { body } = await passive(caller, entries[0]?.document?.id ?? 0)
-    expect([body.passive.total, body.passive.imposta, body.passive.subtotal]).toEqual([122.03, 22, 100])
+    expect(body.passive).toMatchObject({ total: 122.03, arrotondamento: 0.03, imposta: 22, subtotal: 100 })
   })
 
   it('gives back the file byte for byte, its XML, and what is attached inside', async () => {

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planInvoices, recurrenceDays, timesUntil } from '@/lib/domain/activation'
+import {
+  downPaymentBase,
+  planInvoices,
+  planRoundings,
+  recurrenceDays,
+  timesUntil,
+} from '@/lib/domain/activation'
 import { day } from '@/lib/domain/day'
 import { fixed2, money, sum } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
-import { aContent, aLine } from './document-builder'
+import { aContent, aLine, anExpense } from './document-builder'
 
 const START = day('2026-01-31')
 const monthly = (times: number) => ({ frequency: 1, frequency_type: 'month', times }) as const
@@ -117,6 +123,67 @@ describe('the invoices of a contract', () => {
     const downPayments = [{ type: 'CASH' as const, amount: money(366), date: null }]
     const [deposit] = planOf(thousand, { downPayments })
     expect(deposit?.shares.map(({ amount }) => fixed2(amount))).toEqual(['300.00'])
+  })
+
+  it('with a deposit in cash ask for just that, whatever expenses the balance takes', () => {
+    const document = { ...thousand, extra_expenses_list: [anExpense({ importo: money(100) })] }
+    const downPayments = [{ type: 'CASH' as const, amount: money(500), date: null }]
+    const [deposit] = planOf(document, { downPayments })
+    if (!deposit) throw new Error('no invoice')
+    expect(fixed2(totalsOf(thousand, deposit).total)).toBe('500.00')
+  })
+
+  it('with a deposit in cash that no share comes to round it, and the balance the other way', () => {
+    const downPayments = [{ type: 'CASH' as const, amount: money('10.01'), date: null }]
+    const plan = planOf(thousand, { downPayments })
+    const computed = plan.map((planned) => totalsOf(thousand, planned))
+    const roundings = planRoundings(plan, computed, documentTotals(thousand))
+    expect(computed.map(({ total }, i) => fixed2(total.plus(roundings[i] ?? 0)))).toEqual([
+      '10.01',
+      '1209.99',
+    ])
+    expect(roundings.map(fixed2)).toEqual(['0.01', '-0.01'])
+  })
+
+  it('come to the total of the contract and what was edited of it, a stamp of its own aside', () => {
+    const document = aContent({
+      product_list: [aLine({ single_price: 1000 }), aLine({ single_price: 100, iva: 0, natura: 'N4' })],
+      bollo: 'AUTO_CHARGED',
+      arrotondamento: money('0.50'),
+    })
+    const plain = { ...document, arrotondamento: money(0) }
+    const plan = planOf(document, { rhythm: monthly(3) })
+    const computed = plan.map((planned) => totalsOf(plain, planned))
+    const roundings = planRoundings(plan, computed, documentTotals(document))
+    expect(roundings.map(fixed2)).toEqual(['0.00', '0.00', '0.51'])
+    const periods = planOf(document, { recurrence: 'SUBSCRIPTION', rhythm: monthly(2) })
+    const each = periods.map((planned) => totalsOf(plain, planned))
+    expect(planRoundings(periods, each, documentTotals(document)).map(fixed2)).toEqual(['0.50', '0.50'])
+  })
+
+  it('are shared by deposits in cash without expenses; an invoice is with them', () => {
+    const document = { ...thousand, extra_expenses_list: [anExpense({ importo: money(100) })] }
+    const whole = documentTotals(document)
+    const bases = (['OFFER', 'CONTRACT', 'INVOICE'] as const).map((kind) =>
+      fixed2(downPaymentBase(kind, document, whole)),
+    )
+    expect(bases).toEqual(['1220.00', '1220.00', '1342.00'])
+    const downPayments = [{ type: 'CASH' as const, amount: money(1220), date: null }]
+    expect(() => planOf(document, { downPayments })).toThrow('ERROR_INVOICE_DOWN_PAYMENTS_EXCEED')
+  })
+
+  it('have the balance last, also after a deposit that is later than the start', () => {
+    const downPayments = ['2026-03-15', '2026-02-15'].map((date) => ({
+      type: 'SHARE_PERCENTAGE' as const,
+      amount: money(30),
+      date: day(date),
+    }))
+    const plan = planOf(thousand, { downPayments })
+    expect(plan.map(({ part, date, index }) => [part, date, index])).toEqual([
+      ['DOWN_PAYMENT', '2026-02-15', 1],
+      ['DOWN_PAYMENT', '2026-03-15', 2],
+      ['BALANCE', '2026-03-15', 1],
+    ])
   })
 
   it('refuse deposits that reach the total', () => {

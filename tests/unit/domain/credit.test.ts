@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   closesInvoice,
   creditedContent,
-  LARGEST_CORRECTION,
+  expensesAreCredited,
   LARGEST_DIGITAL_CORRECTION,
   linesToCredit,
   residualOf,
 } from '@/lib/domain/credit'
 import type { Cassa, DocumentContent, DocumentTotals } from '@/lib/domain/document'
 import { fixed2, money, percentOf, round2, sum, ZERO } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import { aCassa, aContent, aLine, anExpense } from './document-builder'
 
 const invoice = (credited: string, ...taken: number[]) => ({
@@ -53,31 +53,70 @@ describe('crediting an invoice', () => {
   })
 })
 
-/** Credits the lines of a document group by group; answers what is left of its total after each. */
-function creditedIn(document: DocumentContent, groups: readonly (readonly number[])[]): string[] {
+type Given = { lines: readonly number[]; totals: DocumentTotals }
+
+/** A note of these lines of a document, beside those that were given. */
+function noteOf(
+  document: DocumentContent,
+  lines: readonly number[],
+  given: readonly Given[],
+): DocumentTotals {
   const { total, expenses } = documentTotals(document)
   const frozen = document.extra_expenses_list.map((expense, i) => ({
     ...expense,
     percentuale: false,
     importo: expenses[i] ?? ZERO,
   }))
-  const earlier: DocumentTotals[] = []
-  return groups.map((group, at) => {
-    const isLast = at === groups.length - 1
-    const taken = groups.slice(0, at + 1).flat()
-    const of = (wanted: readonly number[]): DocumentContent => ({
-      ...document,
-      product_list: document.product_list.filter((_, i) => wanted.includes(i)),
-      extra_expenses_list: isLast ? frozen : [],
-    })
-    const note = documentTotals(creditedContent(of(group), of(taken), earlier, LARGEST_DIGITAL_CORRECTION))
-    for (const { iva, imponibile, imposta } of note.riepilogo) {
+  const earlier = given.map(({ totals }) => totals)
+  const all = [...given.flatMap((note) => note.lines), ...lines]
+  const closes = all.length === document.product_list.length
+  const wereCredited = expensesAreCredited(earlier)
+  const of = (wanted: readonly number[], withExpenses: boolean): DocumentContent => ({
+    ...document,
+    product_list: document.product_list.filter((_, i) => wanted.includes(i)),
+    extra_expenses_list: withExpenses ? frozen : [],
+  })
+  const content = creditedContent({
+    note: of(lines, closes && !wereCredited),
+    together: of(all, closes || wereCredited),
+    earlier,
+    left: total.minus(sum(earlier.map((one) => one.total))),
+    closes,
+    limit: LARGEST_DIGITAL_CORRECTION,
+  })
+  return documentTotals(content)
+}
+
+/**
+ * Credits the lines of a document group by group, and after each deletes the note that `deleted` says, whose lines are
+ * credited again later; answers what is left of its total after each.
+ */
+function creditedIn(
+  document: DocumentContent,
+  groups: readonly (readonly number[])[],
+  deleted: readonly number[] = [],
+): string[] {
+  const { total } = documentTotals(document)
+  const given: Given[] = []
+  const [queue, deletions] = [[...groups], [...deleted]]
+  const told: string[] = []
+  for (let lines = queue.shift(); lines && told.at(-1) !== '0.00'; lines = queue.shift()) {
+    const totals = noteOf(document, lines, given)
+    for (const { iva, imponibile, imposta } of totals.riepilogo) {
       const drift = imposta.minus(round2(percentOf(iva, imponibile))).abs()
       expect([imposta.isNegative(), drift.lte('0.01')]).toEqual([false, true])
     }
-    earlier.push(note)
-    return fixed2(total.minus(sum(earlier.map((one) => one.total))))
-  })
+    expect(totals.total.isNegative()).toBe(false)
+    given.push({ lines, totals })
+    told.push(fixed2(total.minus(sum(given.map((note) => note.totals.total)))))
+    const at = deletions.shift()
+    const [gone] = at === undefined ? [] : given.splice(at % given.length, 1)
+    if (gone) {
+      queue.push(gone.lines)
+      told.push('deleted')
+    }
+  }
+  return told
 }
 
 const eachOf = (count: number): number[][] => Array.from({ length: count }, (_, i) => [i])
@@ -113,16 +152,31 @@ describe('the notes of an invoice', () => {
       product_list: [aLine({ single_price: '0.50' }), aLine({ single_price: '999.50' })],
       vat_corrections: [{ iva: money(22), natura: null, amount: money('-0.50') }],
     })
-    const first = creditedContent(document, document, [], LARGEST_CORRECTION)
-    expect(fixed2(documentTotals(first).total)).toBe('1219.50')
+    const creditedOf = (note: DocumentContent, earlier: readonly DocumentTotals[], closes: boolean) => {
+      const left = money('1219.50').minus(sum(earlier.map(({ total }) => total)))
+      const together = closes ? document : note
+      return documentTotals(
+        creditedContent({ note, together, earlier, left, closes, limit: LARGEST_CORRECTION }),
+      )
+    }
+    expect(fixed2(creditedOf(document, [], true).total)).toBe('1219.50')
     const [small, large] = document.product_list.map((one) => ({ ...document, product_list: [one] }))
     if (!small || !large) throw new Error('no lines')
-    const one = documentTotals(creditedContent(small, small, [], LARGEST_CORRECTION))
-    const other = documentTotals(creditedContent(large, document, [one], LARGEST_CORRECTION))
+    const one = creditedOf(small, [], false)
+    const other = creditedOf(large, [one], true)
     expect([one, other].map(({ imposta }) => fixed2(imposta))).toEqual(['0.00', '219.50'])
   })
 
-  it('leave nothing whatever the order and the parts, and never less on the way', () => {
+  it('give back a total that was edited when they close, and earlier what would be too much', () => {
+    const [ten, cents] = [lines(1, '10'), lines(1, '0.02')]
+    const edited = (arrotondamento: string) =>
+      aContent({ product_list: [...ten, ...cents], arrotondamento: money(arrotondamento) })
+    expect(creditedIn(edited('0.50'), [[0], [1]])).toEqual(['0.52', '0.00'])
+    expect(creditedIn(edited('-0.01'), [[0], [1]])).toEqual(['0.01', '0.00'])
+    expect(creditedIn(edited('-0.05'), [[0], [1]])).toEqual(['0.00'])
+  })
+
+  it('leave nothing whatever the order, the parts and what is deleted, and never less on the way', () => {
     const aPart = fc.record({
       cents: fc.integer({ min: 1, max: 100_000 }),
       rate: fc.constantFrom('22', '10', '4', '0'),
@@ -140,8 +194,12 @@ describe('the notes of an invoice', () => {
         fc.array(fc.record({ percentuale: fc.boolean(), cents: fc.integer({ min: 0, max: 5000 }) }), {
           maxLength: 3,
         }),
-        fc.constantFrom('-0.01', '0', '0.01'),
-        (parts, casse, expenses, edited) => {
+        fc.record({
+          vat: fc.constantFrom('-0.01', '0', '0.01'),
+          total: fc.oneof(fc.constant(0), fc.integer({ min: -90, max: 90 })),
+        }),
+        fc.array(fc.nat(), { maxLength: 6 }),
+        (parts, casse, expenses, edited, deleted) => {
           const document = aContent({
             product_list: parts.map(({ cents, rate }) =>
               aLine({ single_price: money(cents).div(100), iva: rate, natura: rate === '0' ? 'N2.2' : null }),
@@ -150,12 +208,14 @@ describe('the notes of an invoice', () => {
             extra_expenses_list: expenses.map(({ percentuale, cents }) =>
               anExpense({ percentuale, importo: money(cents).div(100) }),
             ),
-            vat_corrections: [{ iva: money(22), natura: null, amount: money(edited) }],
+            vat_corrections: [{ iva: money(22), natura: null, amount: money(edited.vat) }],
+            arrotondamento: money(edited.total).div(100),
           })
-          fc.pre(documentTotals(document).riepilogo.every(({ imposta }) => !imposta.isNegative()))
+          const { riepilogo, total } = documentTotals(document)
+          fc.pre(riepilogo.every(({ imposta }) => !imposta.isNegative()) && total.isPositive())
           const notes = [...new Set(parts.map(({ note }) => note))]
           const groups = notes.map((note) => parts.flatMap((part, i) => (part.note === note ? [i] : [])))
-          const left = creditedIn(document, groups)
+          const left = creditedIn(document, groups, deleted)
           expect(left.at(-1)).toBe('0.00')
           expect(left.filter((residual) => residual.startsWith('-'))).toEqual([])
         },

@@ -73,6 +73,7 @@ export const aContent = (over: Partial<DocumentContent> = {}): DocumentContent =
   bollo: 'NONE',
   regime_fiscale: 'RF01',
   vat_corrections: [],
+  arrotondamento: ZERO,
   ...over,
 })
 
@@ -183,4 +184,5 @@ export const randomContent = (random: Random): DocumentContent => ({
   bollo: random.pick(['NONE', 'AUTO', 'AUTO_CHARGED']),
   regime_fiscale: random.pick(['RF01', 'RF19']),
   vat_corrections: [],
+  arrotondamento: random.chance(0.2) ? random.decimal(1, 2) : ZERO,
 })

@@ -64,6 +64,18 @@ describe('the steps of a total', () => {
       ],
     ],
     [
+      'a total that was edited',
+      { product_list: [line('1000.01')], arrotondamento: money('-0.01') },
+      [
+        ['LINE', '1000.01'],
+        ['PRODUCTS', '1000.01'],
+        ['SUBTOTAL', '1000.01'],
+        ['VAT', '220.00'],
+        ['ARROTONDAMENTO', '-0.01'],
+        ['TOTAL', '1220.00'],
+      ],
+    ],
+    [
       'expenses: one in percent, one not included',
       {
         product_list: [line('200')],
@@ -119,7 +131,7 @@ describe('the steps of a total', () => {
         )
       expect(of('LINE')).toBe(of('PRODUCTS'))
       expect(of('PRODUCTS', 'EXPENSE', 'CASSA', 'BOLLO')).toBe(of('SUBTOTAL'))
-      expect(of('SUBTOTAL', 'VAT')).toBe(of('TOTAL'))
+      expect(of('SUBTOTAL', 'VAT', 'ARROTONDAMENTO')).toBe(of('TOTAL'))
       const hasDue = steps.some(({ kind }) => kind === 'DUE')
       expect(of('TOTAL', 'RITENUTA', 'SPLIT_PAYMENT')).toBe(of(hasDue ? 'DUE' : 'TOTAL'))
     }

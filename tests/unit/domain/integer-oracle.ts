@@ -121,18 +121,21 @@ function summaryFaults(parts: readonly Part[], totals: DocumentTotals): readonly
   return faults
 }
 
-function totalFaults(totals: DocumentTotals): readonly string[] {
+function totalFaults(content: DocumentContent, totals: DocumentTotals): readonly string[] {
   const add = (list: readonly Decimal[]): bigint => list.reduce((total, d) => total + cents(d), 0n)
   const imponibile = add(totals.riepilogo.map((block) => block.imponibile))
   const imposta = add(totals.riepilogo.map((block) => block.imposta))
+  const arrotondamento = cents(content.arrotondamento)
+  const total = imponibile + imposta + arrotondamento
   const split = add(totals.riepilogo.filter((b) => b.esigibilita_iva === 'S').map((b) => b.imposta))
   const withheld = add(totals.ritenute.map((ritenuta) => ritenuta.importo))
   return [
     ...(cents(totals.subtotal) === imponibile ? [] : ['subtotal']),
     ...(cents(totals.imposta) === imposta ? [] : ['imposta']),
-    ...(cents(totals.total) === imponibile + imposta ? [] : ['total']),
+    ...(cents(totals.arrotondamento) === arrotondamento ? [] : ['arrotondamento']),
+    ...(cents(totals.total) === total ? [] : ['total']),
     ...(cents(totals.split_payment) === split ? [] : ['split_payment']),
-    ...(cents(totals.amount_due) === imponibile + imposta - split - withheld ? [] : ['amount_due']),
+    ...(cents(totals.amount_due) === total - split - withheld ? [] : ['amount_due']),
   ]
 }
 
@@ -140,5 +143,5 @@ function totalFaults(totals: DocumentTotals): readonly string[] {
 export const sdiFaults = (content: DocumentContent, totals: DocumentTotals): readonly string[] => [
   ...priceFaults(content, totals),
   ...summaryFaults(expectedParts(content, totals), totals),
-  ...totalFaults(totals),
+  ...totalFaults(content, totals),
 ]

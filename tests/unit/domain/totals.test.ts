@@ -22,6 +22,12 @@ describe('the exact cents of known documents', () => {
     expect(shown(totalsOf({ product_list }))).toEqual(['349.70', '76.93', '426.63'])
   })
 
+  it('1,220.01 with the total edited by -0.01 is 1,220.00, and the VAT as computed', () => {
+    const product_list = [aLine({ single_price: '1000.01' })]
+    const totals = documentTotals(aContent({ product_list, arrotondamento: money('-0.01') }))
+    expect([...shown(totals), fixed2(totals.amount_due)]).toEqual(['1000.01', '220.00', '1220.00', '1220.00'])
+  })
+
   it('computes VAT on the block, not on each line', () => {
     const product_list = [1, 2, 3].map(() => aLine({ single_price: '0.02' }))
     expect(shown(totalsOf({ product_list }))).toEqual(['0.06', '0.01', '0.07'])

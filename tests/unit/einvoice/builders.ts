@@ -150,6 +150,7 @@ export function invoice(parts: Parts = {}): DocumentValue {
     bollo: 'AUTO',
     regime_fiscale: 'RF01',
     vat_corrections: [],
+    arrotondamento: money(0),
     ...parts.content,
   }
   const totals = documentTotals(content)

@@ -21,6 +21,7 @@ function amountsOf(root: XmlElement) {
   const goods = body && childrenOf(body, 'DatiBeniServizi')[0]
   return {
     total: textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'ImportoTotaleDocumento'),
+    rounding: textAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'Arrotondamento') || '0.00',
     lines: goods
       ? childrenOf(goods, 'DettaglioLinee').map((line) => Number(textAt(line, 'PrezzoTotale')))
       : [],
@@ -42,7 +43,7 @@ describe(`${DOCUMENTS} random documents`, () => {
       const tree = readBack ? readInvoice(Buffer.from(xml)).tree : invoiceToTree(value, transmission)
       const said = amountsOf(tree)
       expect(faults.filter(({ code }) => AMOUNTS.has(code))).toEqual([])
-      expect(said.total).toBe(fixed2(totals.total))
+      expect([said.total, said.rounding]).toEqual([totals.total, totals.arrotondamento].map(fixed2))
       expect(said.blocks).toEqual(
         totals.riepilogo.map((block) => [fixed2(block.imponibile), fixed2(block.imposta)]),
       )

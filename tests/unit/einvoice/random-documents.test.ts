@@ -114,6 +114,7 @@ const documentOf = receiverOf.chain(({ receiver, esigibilita_iva }) =>
       bollo: fc.constantFrom('NONE', 'AUTO', 'AUTO_CHARGED'),
       regime_fiscale: codes(REGIME_FISCALE),
       vat_corrections: fc.constant([]),
+      arrotondamento: decimal(0, 2, true),
     })
     .map(({ tipo_documento, note, casse, ritenute, ...content }) =>
       invoice({

@@ -17,13 +17,14 @@ const simplified = (tipo: string, vat: string) => `<?xml version="1.0" encoding=
 <DatiBeniServizi><Descrizione>Viti</Descrizione><Importo>12.20</Importo><DatiIVA>${vat}</DatiIVA></DatiBeniServizi></FatturaElettronicaBody></p:FatturaElettronicaSemplificata>`
 
 describe('a received file', () => {
-  it('says what was written, to the cent: discounts, funds, withholding and split payment', () => {
+  it('says what was written, to the cent: discounts, funds, withholding, split payment and rounding', () => {
     const value = invoice({
       content: {
         product_list: [
           line({ quantity: money('3'), single_price: money('33.335'), discount: money(10), ritenuta: true }),
           line({ esigibilita_iva: 'S', iva: money(10) }),
         ],
+        arrotondamento: money('0.03'),
         casse: [cassa()],
         ritenute: [ritenuta()],
       },
@@ -31,6 +32,7 @@ describe('a received file', () => {
     const [found] = read(xmlOf(value)).documents
     const { totals } = value
     expect(found?.totals.total.toFixed(2)).toBe(totals.total.toFixed(2))
+    expect(found?.totals.arrotondamento.toFixed(2)).toBe('0.03')
     expect(found?.totals.withheld.toFixed(2)).toBe(totals.withheld.toFixed(2))
     expect(found?.totals.split_payment.toFixed(2)).toBe(totals.split_payment.toFixed(2))
     expect(found?.totals.riepilogo.map(({ imponibile, imposta }) => [+imponibile, +imposta])).toEqual(

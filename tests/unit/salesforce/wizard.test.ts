@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import {
+  correctionTo,
+  vatCorrectionOf,
+  withVatCorrection,
+} from '@/components/salesforce/wizard/amount-correction'
 import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
 import { formOfSaved } from '@/components/salesforce/wizard/saved-form'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
-import { correctedTo } from '@/components/salesforce/wizard/vat-correction'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
@@ -13,6 +17,7 @@ import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-step
 import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
 import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
 import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
+import { expenseOf } from '@/lib/api/salesforce/proposed-document'
 import type { Party } from '@/lib/domain/document'
 import { fixed2, money } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
@@ -317,6 +322,15 @@ describe('the wizard of offers and contracts', () => {
     expect([-50, 50, 100].map(profileOf)).toEqual(['Agente', 'Agente', ''])
   })
 
+  it('takes down payments up to what they share: of a contract without its expenses', () => {
+    const spesa = { descrizione: 'Spese', importo: 100, percentuale: false, tassabile: true, includi: true }
+    const extra_expenses_list = [expenseOf({ ...spesa, aliquota: 22, codice: null })]
+    const down = { basis: '', date: '2026-11-21', type: 'CASH' as const, amount: 1300 }
+    const contract = agreed({ down_payment_list: [down] }, { extra_expenses_list })
+    expect(fields(contract)).toEqual(['invoice_configuration.down_payment_list'])
+    expect(fields({ ...contract, kind: 'INVOICE' })).toEqual([])
+  })
+
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {
     const fresh = newForm(settings, '2026-11-21', 'INVOICE')
     const { frequency, ...older } = fresh.invoice_configuration
@@ -325,22 +339,38 @@ describe('the wizard of offers and contracts', () => {
   })
 })
 
-describe('edited VAT', () => {
-  const vat = { iva: money(22), natura: null, imposta: money('220.01') }
-  const edited = [{ iva: 22, natura: null, amount: 0.01 }]
-
+describe('an amount that is edited', () => {
   it.each([
-    [220.02, [{ iva: 22, natura: null, amount: 0.02 }]],
-    [221, [{ iva: 22, natura: null, amount: 1 }]],
-    [220, []],
-    [221.01, null],
-    [-0.01, null],
-  ])('of 220.00, set to %d, is corrected by %j', (wanted, corrections) => {
-    expect(correctedTo(edited, vat, wanted)).toEqual(corrections)
+    ['220.02', '0.02'],
+    ['221.00', '1.00'],
+    ['220.00', '0.00'],
+    ['219.00', '-1.00'],
+    ['221.01', null],
+    ['218.99', null],
+  ])('from 220.00 to %s is corrected by %s', (wanted, correction) => {
+    const found = correctionTo(Number(wanted), money(220))
+    expect(found && fixed2(found)).toBe(correction)
   })
 
-  it('leaves other rates as they are', () => {
+  it('is never below zero', () => {
+    expect(correctionTo(-0.01, money('0.50'))).toBeNull()
+  })
+
+  it('as the VAT of a rate leaves other rates as they are', () => {
+    const vat = { iva: money(22), natura: null }
     const other = { iva: 10, natura: null, amount: -0.01 }
-    expect(correctedTo([other, ...edited], vat, 220)).toEqual([other])
+    const edited = [{ iva: 22, natura: null, amount: 0.01 }, other]
+    expect(fixed2(vatCorrectionOf(edited, vat))).toBe('0.01')
+    expect(withVatCorrection(edited, vat, money('0.02'))).toEqual([other, { ...vat, iva: 22, amount: 0.02 }])
+    expect(withVatCorrection(edited, vat, money(0))).toEqual([other])
+  })
+
+  it('as the total counts in the live totals as on the server', () => {
+    const form = filled()
+    const edited = { ...form, taxes: { ...form.taxes, arrotondamento: -0.05 } }
+    const { taxes } = invoiceDataIn.parse(payloadOf(edited, 'READY_TO_SEND'))
+    expect([fixed2(context(edited).totals.total), taxes.arrotondamento]).toEqual(['1219.95', -0.05])
+    const { arrotondamento, ...older } = form.taxes
+    expect(restoredForm(form, { ...form, taxes: older } as WizardForm).taxes.arrotondamento).toBe(0)
   })
 })
