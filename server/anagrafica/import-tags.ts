@@ -14,7 +14,10 @@ export const tagNames = z.string().transform(readList).pipe(z.array(tagName).max
 const plain = (name: string): string => name.toLowerCase()
 
 /** Names as they are compared: each once, as the structure writes it, in order. */
-export const knownNames = (names: readonly string[], known: ReadonlyMap<string, string> = new Map()): string[] =>
+export const knownNames = (
+  names: readonly string[],
+  known: ReadonlyMap<string, string> = new Map(),
+): string[] =>
   [...new Map(names.map((name) => [plain(name), known.get(plain(name)) ?? name]))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, name]) => name)
