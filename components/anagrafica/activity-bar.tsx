@@ -27,8 +27,8 @@ export function ActivityBar({ entry }: { entry: Anagrafica }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <TagEditor entry={entry} />
-      <div className="flex flex-wrap items-center gap-2">
-        <LastContact id={entry.id} />
+      <LastContact id={entry.id} />
+      <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
         <IfRole any={['GUI_CAN_MANAGE_ANAGRAFICA']}>
           <Button size="sm" onClick={() => setLogging(true)}>
             <MessageCirclePlus aria-hidden />

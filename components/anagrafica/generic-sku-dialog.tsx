@@ -54,7 +54,14 @@ export function GenericSkuDialog({ entry, address, onClose }: EntryDialogProps) 
         {code ? null : (
           <FormField label={t('valid_days')} error={isDays ? undefined : t('valid_days_wrong')}>
             {(field) => (
-              <NumberInput {...field} decimals={0} negative={false} value={days} onValueChange={setDays} />
+              <NumberInput
+                {...field}
+                className="max-w-24"
+                decimals={0}
+                negative={false}
+                value={days}
+                onValueChange={setDays}
+              />
             )}
           </FormField>
         )}

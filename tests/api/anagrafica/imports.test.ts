@@ -371,11 +371,12 @@ describe('running', () => {
 
   it('gives tags by name whatever its case, makes those that are not there, and takes off the rest', async () => {
     const caller = await context.api.caller()
-    const entry = await addEntry(context.api, caller, company())
+    const data = company()
+    const entry = await addEntry(context.api, caller, data)
     const name_list = ['VIP', 'Vecchia']
     const path = `/api/anagrafica/rest/anagrafica/${entry.id}/tags`
     await context.api.call('PUT', path, { as: caller, body: { name_list } })
-    const named = `Ragione sociale;P.IVA;Etichette\n${entry.business.name};${entry.business.vatnumber};`
+    const named = `Ragione sociale;P.IVA;Etichette\n${data.business.name};${data.business.vatnumber};`
     const tagsAfter = async (cell: string, choice = {}) => {
       const { import: job, header_mapping } = await uploaded(caller, `${named}${cell}\nAltra S.r.l.;;vip\n`)
       await run(caller, job.id, { header_mapping, ...choice })
