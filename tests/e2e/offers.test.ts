@@ -157,8 +157,8 @@ describe('the wizard of contracts', () => {
 
   it('edits the total by cents, as a rounding, and takes it back', async () => {
     const totals = page.getByRole('region', { name: 'Totali' })
-    const total = page.getByRole('dialog').getByRole('textbox', { name: 'Totale documento' })
-    await totals.getByRole('button', { name: 'Correggi Totale documento' }).click()
+    const total = page.getByRole('dialog').getByRole('textbox', { name: 'Totale' })
+    await totals.getByRole('button', { name: 'Correggi il totale' }).click()
     await total.fill('1221,01')
     await total.press('Enter')
     await page.getByText(/usa uno sconto o una spesa extra/).waitFor()
@@ -172,7 +172,7 @@ describe('the wizard of contracts', () => {
     await steps.getByText('Arrotondamento').waitFor()
     await expectNoSeriousFindings()
     await page.keyboard.press('Escape')
-    await totals.getByRole('button', { name: 'Correggi Totale documento' }).click()
+    await totals.getByRole('button', { name: 'Correggi il totale' }).click()
     await page.getByRole('button', { name: 'Torna a quello calcolato' }).click()
     await totals.getByText('1.220,00 €').waitFor()
   })

@@ -76,7 +76,7 @@ export function CatalogPicker({
   const { methods, values, settings } = useWizard()
   const { ana_sku: sku, date } = values
   return (
-    <div data-field={CATALOG_FIELD} className="min-w-60 grow sm:max-w-md">
+    <div data-field={CATALOG_FIELD} className="w-60 grow sm:max-w-md">
       <Combobox<Offer>
         aria-label={t('label')}
         value={null}

@@ -20,6 +20,8 @@ type Row = {
   amount: Decimal
   strong?: boolean
   soft?: boolean
+  /** Said beside the label. */
+  mark?: string
   edited?: EditableAmount
 }
 
@@ -67,7 +69,7 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
     >
       <dt className={cn('min-w-0 break-words', row.soft && 'text-ink-soft')}>
         {row.label}
-        {row.edited ? <EditedMark edited={row.edited} /> : null}
+        {row.mark ? <span className="text-state-pending"> · {row.mark}</span> : null}
       </dt>
       <dd className="flex flex-row-reverse items-center gap-1">
         <Money value={toWire(row.amount)} />
@@ -75,13 +77,6 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
       </dd>
     </div>
   )
-}
-
-/** Says that the amount is not as computed. */
-function EditedMark({ edited }: { edited: EditableAmount }) {
-  const t = useTranslations(`wizard.${edited.words}`)
-  if (edited.correction.isZero()) return null
-  return <span className="text-state-pending"> · {t('edited')}</span>
 }
 
 /** How the VAT of a block and the total are edited. */
@@ -106,6 +101,7 @@ function useEditableAmounts() {
 
 function useTotalRows() {
   const t = useTranslations('wizard.totals')
+  const editedVat = useTranslations('wizard.edited_vat')
   const language = useLanguage()
   const { totals } = useWizard()
   const editable = useEditableAmounts()
@@ -117,13 +113,15 @@ function useTotalRows() {
       ({ iva, natura }) => iva.eq(block.iva) && natura === block.natura,
     )
     const rate = rateText({ iva: toWire(block.iva), natura: block.natura }, language)
+    // A correction goes to the first block of its rate; without a rate there is nothing to edit.
+    const edited = first === at && !block.iva.isZero() ? editable.vat(block) : undefined
     return {
       key: `vat-${rate}-${block.esigibilita_iva}-${block.riferimento_normativo}`,
       label: t('vat', { rate }),
       amount: block.imposta,
       soft: true,
-      // A correction goes to the first block of its rate; without a rate there is nothing to edit.
-      edited: first === at && !block.iva.isZero() ? editable.vat(block) : undefined,
+      mark: edited && !edited.correction.isZero() ? editedVat('edited') : undefined,
+      edited,
     }
   })
   return {
