@@ -161,7 +161,7 @@ const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): num
   amount ? toWire(amount) : null
 
 function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_list'][number] {
-  const { document_id, structure_id, position, credited_line_id, ...fields } = line
+  const { document_id, structure_id, position, credited_line_id, from_stock, ...fields } = line
   return {
     ...fields,
     quantity: Number(line.quantity),
