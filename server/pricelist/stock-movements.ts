@@ -98,17 +98,22 @@ export async function openStock(tx: Tx, documents: readonly Sold[]): Promise<Sto
   }
 }
 
+/** A line of a credit note, with the invoice's line that it takes back. */
+type CreditLine = Line & { credited_line_id: number | null }
+
 /**
  * Puts what an issued credit note takes back into the stock, once, as far as its invoice had taken it out: what that
- * one sold without stock mode never left. The products' rows are locked, in the order of their ids.
+ * one sold without stock mode, or lines that it left there, never left. The products' rows are locked, in the order of
+ * their ids.
  */
 export async function returnToStock(
   tx: Tx,
-  document: { id: number; origin_id: number | null; lines: readonly Line[] },
+  document: { id: number; origin_id: number | null; lines: readonly CreditLine[] },
   accountId: number | null,
 ): Promise<void> {
   if (document.origin_id === null) return
-  const quantities = piecesOf(document.lines, await bundlesOf(tx, document.lines))
+  const lines = await linesFromStock(tx, document.lines)
+  const quantities = piecesOf(lines, await bundlesOf(tx, lines))
   const products = await lockProducts(tx, [...quantities.keys()])
   const out = await takenBy(tx, document.origin_id)
   const back = products.flatMap(({ id }) => {
@@ -126,6 +131,17 @@ export async function returnToStock(
       account_id: accountId,
     })),
   )
+}
+
+/** Without those of which the invoice's line was left in the stock. */
+async function linesFromStock(tx: Tx, lines: readonly CreditLine[]): Promise<CreditLine[]> {
+  const ids = lines.flatMap(({ credited_line_id }) => credited_line_id ?? [])
+  const left = await tx.document_line.findMany({
+    where: { id: { in: ids }, from_stock: false },
+    select: { id: true },
+  })
+  const leftIds = new Set(left.map(({ id }) => id))
+  return lines.filter(({ credited_line_id }) => !leftIds.has(credited_line_id ?? 0))
 }
 
 /** What an invoice took out of the stock by product, less what its credit notes brought back. */

@@ -115,16 +115,10 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
   return { ...data, date: row.day, type: row.type as 'ACTIVE', invoice_configuration: configuration }
 }
 
-const leftInStock = ({ products_data }: { products_data: { id: number; include: boolean }[] }): number[] =>
-  products_data.filter(({ include }) => !include).map(({ id }) => id)
-
-const issue = procedures.issue.handler(async ({ context, input }) =>
-  ok({
-    invoice: toInvoice(
-      await issueInLine({ ...askedOf(context, 'INVOICE', input.id), leftInStock: leftInStock(input) }),
-    ),
-  }),
-)
+const issue = procedures.issue.handler(async ({ context, input: { id, products_data } }) => {
+  const asked = { ...askedOf(context, 'INVOICE', id), products_data }
+  return ok({ invoice: toInvoice(await issueInLine(asked)) })
+})
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
   const { issued, refused } = await issueMany(context, 'INVOICE', input.invoice_ids)

@@ -28,8 +28,8 @@ export type IssueRequest = {
   id: number
   accountId: number | null
   requestId?: string
-  /** The lines that issuing does not take out of the stock. */
-  leftInStock?: readonly number[]
+  /** The lines that issuing takes out of the stock, and those that it leaves there; it takes all others. */
+  products_data?: readonly { id: number; include: boolean }[]
 }
 
 /** What an issued document is told by. */
@@ -81,6 +81,7 @@ export async function issueDocuments(
   const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
   for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
   await stock?.write(tx)
+  await writeLeftInStock(tx, issued)
   await writeIssued(tx, issued, numbering)
   if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
   return decided.map((one) => {
@@ -150,14 +151,24 @@ function decide(row: DocumentRow, request: IssueRequest, { numbering, stock, don
   return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
 }
 
-/** @throws Refusal ERROR_STALE_REVISION when a line to be left in the stock is none any more: the draft was saved meanwhile */
-function takenLines({ lines }: DocumentRow, { leftInStock = [] }: IssueRequest): DocumentRow['lines'] {
-  const left = new Set(leftInStock)
-  const taken = lines.filter(({ id }) => !left.has(id))
-  if (taken.length + left.size !== lines.length) {
+const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>
+  products_data.filter(({ include }) => !include).map(({ id }) => id)
+
+/** @throws Refusal ERROR_STALE_REVISION when a line that is told is none any more: the draft was saved meanwhile */
+function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow['lines'] {
+  const own = new Set(lines.map(({ id }) => id))
+  if (request.products_data?.some(({ id }) => !own.has(id))) {
     throw new Refusal('ERROR_STALE_REVISION', {}, ['products_data'])
   }
-  return taken
+  const left = new Set(leftInStock(request))
+  return lines.filter(({ id }) => !left.has(id))
+}
+
+/** What a credit note of it does not bring back. */
+async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<void> {
+  const ids = issued.flatMap(({ request }) => leftInStock(request))
+  if (ids.length === 0) return
+  await tx.$executeRaw`update document_line set from_stock = false where id = any(${ids}::int[])`
 }
 
 /** An invoice as it is once `writeIssued` has written it. */

@@ -23,6 +23,7 @@ export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
     state: row.state,
     state_date: row.state === 'TO_BE_ISSUED' || !row.state_ts ? row.date : instant(row.state_ts),
     typology: row.typology,
+    exchange_state: row.exchange_state,
     tipo_documento: row.tipo_documento,
     type: row.type,
     date: row.date,
@@ -46,6 +47,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
     subtotal: Number(row.subtotal),
     total: Number(row.total),
     residual: Number(row.residual),
+    exchange_state: row.exchange?.state ?? null,
     state_ts: reached ? new Date(reached.date_ts) : null,
     origin_numeration: row.made_of?.numeration ?? null,
     origin_date: row.made_of?.date ?? null,
@@ -160,7 +162,7 @@ const wireOrNull = (amount: DocumentTotals['expenses'][number] | undefined): num
   amount ? toWire(amount) : null
 
 function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_list'][number] {
-  const { document_id, structure_id, position, credited_line_id, ...fields } = line
+  const { document_id, structure_id, position, credited_line_id, from_stock, ...fields } = line
   return {
     ...fields,
     quantity: Number(line.quantity),

@@ -31,6 +31,8 @@ export type DocumentListRow = {
   state: string
   state_ts: Date | null
   typology: 'STANDARD' | 'DIGITAL'
+  /** Of its last e-invoice file. */
+  exchange_state: string | null
   tipo_documento: string
   type: 'ACTIVE' | 'PASSIVE'
   date: string
@@ -102,7 +104,8 @@ const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.ty
   d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
   o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
   (select c.date_ts from document_state_change c
-    where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts`
+    where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts,
+  (select f.state from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange_state`
 
 const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.id = d.origin_id`
 

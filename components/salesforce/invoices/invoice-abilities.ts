@@ -11,8 +11,7 @@ type Subject = {
   state: string
   typology: 'STANDARD' | 'DIGITAL'
   fullNumeration: string | null
-  /** Its last file; a row of a list does not know it. */
-  exchange?: { state: string } | null
+  exchange_state: string | null
 }
 
 export type InvoiceAbilities = {
@@ -38,7 +37,7 @@ const SENDABLE = ['ISSUED', 'DIGITAL_OUTPUT_ERROR']
 
 /** What may be done with an invoice in its state, by whom: what the server would refuse is not offered. */
 export function invoiceAbilities(
-  { state, typology, fullNumeration, exchange }: Subject,
+  { state, typology, fullNumeration, exchange_state }: Subject,
   roles: readonly string[],
 ): InvoiceAbilities {
   const known = isInvoiceState(state) ? state : 'UNKNOWN'
@@ -47,7 +46,7 @@ export function invoiceAbilities(
   const manages = hasAny(roles, ['GUI_CAN_MANAGE_INVOICE'])
   const issues = hasAny(roles, ['GUI_CAN_ISSUE_INVOICE'])
   const sendable =
-    SENDABLE.includes(known) || correctable || (sendsOnlyUnsent(known) && exchange?.state === 'READY')
+    SENDABLE.includes(known) || correctable || (sendsOnlyUnsent(known) && exchange_state === 'READY')
   return {
     edit: editable && manages,
     correct: correctable && manages && issues,

@@ -32,9 +32,12 @@ export function IssueStockDialog({
   const { once, running } = useOnce()
   const lines = stockedLines(products_data)
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
-  const left = stockLeft(lines, ({ id }) => !kept.has(id))
+  const takenIds = new Set(
+    lines.flatMap(({ id, credit_note_id }) => (kept.has(id) || credit_note_id !== null ? [] : id)),
+  )
+  const left = stockLeft(lines, ({ id }) => takenIds.has(id))
   const isShort =
-    !stockBelowZero && lines.some((line) => !kept.has(line.id) && leftOf(left, line).isNegative())
+    !stockBelowZero && lines.some((line) => takenIds.has(line.id) && leftOf(left, line).isNegative())
   const toggle = (id: number, isTaken: boolean) => {
     const next = new Set(kept)
     if (isTaken) next.delete(id)
@@ -42,7 +45,7 @@ export function IssueStockDialog({
     setKept(next)
   }
   const submit = async () => {
-    const included = lines.map(({ id }) => ({ id, include: !kept.has(id) }))
+    const included = lines.map(({ id }) => ({ id, include: takenIds.has(id) }))
     if (await once('issue', () => issue(invoice.id, included))) onClose()
   }
   return (
@@ -64,7 +67,8 @@ export function IssueStockDialog({
               key={line.id}
               line={line}
               left={leftOf(left, line)}
-              isTaken={!kept.has(line.id)}
+              isTaken={takenIds.has(line.id)}
+              isShort={isShort}
               onToggle={(isTaken) => toggle(line.id, isTaken)}
             />
           ))}
@@ -82,17 +86,20 @@ function StockRow({
   line,
   left,
   isTaken,
+  isShort,
   onToggle,
 }: {
   line: InvoiceProduct
   left: Decimal
   isTaken: boolean
+  isShort: boolean
   onToggle: (isTaken: boolean) => void
 }) {
   const t = useTranslations('invoices.stock')
   const language = useLanguage()
   const id = useId()
   const isMissing = left.isNegative()
+  const warning = isShort ? 'text-state-error' : 'text-state-pending'
   const before = formatNumber(line.availability ?? 0, language)
   const number = formatNumber(left.abs().toNumber(), language)
   return (
@@ -107,7 +114,7 @@ function StockRow({
         />
         <span className="min-w-0 grow break-words">
           {line.name || line.description}
-          <span className={cn('block text-sm', isMissing ? 'text-danger' : 'text-ink-soft')}>
+          <span className={cn('block text-sm', isMissing ? warning : 'text-ink-soft')}>
             {isMissing ? t('missing', { before, missing: number }) : t('available', { before, left: number })}
           </span>
         </span>

@@ -11,6 +11,8 @@ export const invoiceRow = z.object({
   /** When it first came into its state; for TO_BE_ISSUED the configuration's start date. */
   state_date: z.string(),
   typology: z.enum(['STANDARD', 'DIGITAL']),
+  /** Of its last e-invoice file: READY until it is sent; null without one. */
+  exchange_state: z.string().nullable(),
   tipo_documento: z.string(),
   type: z.enum(['ACTIVE', 'PASSIVE']),
   date: dayText,

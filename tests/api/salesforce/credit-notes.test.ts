@@ -299,34 +299,43 @@ describe('issuing credit notes', () => {
 })
 
 describe('the stock', () => {
-  async function sold(settings: Record<string, unknown>) {
-    const { caller, customer } = await studio(context.api)
+  /** A structure with 10 pieces of a product, of which drafts sell so many a line. */
+  async function catalogue(settings: Record<string, unknown>) {
+    const { caller: as, customer } = await studio(context.api)
+    const call = (method: string, path: string, body?: unknown) =>
+      context.api.call(method, path, { as, body })
     const configuration = '/api/auth/rest/structure/configuration'
-    const { body } = await context.api.call('GET', configuration, { as: caller })
+    const { body } = await call('GET', configuration)
     const data = { ...body.data, registry: undefined, revision: undefined, ...settings }
-    await context.api.call('PUT', configuration, { as: caller, body: { data } })
-    const product = await addProduct(context.api, caller)
-    await context.api.call('PUT', '/api/pricelist/rest/product/availability', {
-      as: caller,
-      body: { products_stock: [{ id: product.id, availability: 10 }] },
-    })
-    const product_list = [
-      line({ product_cross_id: product.product_cross_id, quantity: 3 }),
-      line({ single_price: 10 }),
-    ]
+    await call('PUT', configuration, { data })
+    const product = await addProduct(context.api, as)
+    const products_stock = [{ id: product.id, availability: 10 }]
+    await call('PUT', '/api/pricelist/rest/product/availability', { products_stock })
     const invoice_configuration = { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] }
-    const invoice = await issuedInvoice(
-      context.api,
-      caller,
-      invoiceData(customer.sku, { product_list, invoice_configuration }),
-    )
+    const draft = (...quantities: number[]) => {
+      const { product_cross_id } = product
+      const sold = quantities.map((quantity) => line({ product_cross_id, quantity }))
+      const product_list = [...sold, line({ single_price: 10 })]
+      return createInvoice(
+        context.api,
+        as,
+        invoiceData(customer.sku, { product_list, invoice_configuration }),
+      )
+    }
     const left = async () => {
       const { availability } = await context.api.asSystem((tx) =>
         tx.product.findUniqueOrThrow({ where: { id: product.id } }),
       )
       return Number(availability)
     }
-    return { ...callsOf(caller, invoice.id), left }
+    return { as, call, draft, left }
+  }
+
+  async function sold(settings: Record<string, unknown>) {
+    const { as, call, draft, left } = await catalogue(settings)
+    const { id } = await draft(3)
+    await call('PUT', `/api/salesforce/rest/invoice/issue/${id}`)
+    return { ...callsOf(as, id), left }
   }
 
   it('takes back what was sold when the credit note is issued, exactly once', async () => {
@@ -339,6 +348,28 @@ describe('the stock', () => {
     const rest = (await credit(1)).body.creditNote
     await call('PUT', `${base}/issue/${rest.id}`)
     expect(await left()).toBe(10)
+  })
+
+  it('takes back of a product only the lines that left it, whichever is credited first', async () => {
+    const { as, call, draft, left } = await catalogue({ stockMode: true })
+    const { id: invoiceId } = await draft(3, 5)
+    const { lines, credit } = callsOf(as, invoiceId)
+    const products_data = (await lines()).map(({ id }, at) => ({ id, include: at === 0 }))
+    const strange = { products_data: [{ id: 2_000_000_000, include: true }] }
+    const path = `/api/salesforce/rest/invoice/issue/${invoiceId}`
+    expect((await call('PUT', path, strange)).status).toBe(409)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('PUT', path, { products_data })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await left()).toBe(7)
+    const after = []
+    for (const at of [1, 0]) {
+      const { id } = (await credit(at)).body.creditNote
+      await call('PUT', `${base}/issue/${id}`)
+      after.push(await left())
+    }
+    expect(after).toEqual([7, 10])
+    const { stockFaults } = await import('@/server/pricelist')
+    expect(await context.api.asSystem((tx) => stockFaults(tx, as.structureId))).toEqual([])
   })
 
   it('takes nothing back that never left it', async () => {

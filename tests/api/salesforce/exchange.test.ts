@@ -143,12 +143,17 @@ describe('sending to the exchange system', () => {
       context.api.asSystem(
         (tx) => tx.$executeRaw`update sales_document set state = ${state} where id = ${id}`,
       )
+    const listed = async () =>
+      (await context.api.call('GET', `${base}/invoice/list/structure`, { as: caller })).body.invoice_list
     await fall()
+    expect(await listed()).toMatchObject([{ id, state, exchange_state: 'READY' }])
     expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
     await runJobs()
     await poll()
     expect((await read(caller, id)).state).toBe('DIGITAL_SENT_SUCCESS')
     await fall()
+    const [row] = await listed()
+    expect([row.state, row.exchange_state === 'READY']).toEqual([state, false])
     expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_STATE')
   })
 
