@@ -92,6 +92,28 @@ describe('an invoice', () => {
   })
 })
 
+describe('a preview', () => {
+  it.each([
+    ['invoice', 'invoices'],
+    ['offer', 'offers'],
+    ['contract', 'contracts'],
+  ])('duplicates its document as a draft: %s', async (kind, list) => {
+    const page = await openPage(browser, { storageState: state })
+    await page.goto(`${url}/app/documents/${list}`)
+    await page.locator('tbody tr a').first().click()
+    await page.waitForURL(`**/app/documents/preview/${kind}/**`)
+    const original = page.url().split('/').at(-1)
+    await page
+      .getByRole('button', { name: /^Azioni/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Duplica' }).click()
+    await page.waitForURL(new RegExp(`/app/documents/wizard/${kind}/\\d+$`))
+    expect(page.url().split('/').at(-1)).not.toBe(original)
+    await page.context().close()
+  })
+})
+
 describe('a credit note', () => {
   it('goes to the exchange system, which says what became of it', async () => {
     const page = await openPage(browser, { storageState: state })

@@ -61,7 +61,7 @@ export function IssueStockDialog({
     >
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('products')}</legend>
-        <ul className="grid max-h-80 divide-y divide-hairline overflow-y-auto">
+        <ul className="-mx-1 grid max-h-80 divide-y divide-hairline overflow-y-auto px-1">
           {lines.map((line) => (
             <StockRow
               key={line.id}
