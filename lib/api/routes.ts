@@ -5,10 +5,11 @@ export type Routes = { readonly [name: string]: string | Routes }
 
 const DETAILED = ' detailed'
 
-/** The routes of a contract, without its schemas. */
+/** The routes of a contract, without its schemas: by name, as who loads its modules orders them in different ways. */
 export function routesOf(contract: AnyContractRouter): string | Routes {
   if (!isContractProcedure(contract)) {
-    return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, routesOf(part)]))
+    const parts = Object.entries(contract).sort(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(parts.map(([name, part]) => [name, routesOf(part)]))
   }
   const { method, path, outputStructure, inputStructure } = contract['~orpc'].route
   if (!method || !path || inputStructure) throw new Error(`${method} ${path} has no route of ours`)
