@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { company, newVatNumber } from '@/tests/support/builders'
 import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/camt'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -28,17 +29,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** A call of the API with the page's session. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
-const call = (method: string, path: string, body?: object): Promise<any> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const headers = { 'x-luna-application': 'luna_admin_app', 'content-type': 'application/json' }
-      const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) })
-      return (await answer.json()).response
-    },
-    { method, path, body },
-  )
+const call = (method: string, path: string, body?: object) => pageCall(page, method, path, body)
 
 async function axeFaults(): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
