@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { env } from '@/server/platform/env'
 import { type Prisma, PrismaClient } from './generated/client'
 
@@ -31,8 +32,39 @@ function statementName({ sql }: { sql: string }): string | undefined {
   return name
 }
 
+/** What a transaction is run as: values of Postgres's settings, by their names, until it ends. */
+export type Settings = Readonly<Record<string, string>>
+
+type Opening = { settings: Settings; isSaid: boolean }
+const opening = new AsyncLocalStorage<Opening>()
+
+/** BEGIN with the settings of its transaction, as one message. */
+function beginning(settings: Settings): string {
+  const set = Object.entries(settings).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `BEGIN; SELECT ${set.join(', ')}`
+}
+
+/** A connection on which a transaction's settings go out with its BEGIN: they cost no round trip of their own. */
+class Connection extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [config, ...others] = given as [{ text?: string }]
+    const open = opening.getStore()
+    if (!open || open.isSaid || config.text !== 'BEGIN')
+      return super.query(config as never, ...others) as never
+    open.isSaid = true
+    return super.query(beginning(open.settings)) as never
+  }
+}
+
 function connect(): PrismaClient {
-  const pool = { connectionString: env.DATABASE_URL, max: env.DATABASE_POOL, options: SETTINGS }
+  const pool = {
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL,
+    options: SETTINGS,
+    Client: Connection,
+  }
   // The adapter's type asks for a name always; without one it leaves a statement unprepared.
   const statementNameGenerator = statementName as (query: { sql: string }) => string
   return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) })
@@ -49,12 +81,22 @@ const prisma = (): PrismaClient => {
 const inside = new AsyncLocalStorage<true>()
 
 /**
- * Runs one transaction at READ COMMITTED. Only tenant.ts and system.ts call it. One inside another is a fault of
- * ours, refused at once: each holds a connection, so as many callers as the pool is large would wait for ever.
+ * Runs one transaction at READ COMMITTED, with these settings from its first statement on. Only tenant.ts and system.ts
+ * call it. One inside another is a fault of ours, refused at once: each holds a connection, so as many callers as the
+ * pool is large would wait for ever. So is one whose settings did not go out: it would be run as the database's owner.
  */
-export function transaction<Value>(run: (tx: Tx) => Promise<Value>, limits?: Limits): Promise<Value> {
+export function transaction<Value>(
+  settings: Settings,
+  run: (tx: Tx) => Promise<Value>,
+  limits?: Limits,
+): Promise<Value> {
   if (inside.getStore()) throw new Error('a transaction inside another')
-  return prisma().$transaction((tx) => inside.run(true, () => run(tx)), { ...TRANSACTION, ...limits })
+  const open: Opening = { settings, isSaid: false }
+  const begun = (tx: Tx): Promise<Value> => {
+    if (!open.isSaid) throw new Error('a transaction without its settings')
+    return inside.run(true, () => run(tx))
+  }
+  return opening.run(open, () => prisma().$transaction(begun, { ...TRANSACTION, ...limits }))
 }
 
 /** One statement outside any transaction. Only system.ts calls it. */

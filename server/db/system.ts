@@ -6,10 +6,7 @@ import type { Prisma } from './generated/client'
  * owner; a business read or write never goes through it.
  */
 export function asSystem<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return transaction(async (tx) => {
-    await tx.$executeRaw`select set_config('app.system', 'on', true)`
-    return run(tx)
-  })
+  return transaction({ 'app.system': 'on' }, run)
 }
 
 /**

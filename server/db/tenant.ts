@@ -18,12 +18,12 @@ export function withTenant<Value>(
   run: (tx: Tx) => Promise<Value>,
   limits?: Limits,
 ): Promise<Value> {
-  return transaction(async (tx) => {
-    await tx.$executeRaw`select set_config('role', 'luna_app', true),
-      set_config('app.structure_id', ${String(scope.structureId)}, true),
-      set_config('app.visible', ${`{${scope.visible.join(',')}}`}, true),
-      set_config('app.account_id', ${String(scope.accountId ?? '')}, true),
-      set_config('app.request_id', ${scope.requestId}, true)`
-    return run(tx)
-  }, limits)
+  const settings = {
+    role: 'luna_app',
+    'app.structure_id': String(scope.structureId),
+    'app.visible': `{${scope.visible.join(',')}}`,
+    'app.account_id': String(scope.accountId ?? ''),
+    'app.request_id': scope.requestId,
+  }
+  return transaction(settings, run, limits)
 }

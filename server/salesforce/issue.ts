@@ -1,6 +1,6 @@
 import { downPaymentsOf } from '@/lib/api/salesforce/invoice-content'
 import { downPaymentBase } from '@/lib/domain/activation'
-import type { DocumentKind } from '@/lib/domain/document'
+import type { DocumentKind, DocumentValue } from '@/lib/domain/document'
 import {
   checkPayment,
   checkProducts,
@@ -68,8 +68,8 @@ export async function issueDocuments(
     [...drafts.values()].map(({ ana_sku }) => ana_sku),
   )
   const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), partiesOf)))
-  const ready = fit.filter(isAllowed)
-  if (ready.length === 0) return fit.filter((row) => row instanceof Refusal)
+  const ready = fit.filter(isAllowed).map(({ row }) => row)
+  if (ready.length === 0) return fit.filter((one) => one instanceof Refusal)
   await turn
   const numbering = await holdNumbering(tx, kind, ready.map(numbered))
   const stock = kind === 'INVOICE' ? await openStock(tx, ready) : null
@@ -108,16 +108,17 @@ function accepted<Value>(result: Value | Refusal | undefined): Value {
   return result
 }
 
-/** A draft as it would be issued. @throws Refusal of what may not be issued */
-function fitDraft(
-  draft: DocumentRow | undefined,
-  partiesOf: (anaSku: string | null) => Parties,
-): DocumentRow {
+/** A draft as it would be issued, with what its file says. */
+type Fit = { row: DocumentRow; value: DocumentValue }
+
+/** @throws Refusal of what may not be issued */
+function fitDraft(draft: DocumentRow | undefined, partiesOf: (anaSku: string | null) => Parties): Fit {
   const row = accepted(draft)
   nextState(row.state as InvoiceState, 'ISSUE')
   const fresh = refreshed(row, partiesOf(row.ana_sku))
-  refuseUnfit(fresh)
-  return fresh
+  const value = toDocumentValue(fresh)
+  refuseUnfit(fresh, value)
+  return { row: fresh, value }
 }
 
 const numbered = (row: DocumentRow) => ({
@@ -138,13 +139,13 @@ type Decided = {
 type Taking = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
 
 /** What becomes of a draft that is fit: its number, its file and what it takes out of the stock, or none of them. */
-function decide(row: DocumentRow, request: IssueRequest, { numbering, stock, done }: Taking): Decided {
+function decide({ row, value }: Fit, request: IssueRequest, { numbering, stock, done }: Taking): Decided {
   const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
   const state = nextState(current, 'ISSUE') ?? 'ISSUED'
   const { series, day, transmitter } = numbered(row)
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
   const full_numeration = fullNumeration({ series, number, year })
-  const file = transmitter ? fileOf({ ...row, full_numeration, number }, progressive) : null
+  const file = transmitter ? fileOf(row.id, { ...value, full_numeration }, progressive) : null
   stock?.take({ id: row.id, lines: takenLines(row, request) }, request.accountId)
   take()
   done.add(row.id)
@@ -220,8 +221,7 @@ async function settleNote(tx: Tx, { row, request: { accountId } }: Decided): Pro
  * The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). An offer or a contract is no invoice
  * yet: where the exchange system delivers is asked when one is made of it.
  */
-export function refuseUnfit(row: DocumentRow): void {
-  const value = toDocumentValue(row)
+export function refuseUnfit(row: DocumentRow, value: DocumentValue = toDocumentValue(row)): void {
   const configuration = configurationOf(row)
   const isAgreement = row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT'
   refuseFirst([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Party } from '@/lib/domain/document'
+import type { DocumentValue, Party } from '@/lib/domain/document'
 import { fileProgressive } from '@/lib/domain/numbering'
 import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
@@ -23,15 +23,14 @@ export type FileRow = { document_id: number; file_name: string; state: string } 
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   const progressive = await takeProgressive(tx, transmitterName(row))
-  await insertRows(tx, 'einvoice_file', [fileOf(row, progressive)])
+  await insertRows(tx, 'einvoice_file', [fileOf(row.id, toDocumentValue(row), progressive)])
 }
 
 /**
  * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
  * faults, when the exchange system would reject it.
  */
-export function fileOf(row: DocumentRow, progressive: number): FileRow {
-  const value = toDocumentValue(row)
+export function fileOf(id: number, value: DocumentValue, progressive: number): FileRow {
   const sender_id = transmitterOf(value.sender)
   const transmitter = `${sender_id.paese}${sender_id.codice}`
   const progressivo = fileProgressive(progressive)
@@ -39,7 +38,7 @@ export function fileOf(row: DocumentRow, progressive: number): FileRow {
   refuseFaults(faults)
   const bytes = Buffer.from(xml, 'utf8')
   return {
-    document_id: row.id,
+    document_id: id,
     transmitter,
     progressive: progressivo,
     file_name: `${transmitter}_${progressivo}.xml`,
