@@ -36,7 +36,6 @@ function statementName({ sql }: { sql: string }): string | undefined {
 export type Settings = Readonly<Record<string, string>>
 
 type Opening = { settings: Settings; isSaid: boolean }
-const opening = new AsyncLocalStorage<Opening>()
 
 /** BEGIN with the settings of its transaction, as one message. */
 function beginning(settings: Settings): string {
@@ -46,36 +45,41 @@ function beginning(settings: Settings): string {
   return `BEGIN; SELECT ${set.join(', ')}`
 }
 
-/** A connection on which a transaction's settings go out with its BEGIN: they cost no round trip of their own. */
-class Connection extends pg.Client {
-  override query(...given: unknown[]): never {
-    const [config, ...others] = given as [{ text?: string }]
-    const open = opening.getStore()
-    if (!open || open.isSaid || config.text !== 'BEGIN')
-      return super.query(config as never, ...others) as never
-    open.isSaid = true
-    return super.query(beginning(open.settings)) as never
+/** Connections on which a transaction's settings go out with its BEGIN: they cost no round trip of their own. */
+const connectionOf = (opening: AsyncLocalStorage<Opening>) =>
+  class extends pg.Client {
+    override query(...given: unknown[]): never {
+      const [config, ...others] = given as [{ text?: string }]
+      const open = opening.getStore()
+      if (!open || open.isSaid || config.text !== 'BEGIN')
+        return super.query(config as never, ...others) as never
+      open.isSaid = true
+      return super.query(beginning(open.settings)) as never
+    }
   }
-}
 
-function connect(): PrismaClient {
+type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening> }
+
+function connect(): Database {
+  const opening = new AsyncLocalStorage<Opening>()
   const pool = {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     options: SETTINGS,
-    Client: Connection,
+    Client: connectionOf(opening),
   }
   // The adapter's type asks for a name always; without one it leaves a statement unprepared.
   const statementNameGenerator = statementName as (query: { sql: string }) => string
-  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) })
+  return { prisma, opening }
 }
 
-// One pool a process: Next loads this module once for each bundle.
-const shared = globalThis as typeof globalThis & { lunaPrisma?: PrismaClient }
+// One pool a process, and with it what its connections ask: Next loads this module once for each bundle.
+const shared = globalThis as typeof globalThis & { lunaDatabase?: Database }
 
-const prisma = (): PrismaClient => {
-  shared.lunaPrisma ??= connect()
-  return shared.lunaPrisma
+const database = (): Database => {
+  shared.lunaDatabase ??= connect()
+  return shared.lunaDatabase
 }
 
 const inside = new AsyncLocalStorage<true>()
@@ -96,16 +100,17 @@ export function transaction<Value>(
     if (!open.isSaid) throw new Error('a transaction without its settings')
     return inside.run(true, () => run(tx))
   }
-  return opening.run(open, () => prisma().$transaction(begun, { ...TRANSACTION, ...limits }))
+  const { prisma, opening } = database()
+  return opening.run(open, () => prisma.$transaction(begun, { ...TRANSACTION, ...limits }))
 }
 
 /** One statement outside any transaction. Only system.ts calls it. */
-export const query = <Row>(sql: Prisma.Sql): Promise<Row[]> => prisma().$queryRaw<Row[]>(sql)
+export const query = <Row>(sql: Prisma.Sql): Promise<Row[]> => database().prisma.$queryRaw<Row[]>(sql)
 
 /** Whether the database answers. */
 export async function isDatabaseUp(): Promise<boolean> {
   try {
-    await prisma().$queryRaw`select 1`
+    await database().prisma.$queryRaw`select 1`
     return true
   } catch {
     return false
@@ -114,6 +119,6 @@ export async function isDatabaseUp(): Promise<boolean> {
 
 /** Closes the pool: the process ends, or a test does. */
 export async function disconnect(): Promise<void> {
-  await shared.lunaPrisma?.$disconnect()
-  shared.lunaPrisma = undefined
+  await shared.lunaDatabase?.prisma.$disconnect()
+  shared.lunaDatabase = undefined
 }
