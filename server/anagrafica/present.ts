@@ -1,6 +1,7 @@
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { toInstantText } from '@/lib/domain/day'
 import type { Party } from '@/lib/domain/document'
+import type { anagraficaModel } from '@/server/db/generated/models/anagrafica'
 import { env } from '@/server/platform/env'
 import type { AnagraficaRow } from './queries'
 
@@ -66,8 +67,18 @@ export function toColumns(entry: AnagraficaIn) {
 
 const orNull = (text: string): string | null => text || null
 
+/** What a document's party is made of. */
+export const PARTY_COLUMNS = [
+  ...(['sku', 'business_name', 'first_name', 'last_name', 'business_vatnumber', 'taxcode'] as const),
+  ...(['business_tax_regime', 'business_iban', 'address_street_name', 'address_street_number'] as const),
+  ...(['address_city', 'address_prov', 'zipcode', 'country', 'id_paese', 'email', 'phone_number'] as const),
+  ...(['cell_phone_number', 'pec_destinatario', 'codice_destinatario'] as const),
+] as const satisfies readonly (keyof anagraficaModel)[]
+
+export type PartyRow = Pick<anagraficaModel, (typeof PARTY_COLUMNS)[number]>
+
 /** A registry row as a document's party: its snapshot. */
-export function toParty(row: AnagraficaRow): Party {
+export function toParty(row: PartyRow): Party {
   return {
     sku: row.sku,
     business_name: orNull(row.business_name),

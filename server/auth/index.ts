@@ -6,7 +6,6 @@ export { authenticate, type Session } from './session'
 export {
   bankAccounts,
   documentLook,
-  documentSettings,
   eventMessages,
   mailSender,
   readSettings,

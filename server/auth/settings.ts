@@ -1,33 +1,7 @@
 import { type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
-import type { DocumentKind } from '@/lib/domain/document'
 import type { DocumentLook } from '@/lib/domain/document-look'
 import type { Tx } from '@/server/db/client'
 import { defaultSettings } from './default-settings'
-
-export type DocumentSettings = {
-  /** The company's own registry entry. */
-  registry_sku: string | null
-  /** The series of new documents of each kind; '' for none. */
-  series: Readonly<Record<DocumentKind, string>>
-}
-
-const SERIES_OF = {
-  INVOICE: 'fattura',
-  CREDITNOTE: 'nota_credito',
-  OFFER: 'offerta',
-  CONTRACT: 'contratto',
-} as const satisfies Record<DocumentKind, keyof SettingsIn['numerazione']>
-
-/** What a new document takes from the settings of the structure that the transaction works in. */
-export async function documentSettings(tx: Tx): Promise<DocumentSettings> {
-  const [row] = await tx.$queryRaw<{ registry_sku: string | null; named: Record<string, string> | null }[]>`
-    select registry_sku, data->'numerazione' as named
-    from structure_configuration where structure_id = app_structure()`
-  const series = Object.fromEntries(
-    Object.entries(SERIES_OF).map(([kind, name]) => [kind, row?.named?.[name] ?? '']),
-  ) as Record<DocumentKind, string>
-  return { registry_sku: row?.registry_sku ?? null, series }
-}
 
 type StockSettings = { stockMode: boolean; stockBelowZero: boolean }
 

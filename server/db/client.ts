@@ -45,18 +45,38 @@ function beginning(settings: Settings): string {
   return `BEGIN; SELECT ${set.join(', ')}`
 }
 
-/** Connections on which a transaction's settings go out with its BEGIN: they cost no round trip of their own. */
+/**
+ * Connections on which a transaction's settings go out with its BEGIN, and whose first statement is prepared while those
+ * are on their way: together they cost no round trip of their own. Settings that are refused fail the first statement.
+ */
 const connectionOf = (opening: AsyncLocalStorage<Opening>) =>
   class extends pg.Client {
+    private begun: Promise<unknown> | undefined
+
     override query(...given: unknown[]): never {
-      const [config, ...others] = given as [{ text?: string }]
+      const answer = (): unknown => super.query(...(given as Parameters<pg.Client['query']>))
+      const { begun } = this
+      if (begun) {
+        this.begun = undefined
+        return begun.then(answer, (error) => this.undo(error)) as never
+      }
       const open = opening.getStore()
-      if (!open || open.isSaid || config.text !== 'BEGIN')
-        return super.query(config as never, ...others) as never
+      if (!open || open.isSaid || (given[0] as { text?: string }).text !== 'BEGIN') return answer() as never
       open.isSaid = true
-      return super.query(beginning(open.settings)) as never
+      this.begun = super.query(beginning(open.settings)) as unknown as Promise<unknown>
+      this.begun.catch(() => undefined)
+      return Promise.resolve(NO_ROWS) as never
+    }
+
+    /** Ends the transaction that did not begin as it should, and says why. */
+    private async undo(error: unknown): Promise<never> {
+      await (super.query('ROLLBACK') as unknown as Promise<unknown>).catch(() => undefined)
+      throw error
     }
   }
+
+/** What is answered for a BEGIN that is on its way. */
+const NO_ROWS = { rows: [], fields: [], rowCount: 0 }
 
 type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening> }
 

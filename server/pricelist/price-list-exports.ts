@@ -5,8 +5,7 @@ import { NO_PARTY } from '@/lib/domain/party'
 import type { PriceList } from '@/lib/domain/price-list'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
-import { findParties } from '@/server/anagrafica'
-import { documentSettings } from '@/server/auth'
+import { documentParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import { api, type HandlerContext } from '@/server/http/implement'
@@ -42,14 +41,13 @@ type Planned = { ids: number[]; asked: Asked; sender: Party; customer: Party | n
 async function plan(tx: Tx, { caller }: HandlerContext, input: Input): Promise<Planned> {
   const { sku } = input
   const conditions = sku === null ? [] : await conditionsOf(tx, sku, caller.structureId)
-  const { registry_sku } = await documentSettings(tx)
-  const parties = await findParties(tx, [registry_sku, sku])
+  const parties = await documentParties(tx, [sku])
   const own = { ...NO_PARTY, business_name: caller.structureName }
   return {
     ids: await idsOfFilter(tx, input.filter ?? null, caller.structureId, 'name'),
     asked: { customer: sku, conditions, on: input.day ?? today() },
-    sender: parties.get(registry_sku ?? '') ?? own,
-    customer: parties.get(sku ?? '') ?? null,
+    sender: parties.own ?? own,
+    customer: parties.bySku.get(sku ?? '') ?? null,
   }
 }
 

@@ -5,8 +5,7 @@ import type { DocumentContent, DocumentKind, DocumentTotals, DueDate, Party } fr
 import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
-import { displayName, findParties } from '@/server/anagrafica'
-import { documentSettings } from '@/server/auth'
+import { displayName, documentParties } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
@@ -18,8 +17,17 @@ import { ENTITY } from './state'
 export type Parties = {
   sender: Party | null
   receiver: Party
-  series: Readonly<Record<DocumentKind, string>>
+  /** The series of new documents, as the settings name them. */
+  series: Readonly<Record<string, string>>
 }
+
+/** What the settings call the series of a kind. */
+const SERIES_OF = {
+  INVOICE: 'fattura',
+  CREDITNOTE: 'nota_credito',
+  OFFER: 'offerta',
+  CONTRACT: 'contratto',
+} as const satisfies Record<DocumentKind, string>
 
 const NO_PARTY = {} as Prisma.InputJsonObject
 
@@ -33,12 +41,11 @@ export async function currentPartiesOf(
   tx: Tx,
   anaSkus: readonly (string | null)[],
 ): Promise<(anaSku: string | null) => Parties> {
-  const { registry_sku: own, series } = await documentSettings(tx)
-  const parties = await findParties(tx, [...new Set([own, ...anaSkus])])
+  const { own, bySku, series } = await documentParties(tx, anaSkus)
   return (anaSku) => {
-    const receiver = parties.get(anaSku ?? '')
+    const receiver = bySku.get(anaSku ?? '')
     if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-    return { sender: parties.get(own ?? '') ?? null, receiver, series }
+    return { sender: own, receiver, series }
   }
 }
 
@@ -96,7 +103,7 @@ export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocumen
   const totals = totalsOf(content)
   const columns = {
     document_kind: kind,
-    series: parties.series[kind],
+    series: parties.series[SERIES_OF[kind]] ?? '',
     created_by: accountId,
     tipo_documento,
     origin_id: origin?.id ?? null,

@@ -4,8 +4,7 @@ import type { DocumentTotals, DueDate, Party } from '@/lib/domain/document'
 import type { Decimal } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { supplierKey } from '@/lib/domain/supplier-key'
-import { displayName, findParties, lockSupplier } from '@/server/anagrafica'
-import { documentSettings } from '@/server/auth'
+import { displayName, documentParties, lockSupplier } from '@/server/anagrafica'
 import { changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, insertWhole } from '@/server/db/insert'
@@ -152,6 +151,5 @@ export async function insertOnce(tx: Tx, value: PassiveValue, origin: Origin): P
 
 /** Our own company as the registry has it now; null while the structure has none. */
 export async function ownParty(tx: Tx): Promise<Party | null> {
-  const { registry_sku: sku } = await documentSettings(tx)
-  return (await findParties(tx, [sku])).get(sku ?? '') ?? null
+  return (await documentParties(tx)).own
 }

@@ -2,8 +2,7 @@ import type { RegisterFormat } from '@/lib/api/salesforce/register-fields'
 import { NO_PARTY } from '@/lib/domain/party'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
-import { findParties } from '@/server/anagrafica'
-import { documentSettings } from '@/server/auth'
+import { documentParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
@@ -77,8 +76,7 @@ async function* pdfParts(
 
 /** Whose register it is: name and tax numbers, as the head of every register says. */
 async function ownerOf(tx: Tx): Promise<string[]> {
-  const { registry_sku } = await documentSettings(tx)
-  const own = (await findParties(tx, [registry_sku])).get(registry_sku ?? '') ?? NO_PARTY
+  const own = (await documentParties(tx)).own ?? NO_PARTY
   const vat = own.vatnumber && `P.IVA ${own.id_paese ?? ''}${own.vatnumber}`
   const taxcode = own.taxcode && `C.F. ${own.taxcode}`
   return [nameOf(own), vat, taxcode].filter((part): part is string => Boolean(part))

@@ -43,12 +43,18 @@ describe('a transaction', () => {
   it('leaves its connection as it was when its settings are refused, or when it fails', async () => {
     const { withTenant } = await import('@/server/db/tenant')
     const { transaction } = await import('@/server/db/client')
-    await expect(transaction({ role: 'nobody_of_this_name' }, settingsIn)).rejects.toThrow()
-    const failing = withTenant(scope, async () => {
+    const fail = async (): Promise<never> => {
       throw new Error('of ours')
-    })
-    await expect(failing).rejects.toThrow('of ours')
-    expect(await withTenant(scope, settingsIn)).toMatchObject({ role: 'luna_app', 'app.request_id': 'r1' })
+    }
+    const refused = { role: 'nobody_of_this_name' }
+    await expect(transaction(refused, settingsIn)).rejects.toThrow('nobody_of_this_name')
+    await expect(transaction(refused, async () => 'no statement')).rejects.toThrow('nobody_of_this_name')
+    await expect(transaction(refused, fail)).rejects.toThrow('of ours')
+    await expect(withTenant(scope, fail)).rejects.toThrow('of ours')
+    expect(await withTenant(scope, async () => 'no statement')).toBe('no statement')
+    const connections = Array.from({ length: 4 }, () => withTenant(scope, settingsIn))
+    for (const settings of await Promise.all(connections))
+      expect(settings).toMatchObject({ role: 'luna_app', 'app.request_id': 'r1' })
   })
 
   it('inside another is refused at once instead of waiting for a connection', async () => {

@@ -1,0 +1,44 @@
+import type { Party } from '@/lib/domain/document'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { PARTY_COLUMNS, type PartyRow, toParty } from './present'
+
+/** The parties of documents, as the registry has them now, and what the structure's series are called. */
+export type DocumentParties = {
+  /** The structure's own entry, or null while it has none. */
+  own: Party | null
+  bySku: ReadonlyMap<string, Party>
+  /** The series of new documents by kind of document, as the settings name both. */
+  series: Readonly<Record<string, string>>
+}
+
+const columns = Prisma.raw(PARTY_COLUMNS.map((name) => `a.${name}`).join(', '))
+const known = (skus: readonly (string | null)[]): string[] => skus.filter((sku) => sku !== null)
+
+/** The visible entries among the skus, as a document's parties, by sku. */
+export async function findParties(tx: Tx, skus: readonly (string | null)[]): Promise<Map<string, Party>> {
+  const wanted = known(skus)
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.$queryRaw<PartyRow[]>`
+    select ${columns} from anagrafica a where a.sku in (${Prisma.join(wanted)})`
+  return new Map(rows.map((row) => [row.sku, toParty(row)]))
+}
+
+type Settings = { own_sku: string | null; named: Record<string, string> | null }
+
+/** As findParties, with the structure's own entry and its series, in one statement: every document asks for them. */
+export async function documentParties(
+  tx: Tx,
+  skus: readonly (string | null)[] = [],
+): Promise<DocumentParties> {
+  // The own sku joins the others inside the statement: how many there are is known to no plan, so one plan is kept.
+  const rows = await tx.$queryRaw<(Settings & { [Column in keyof PartyRow]: PartyRow[Column] | null })[]>`
+    select c.registry_sku as own_sku, c.data->'numerazione' as named, ${columns}
+    from (select app_structure() as id) s
+    left join structure_configuration c on c.structure_id = s.id
+    left join anagrafica a on a.sku = any(array_append(${known(skus)}::text[], c.registry_sku::text))`
+  const found = rows.filter((row): row is Settings & PartyRow => row.sku !== null)
+  const bySku = new Map(found.map((row) => [row.sku, toParty(row)]))
+  const [{ own_sku = null, named = null } = {}] = rows
+  return { own: bySku.get(own_sku ?? '') ?? null, bySku, series: named ?? {} }
+}
