@@ -30,7 +30,7 @@ export async function fillWithDocuments(
       `select set_config('app.structure_id', $1, false), set_config('app.system', 'on', false)`,
       [String(stock.structureId)],
     )
-    // Their totals are empty, so they have no blocks of VAT, which a million of them would be asked for one by one.
+    // A million of them would be asked for their blocks of VAT one by one.
     await client.query('alter table sales_document disable trigger sales_document_vat_blocks')
     await client.query(
       `insert into sales_document (document_kind, typology, state, series, year, number, full_numeration, date,
@@ -72,6 +72,30 @@ export async function fillWithDocuments(
        select id, date + 30, paid_amount, 'ALLOWANCE' from sales_document where state = 'PAYED' and ${mine}`,
     )
     await client.query(`select spread_residual(array(select id from sales_document where ${mine}))`)
+    await client.query(
+      `insert into audit_entry (action, entity, entity_id, changes)
+       select action, lower(document_kind), id::text, '{"state":["DRAFT","ISSUED"]}'
+       from sales_document, (values ('CREATE'), ('ISSUE')) made(action) where ${mine}`,
+    )
+    await client.query(
+      `insert into audit_link (entry_id, position, hash)
+       select id, (select position from audit_head where structure_id = app_structure()) + row_number() over (order by id),
+         repeat('0', 64)
+       from audit_entry e where structure_id = app_structure() and not exists (select from audit_link where entry_id = e.id)`,
+    )
+    await client.query(
+      `update audit_head set position = (select max(position) from audit_link where structure_id = app_structure())
+       where structure_id = app_structure()`,
+    )
+    if (kind === 'INVOICE' || kind === 'CREDITNOTE') {
+      await client.query('select rebuild_vat_blocks($1)', [stock.structureId])
+      await client.query(
+        `insert into einvoice_file (document_id, transmitter, progressive, file_name, bytes, sha256, state)
+         select id, $1, to_hex(row_number() over (order by id)), 'IT' || id || '.xml', 'x', '', 'DELIVERED'
+         from sales_document where ${mine}`,
+        [`${kind}:${stock.structureId}`],
+      )
+    }
     await client.query('vacuum analyze')
   } finally {
     await client.end()

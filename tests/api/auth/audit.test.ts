@@ -187,6 +187,23 @@ describe('the chain of audit entries', () => {
     expect(await verify(caller)).toMatchObject({ entries: 100, fault_list: [] })
   }, 60_000)
 
+  it('stays whole when a hundred transactions at once write several entries each, in two structures, and undo some', async () => {
+    const [one, other] = [await context.api.caller(), await context.api.caller()]
+    const add = ({ structureId }: Caller, count: number) =>
+      `insert into audit_entry (structure_id, action, entity, entity_id, changes)
+        select ${structureId}, 'UPDATE', 'test', n, '{}' from generate_series(1, ${count}) n;`
+    const writes = Array.from({ length: 100 }, (_, index) =>
+      context.api.asSystem(async (tx) => {
+        for (const sql of [add(one, 1 + (index % 3)), 'savepoint s', add(other, 1), add(one, 1)])
+          await tx.$executeRawUnsafe(sql)
+        await tx.$executeRawUnsafe(index % 2 === 0 ? 'rollback to s' : 'release s')
+      }),
+    )
+    await Promise.all(writes)
+    expect(await verify(one)).toMatchObject({ entries: 199 + 50, fault_list: [] })
+    expect(await verify(other)).toMatchObject({ entries: 50, fault_list: [] })
+  }, 60_000)
+
   it('leaves no link of a write that is undone', async () => {
     const caller = await context.api.caller()
     await expect(
