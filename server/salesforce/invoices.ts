@@ -117,7 +117,7 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
 
 const issue = procedures.issue.handler(async ({ context, input: { id, products_data } }) => {
   const asked = { ...askedOf(context, 'INVOICE', id), products_data }
-  return ok({ invoice: toInvoice(await issueInLine(asked)) })
+  return ok({ invoice: await issueInLine(asked, toInvoice) })
 })
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {

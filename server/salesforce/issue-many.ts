@@ -2,6 +2,7 @@ import type { DocumentKind } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
+import type { DocumentRow } from './document-row'
 import type { Issued } from './issue'
 import { issueInLine, MOST_TOGETHER } from './issue-in-line'
 
@@ -34,6 +35,12 @@ export async function forEachApart<Done>(
   return { done, refused }
 }
 
+const toIssued = ({ id, full_numeration, state }: DocumentRow): Issued => ({
+  id,
+  fullNumeration: full_numeration ?? '',
+  state,
+})
+
 /** Issues many documents of a kind, by date and then id. */
 export async function issueMany(
   context: HandlerContext,
@@ -54,8 +61,7 @@ export async function issueMany(
   const refused: Refused[] = []
   const issue = async (id: number): Promise<void> => {
     try {
-      const { full_numeration, state } = await issueInLine(askedOf(context, kind, id))
-      issued.push({ id, fullNumeration: full_numeration ?? '', state })
+      issued.push(await issueInLine(askedOf(context, kind, id), toIssued))
     } catch (error) {
       refused.push(refusedOf(context, id, error))
     }
