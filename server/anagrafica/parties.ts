@@ -1,15 +1,19 @@
+import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import type { Party } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { PARTY_COLUMNS, type PartyRow, toParty } from './present'
+
+/** The series of new documents, by kind of document as the settings call it. */
+type Series = Readonly<Partial<SettingsIn['numerazione']>>
 
 /** The parties of documents, as the registry has them now, and what the structure's series are called. */
 export type DocumentParties = {
   /** The structure's own entry, or null while it has none. */
   own: Party | null
   bySku: ReadonlyMap<string, Party>
-  /** The series of new documents by kind of document, as the settings name both. */
-  series: Readonly<Record<string, string>>
+  /** The series of new documents; none while nobody saved one. */
+  series: Series
 }
 
 const columns = Prisma.raw(PARTY_COLUMNS.map((name) => `a.${name}`).join(', '))
@@ -24,7 +28,7 @@ export async function findParties(tx: Tx, skus: readonly (string | null)[]): Pro
   return new Map(rows.map((row) => [row.sku, toParty(row)]))
 }
 
-type Settings = { own_sku: string | null; named: Record<string, string> | null }
+type Settings = { own_sku: string | null; named: Series | null }
 
 /** As findParties, with the structure's own entry and its series, in one statement: every document asks for them. */
 export async function documentParties(

@@ -5,7 +5,7 @@ import type { DocumentContent, DocumentKind, DocumentTotals, DueDate, Party } fr
 import { money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
-import { displayName, documentParties } from '@/server/anagrafica'
+import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
@@ -17,8 +17,7 @@ import { ENTITY } from './state'
 export type Parties = {
   sender: Party | null
   receiver: Party
-  /** The series of new documents, as the settings name them. */
-  series: Readonly<Record<string, string>>
+  series: DocumentParties['series']
 }
 
 /** What the settings call the series of a kind. */
@@ -27,7 +26,7 @@ const SERIES_OF = {
   CREDITNOTE: 'nota_credito',
   OFFER: 'offerta',
   CONTRACT: 'contratto',
-} as const satisfies Record<DocumentKind, string>
+} as const satisfies Record<DocumentKind, keyof DocumentParties['series']>
 
 const NO_PARTY = {} as Prisma.InputJsonObject
 
