@@ -4,8 +4,11 @@
 -- head and hashes what it reads there. An entry is the transaction's last when its id is the last that its session was
 -- given; of several, and where a structure has no head yet, all are sealed together as before.
 CREATE OR REPLACE FUNCTION seal_audit_entry() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public SET app.system = 'on' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
+  was text := coalesce(current_setting('app.system', true), '');
+  door text := set_config('app.system', 'on', true);
+  is_sealed boolean := false;
   head audit_head;
   entry audit_entry;
   entry_ids bigint[] := '{}';
@@ -18,25 +21,27 @@ BEGIN
       RETURNING h.position, h.hash)
     INSERT INTO audit_link (entry_id, structure_id, position, hash)
       SELECT NEW.id, NEW.structure_id, sealed.position, sealed.hash FROM sealed;
-    IF FOUND THEN RETURN NULL; END IF;
+    is_sealed := FOUND;
   END IF;
-  IF EXISTS (SELECT FROM audit_link WHERE entry_id = NEW.id) THEN RETURN NULL; END IF;
-  INSERT INTO audit_head (structure_id, position, hash) VALUES (NEW.structure_id, 0, repeat('0', 64))
-    ON CONFLICT DO NOTHING;
-  SELECT * INTO head FROM audit_head WHERE structure_id = NEW.structure_id FOR UPDATE;
-  FOR entry IN SELECT e.* FROM audit_entry e
-      WHERE e.structure_id = NEW.structure_id AND e.id >= NEW.id AND (e.id = NEW.id OR e.xmin = pg_current_xact_id()::xid)
-        AND NOT EXISTS (SELECT FROM audit_link l WHERE l.entry_id = e.id)
-      ORDER BY e.id LOOP
-    head.hash := audit_hash(head.hash, entry);
-    entry_ids := entry_ids || entry.id;
-    hashes := hashes || head.hash::text;
-  END LOOP;
-  INSERT INTO audit_link (entry_id, structure_id, position, hash)
-    SELECT sealed.id, NEW.structure_id, head.position + sealed.n, sealed.hash
-    FROM unnest(entry_ids, hashes) WITH ORDINALITY AS sealed (id, hash, n);
-  UPDATE audit_head SET position = head.position + cardinality(entry_ids), hash = head.hash
-    WHERE structure_id = NEW.structure_id;
+  IF NOT is_sealed AND NOT EXISTS (SELECT FROM audit_link WHERE entry_id = NEW.id) THEN
+    INSERT INTO audit_head (structure_id, position, hash) VALUES (NEW.structure_id, 0, repeat('0', 64))
+      ON CONFLICT DO NOTHING;
+    SELECT * INTO head FROM audit_head WHERE structure_id = NEW.structure_id FOR UPDATE;
+    FOR entry IN SELECT e.* FROM audit_entry e
+        WHERE e.structure_id = NEW.structure_id AND e.id >= NEW.id AND (e.id = NEW.id OR e.xmin = pg_current_xact_id()::xid)
+          AND NOT EXISTS (SELECT FROM audit_link l WHERE l.entry_id = e.id)
+        ORDER BY e.id LOOP
+      head.hash := audit_hash(head.hash, entry);
+      entry_ids := entry_ids || entry.id;
+      hashes := hashes || head.hash::text;
+    END LOOP;
+    INSERT INTO audit_link (entry_id, structure_id, position, hash)
+      SELECT sealed.id, NEW.structure_id, head.position + sealed.n, sealed.hash
+      FROM unnest(entry_ids, hashes) WITH ORDINALITY AS sealed (id, hash, n);
+    UPDATE audit_head SET position = head.position + cardinality(entry_ids), hash = head.hash
+      WHERE structure_id = NEW.structure_id;
+  END IF;
+  door := set_config('app.system', was, true);
   RETURN NULL;
 END $$;
 
