@@ -2,6 +2,7 @@ import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import type { Party } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { type Query, together } from '@/server/db/together'
 import { PARTY_COLUMNS, type PartyRow, toParty } from './present'
 
 /** The series of new documents, by kind of document as the settings call it. */
@@ -30,19 +31,30 @@ export async function findParties(tx: Tx, skus: readonly (string | null)[]): Pro
 
 type Settings = { own_sku: string | null; named: Series | null }
 
+/** The query of documentParties; the customers' skus are a list, or what a statement selects. */
+export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = []): Query<DocumentParties> {
+  const customers = 'strings' in skus ? Prisma.sql`array(${skus})` : Prisma.sql`${known(skus)}`
+  // The own sku joins the others inside the statement: how many there are is known to no plan, so one plan is kept.
+  return {
+    sql: Prisma.sql`
+      select c.registry_sku as own_sku, c.data->'numerazione' as named, ${columns}
+      from (select app_structure() as id) s
+      left join structure_configuration c on c.structure_id = s.id
+      left join anagrafica a on a.sku = any(array_append(${customers}::text[], c.registry_sku::text))`,
+    toValue: (rows: (Settings & { [Column in keyof PartyRow]: PartyRow[Column] | null })[]) => {
+      const found = rows.filter((row): row is Settings & PartyRow => row.sku !== null)
+      const bySku = new Map(found.map((row) => [row.sku, toParty(row)]))
+      const [{ own_sku = null, named = null } = {}] = rows
+      return { own: bySku.get(own_sku ?? '') ?? null, bySku, series: named ?? {} }
+    },
+  }
+}
+
 /** As findParties, with the structure's own entry and its series, in one statement: every document asks for them. */
 export async function documentParties(
   tx: Tx,
   skus: readonly (string | null)[] = [],
 ): Promise<DocumentParties> {
-  // The own sku joins the others inside the statement: how many there are is known to no plan, so one plan is kept.
-  const rows = await tx.$queryRaw<(Settings & { [Column in keyof PartyRow]: PartyRow[Column] | null })[]>`
-    select c.registry_sku as own_sku, c.data->'numerazione' as named, ${columns}
-    from (select app_structure() as id) s
-    left join structure_configuration c on c.structure_id = s.id
-    left join anagrafica a on a.sku = any(array_append(${known(skus)}::text[], c.registry_sku::text))`
-  const found = rows.filter((row): row is Settings & PartyRow => row.sku !== null)
-  const bySku = new Map(found.map((row) => [row.sku, toParty(row)]))
-  const [{ own_sku = null, named = null } = {}] = rows
-  return { own: bySku.get(own_sku ?? '') ?? null, bySku, series: named ?? {} }
+  const [parties] = await together(tx, partiesQuery(skus))
+  return parties
 }

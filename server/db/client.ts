@@ -46,32 +46,27 @@ function beginning(settings: Settings): string {
 }
 
 /**
- * Connections on which a transaction's settings go out with its BEGIN, and whose first statement is prepared while those
- * are on their way: together they cost no round trip of their own. Settings that are refused fail the first statement.
+ * Connections on which a transaction's settings go out with its BEGIN, and its first statement right behind them: together
+ * they cost no round trip of their own. Settings that are refused leave a transaction that does nothing more, and fail
+ * the first statement.
  */
 const connectionOf = (opening: AsyncLocalStorage<Opening>) =>
   class extends pg.Client {
     private begun: Promise<unknown> | undefined
 
     override query(...given: unknown[]): never {
-      const answer = (): unknown => super.query(...(given as Parameters<pg.Client['query']>))
-      const { begun } = this
-      if (begun) {
-        this.begun = undefined
-        return begun.then(answer, (error) => this.undo(error)) as never
-      }
       const open = opening.getStore()
-      if (!open || open.isSaid || (given[0] as { text?: string }).text !== 'BEGIN') return answer() as never
-      open.isSaid = true
-      this.begun = super.query(beginning(open.settings)) as unknown as Promise<unknown>
-      this.begun.catch(() => undefined)
-      return Promise.resolve(NO_ROWS) as never
-    }
-
-    /** Ends the transaction that did not begin as it should, and says why. */
-    private async undo(error: unknown): Promise<never> {
-      await (super.query('ROLLBACK') as unknown as Promise<unknown>).catch(() => undefined)
-      throw error
+      if (open && !open.isSaid && (given[0] as { text?: string }).text === 'BEGIN') {
+        open.isSaid = true
+        this.begun = super.query(beginning(open.settings)) as unknown as Promise<unknown>
+        this.begun.catch(() => undefined)
+        return Promise.resolve(NO_ROWS) as never
+      }
+      const answer: unknown = super.query(...(given as Parameters<pg.Client['query']>))
+      const { begun } = this
+      if (!begun) return answer as never
+      this.begun = undefined
+      return Promise.all([begun, answer]).then((answers) => answers[1]) as never
     }
   }
 
@@ -87,6 +82,8 @@ function connect(): Database {
     max: env.DATABASE_POOL,
     options: SETTINGS,
     Client: connectionOf(opening),
+    // Statements that do not wait for each other go out together; Postgres runs them in their order.
+    pipeline: true,
   }
   // The adapter's type asks for a name always; without one it leaves a statement unprepared.
   const statementNameGenerator = statementName as (query: { sql: string }) => string

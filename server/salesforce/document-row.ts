@@ -23,6 +23,7 @@ import { documentTotals } from '@/lib/domain/totals'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { document_lineModel, sales_documentModel } from '@/server/db/generated/models'
+import { type Query, together } from '@/server/db/together'
 
 /** A stored line: amounts as decimal text, so that none passes through a float. */
 export type LineRow = Omit<
@@ -84,14 +85,13 @@ export async function findDocument(
 const among = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
   ids.length === 1 ? Prisma.sql`${column} = ${ids[0]}` : Prisma.sql`${column} = any(${[...ids]}::int[])`
 
-/** As findDocument, of many: those that are there, by id. */
-export async function findDocuments(
-  tx: Tx,
+/** The query of findDocuments. */
+export const documentsQuery = (
   ids: readonly number[],
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
-): Promise<Map<number, DocumentRow>> {
-  const rows = await tx.$queryRaw<DocumentRow[]>`
+): Query<Map<number, DocumentRow>> => ({
+  sql: Prisma.sql`
     select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
       coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
           'single_price', l.single_price::text, 'discounted_price', l.discounted_price::text,
@@ -112,9 +112,28 @@ export async function findDocuments(
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from sales_document o where o.id = d.origin_id) as made_of
     from sales_document d where ${among(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
-      and d.type in (${Prisma.join([...types])})`
-  return new Map(rows.map((row) => [row.id, row]))
+      and d.type in (${Prisma.join([...types])})`,
+  toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
+})
+
+/** As findDocument, of many: those that are there, by id. */
+export async function findDocuments(
+  tx: Tx,
+  ...of: Parameters<typeof documentsQuery>
+): Promise<Map<number, DocumentRow>> {
+  const [rows] = await together(tx, documentsQuery(...of))
+  return rows
 }
+
+/** The query that locks documents, in the order of their ids, so that two who lock some of the same never wait for each other. */
+export const lockQuery = (ids: readonly number[]): Query<unknown> => ({
+  sql: Prisma.sql`select 1 from sales_document where ${among(Prisma.sql`id`, ids)} order by id for update`,
+  toValue: () => undefined,
+})
+
+/** The skus of documents' customers, as a statement. */
+export const customersOf = (ids: readonly number[]): Prisma.Sql =>
+  Prisma.sql`select ana_sku from sales_document where ${among(Prisma.sql`id`, ids)}`
 
 /**
  * As findDocument, with its row locked: of two callers who change it the second sees what the first did. The
@@ -126,18 +145,10 @@ export async function lockDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  await tx.$executeRaw`select 1 from sales_document where id = ${id} for update`
-  return findDocument(tx, id, kinds, types)
-}
-
-/** As lockDocument, of many of ours: in the order of their ids, so that two who lock some of the same never wait for each other. */
-export async function lockDocuments(
-  tx: Tx,
-  ids: readonly number[],
-  kinds: readonly DocumentKind[],
-): Promise<Map<number, DocumentRow>> {
-  await tx.$executeRaw`select 1 from sales_document where ${among(Prisma.sql`id`, ids)} order by id for update`
-  return findDocuments(tx, ids, kinds)
+  const [, rows] = await together(tx, lockQuery([id]), documentsQuery([id], kinds, types))
+  const row = rows.get(id)
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  return row
 }
 
 /** A civil day as a date column. */

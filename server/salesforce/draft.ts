@@ -32,20 +32,14 @@ const NO_PARTY = {} as Prisma.InputJsonObject
 
 /** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
-  return (await currentPartiesOf(tx, [anaSku]))(anaSku)
+  return partiesOf(await documentParties(tx, [anaSku]), anaSku)
 }
 
-/** As currentParties, of many customers. */
-export async function currentPartiesOf(
-  tx: Tx,
-  anaSkus: readonly (string | null)[],
-): Promise<(anaSku: string | null) => Parties> {
-  const { own, bySku, series } = await documentParties(tx, anaSkus)
-  return (anaSku) => {
-    const receiver = bySku.get(anaSku ?? '')
-    if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-    return { sender: own, receiver, series }
-  }
+/** As currentParties, of a customer among those that were read. */
+export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: string | null): Parties {
+  const receiver = bySku.get(anaSku ?? '')
+  if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  return { sender: own, receiver, series }
 }
 
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */

@@ -11,13 +11,22 @@ import {
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
+import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { inserting } from '@/server/db/insert'
+import { together } from '@/server/db/together'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
-import { configurationOf, type DocumentRow, lockDocuments, toDocumentValue } from './document-row'
-import { currentPartiesOf, type Parties, refreshed, writeRefreshed } from './draft'
+import {
+  configurationOf,
+  customersOf,
+  type DocumentRow,
+  documentsQuery,
+  lockQuery,
+  toDocumentValue,
+} from './document-row'
+import { partiesOf, refreshed, writeRefreshed } from './draft'
 import { type FileRow, fileOf, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
 import { followPayments } from './settlement'
@@ -58,16 +67,14 @@ export async function issueDocuments(
   kind: DocumentKind,
   turn?: Promise<unknown>,
 ): Promise<(Outcome | Refusal)[]> {
-  const drafts = await lockDocuments(
+  const ids = requests.map(({ id }) => id)
+  const [, drafts, parties] = await together(
     tx,
-    requests.map(({ id }) => id),
-    [kind],
+    lockQuery(ids),
+    documentsQuery(ids, [kind]),
+    partiesQuery(customersOf(ids)),
   )
-  const partiesOf = await currentPartiesOf(
-    tx,
-    [...drafts.values()].map(({ ana_sku }) => ana_sku),
-  )
-  const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), partiesOf)))
+  const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), parties)))
   const ready = fit.filter(isAllowed).map(({ row }) => row)
   if (ready.length === 0) return fit.filter((one) => one instanceof Refusal)
   await turn
@@ -112,10 +119,10 @@ function accepted<Value>(result: Value | Refusal | undefined): Value {
 type Fit = { row: DocumentRow; value: DocumentValue }
 
 /** @throws Refusal of what may not be issued */
-function fitDraft(draft: DocumentRow | undefined, partiesOf: (anaSku: string | null) => Parties): Fit {
+function fitDraft(draft: DocumentRow | undefined, parties: DocumentParties): Fit {
   const row = accepted(draft)
   nextState(row.state as InvoiceState, 'ISSUE')
-  const fresh = refreshed(row, partiesOf(row.ana_sku))
+  const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
   const value = toDocumentValue(fresh)
   refuseUnfit(fresh, value)
   return { row: fresh, value }

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { type Query, together } from '@/server/db/together'
 import { testApi } from '@/tests/support/api'
 
 const context = testApi({ DATABASE_POOL: '2' })
@@ -12,6 +15,20 @@ async function settingsIn(tx: Reader): Promise<Record<string, string>> {
   const columns = SETTINGS.map((name) => `coalesce(current_setting('${name}', true), '') as "${name}"`)
   const [row] = await tx.$queryRawUnsafe<Record<string, string>>(`select ${columns.join(', ')}`)
   return row ?? {}
+}
+
+const lockOf = (transmitter: string) => ({
+  sql: Prisma.sql`select 1 from einvoice_counter where transmitter = ${transmitter} for update`,
+  toValue: () => null,
+})
+const readOf = (transmitter: string) =>
+  Prisma.sql`select last from einvoice_counter where transmitter = ${transmitter}`
+
+/** How many others of this database wait for a lock. */
+async function waitingForLocks(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`
+    select count(*)::int as n from pg_locks where not granted and pid <> pg_backend_pid()`
+  return row?.n ?? 0
 }
 
 const scope = { structureId: 7, visible: [7, 8], accountId: 3, requestId: 'r1' }
@@ -55,6 +72,74 @@ describe('a transaction', () => {
     const connections = Array.from({ length: 4 }, () => withTenant(scope, settingsIn))
     for (const settings of await Promise.all(connections))
       expect(settings).toMatchObject({ role: 'luna_app', 'app.request_id': 'r1' })
+  })
+
+  it('runs what is asked together in its order, whatever it is and however many do', async () => {
+    const { withTenant } = await import('@/server/db/tenant')
+    const asSaid = (said: string): Query<unknown> => ({
+      sql: Prisma.sql`select set_config('app.said', coalesce(current_setting('app.said', true), '') || ${said}, true) as said`,
+      toValue: ([row]: { said: string }[]) => row?.said,
+    })
+    const padded: Query<unknown> = {
+      sql: Prisma.sql`select coalesce(current_setting('app.said', true), '') || ${'x'.repeat(1e4)} as said`,
+      toValue: ([row]: { said: string }[]) => row?.said.replaceAll('x', ''),
+    }
+    const runs = Array.from({ length: 100 }, () =>
+      withTenant(scope, (tx) => together(tx, padded, asSaid('a'), padded, asSaid('b'), asSaid('c'), padded)),
+    )
+    for (const said of await Promise.all(runs)) expect(said).toEqual(['', 'a', 'a', 'ab', 'abc', 'abc'])
+  })
+
+  it('fails as the first that fails of what is asked together, and leaves its connection as it was', async () => {
+    const { withTenant } = await import('@/server/db/tenant')
+    const fails = { sql: Prisma.sql`select 1 / ${0}::int`, toValue: () => null }
+    const works = {
+      sql: Prisma.sql`select ${7}::int as seven`,
+      toValue: ([row]: { seven: number }[]) => row?.seven,
+    }
+    const run = (...queries: Query<unknown>[]) => withTenant(scope, (tx) => together(tx, ...queries))
+    for (let time = 0; time < 4; time++) {
+      await expect(run(works, fails, works)).rejects.toThrow('division by zero')
+      expect(await run(works, works)).toEqual([7, 7])
+    }
+  })
+
+  /** What a statement reads that asks for a locked row, once its holder has changed another one and lets go. */
+  async function readBehindLock(read: (tx: Tx) => Promise<number>): Promise<number> {
+    const { withTenant } = await import('@/server/db/tenant')
+    await context.api.asSystem(
+      (
+        tx,
+      ) => tx.$executeRaw`insert into einvoice_counter (transmitter, last) values ('LOCKED', 0), ('READ', 0)
+        on conflict (transmitter) do update set last = 0`,
+    )
+    let locked = (): void => undefined
+    const isLocked = new Promise<void>((resolve) => (locked = resolve))
+    const holder = withTenant(scope, async (tx) => {
+      await tx.$executeRaw`select 1 from einvoice_counter where transmitter = 'LOCKED' for update`
+      await tx.$executeRaw`update einvoice_counter set last = 1 where transmitter = 'READ'`
+      locked()
+      await vi.waitFor(async () => expect(await waitingForLocks(tx)).toBe(1))
+    })
+    await isLocked
+    const waiting = withTenant(scope, read)
+    await holder
+    return waiting
+  }
+
+  it('sees behind a lock what was done while it was waited for', async () => {
+    const lock = lockOf('LOCKED')
+    const read = { sql: readOf('READ'), toValue: ([row]: { last: number }[]) => row?.last ?? -1 }
+    expect(await readBehindLock(async (tx) => (await together(tx, lock, read))[1])).toBe(1)
+  })
+
+  it('would not in one statement with the lock', async () => {
+    const both = async (tx: Tx) => {
+      const [row] = await tx.$queryRaw<{ last: number }[]>`
+        with locked as materialized (${lockOf('LOCKED').sql}) select (${readOf('READ')}) as last from locked`
+      return row?.last ?? -1
+    }
+    expect(await readBehindLock(both)).toBe(0)
   })
 
   it('inside another is refused at once instead of waiting for a connection', async () => {
