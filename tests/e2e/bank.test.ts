@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { company, newVatNumber } from '@/tests/support/builders'
 import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/camt'
 import { pageCall } from '@/tests/support/page-call'
+import { issuedInvoice } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -51,21 +51,7 @@ async function prepare(): Promise<{ id: number; number: string }> {
       data: { ...data, conticorrenti: [...accounts, { nome: 'Conto', iban: OWN_IBAN }] },
     })
   }
-  const name = `Banca Prova ${stamp} S.r.l.`
-  const { anagrafica } = await call('POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: company({ business: { name, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' } }),
-  })
-  const line = { description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }
-  const { invoice } = await call('POST', '/api/salesforce/rest/invoice/createInvoice', {
-    invoice_data: {
-      ana_sku: anagrafica.sku,
-      date: new Date().toISOString().slice(0, 10),
-      json_state: { invoice_state: 'ISSUED' },
-      product_list: [line],
-      invoice_configuration: { typology: 'STANDARD', payment_methods: ['ALLOWANCE'], payment_days: [30] },
-    },
-  })
-  return { id: invoice.id, number: invoice.fullNumeration }
+  return issuedInvoice(page, `Banca Prova ${stamp} S.r.l.`)
 }
 
 describe('bank statements', () => {

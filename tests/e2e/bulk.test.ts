@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -38,7 +39,7 @@ async function drafts(fit: number, unfit: number): Promise<void> {
   const found = await call('/api/anagrafica/rest/anagrafica/structure/search', {
     anagrafica: { business_name: customer },
   })
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
+  const today = todayInRome()
   const lines = [{ description: 'Corso', quantity: 1, single_price: 100, iva: 22 }]
   for (let index = 0; index < fit + unfit; index += 1) {
     const { status } = await call('/api/salesforce/rest/invoice/createInvoice', {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { WizardPage } from './wizard-page'
 
@@ -42,7 +43,7 @@ async function longDraft(): Promise<number> {
   const { invoice } = await call('/api/salesforce/rest/invoice/createInvoice', {
     invoice_data: {
       ana_sku: found.anagrafica_list[0].sku,
-      date: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' }),
+      date: todayInRome(),
       description: 'Fornitura annuale',
       json_state: { invoice_state: 'DRAFT' },
       product_list: Array.from({ length: LINES }, (_, index) => ({

@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { issuedInvoice } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
 
 const { url } = inject('application')
 const schedule = `${url}/app/documents/schedule`
@@ -29,13 +31,16 @@ const euro = (value: number): string =>
 const card = (page: Page) => page.locator('[data-slot=payments]')
 const residual = async (page: Page) => plain(await card(page).locator('[data-slot=residual]').textContent())
 
-/** Opens the first open invoice of ours from the scadenzario; answers what is left of it. */
-async function openInvoice(page: Page): Promise<number> {
-  await page.goto(`${schedule}?flow=IN&due=UPCOMING`)
-  await page.locator('table a[href*="/preview/invoice/"]').first().click()
+/** Opens a new invoice from the scadenzario of its customer, which it answers with what is left of it. */
+async function openInvoice(page: Page): Promise<{ whole: number; list: string }> {
+  await page.goto(schedule)
+  const { ana_sku } = await issuedInvoice(page, `Scadenze ${newStamp()} S.r.l.`)
+  const list = `${schedule}?flow=IN&due=UPCOMING&ana_sku=${ana_sku}`
+  await page.goto(list)
+  await page.locator('table a[href*="/preview/invoice/"]').click()
   await page.waitForURL('**/preview/invoice/*')
   await card(page).waitFor()
-  return numberOf(await residual(page))
+  return { whole: numberOf(await residual(page)), list }
 }
 
 describe('the scadenzario', () => {
@@ -59,7 +64,7 @@ describe('the scadenzario', () => {
 
   it('shows what is left once half of an invoice is paid in its preview, and all of it when that is reversed', async () => {
     const page = await openPage(browser, { storageState: state })
-    const whole = await openInvoice(page)
+    const { whole, list } = await openInvoice(page)
     const half = Math.round(whole * 50) / 100
     const preview = page.url()
     await card(page).getByRole('button', { name: 'Registra incasso' }).click()
@@ -73,10 +78,11 @@ describe('the scadenzario', () => {
     const left = Math.round((whole - half) * 100) / 100
     await expect.poll(() => residual(page)).toBe(euro(left))
 
-    await page.goto(`${schedule}?flow=IN&due=UPCOMING`)
-    const path = new URL(preview).pathname
-    const row = page.locator('table tbody tr', { has: page.locator(`a[href$="${path}"]`) }).last()
-    await row.getByText(/^di /).waitFor()
+    await page.goto(list)
+    await page
+      .locator('table tbody tr')
+      .getByText(`di ${euro(whole)}`)
+      .waitFor()
 
     await page.goto(preview)
     await card(page)
@@ -95,7 +101,7 @@ describe('the scadenzario', () => {
 
   it('refuses more than what is left where the amount stands, and keeps what was typed', async () => {
     const page = await openPage(browser, { storageState: state })
-    const whole = await openInvoice(page)
+    const { whole } = await openInvoice(page)
     await card(page).getByRole('button', { name: 'Registra incasso' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Importo').fill(String(whole + 1).replace('.', ','))

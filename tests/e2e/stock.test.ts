@@ -4,6 +4,7 @@ import { EURO } from '@/lib/domain/units'
 import { launchBrowser } from '@/tests/support/browser'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { pageCall, setStock } from '@/tests/support/page-call'
+import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -46,7 +47,7 @@ async function draft(mats: number): Promise<number> {
   const { invoice } = await pageCall(page, 'POST', '/api/salesforce/rest/invoice/createInvoice', {
     invoice_data: {
       ana_sku: found.anagrafica_list[0].sku,
-      date: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' }),
+      date: todayInRome(),
       description: `Magazzino ${stamp}`,
       json_state: { invoice_state: 'DRAFT' },
       product_list: mats > 0 ? [sold, hour] : [hour],

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { WizardPage } from './wizard-page'
@@ -32,8 +33,6 @@ async function choose(action: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-
-const todayInRome = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
 
 describe('the whole cycle', () => {
   it('goes from an offer over its contract to invoices, the first of which is issued and credited', async () => {
