@@ -37,12 +37,12 @@ export type Settings = Readonly<Record<string, string>>
 
 type Opening = { settings: Settings; isSaid: boolean }
 
-/** BEGIN with the settings of its transaction, as one message. */
-function beginning(settings: Settings): string {
+/** The statement that sets a transaction's settings. */
+function setting(settings: Settings): string {
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   )
-  return `BEGIN; SELECT ${set.join(', ')}`
+  return `SELECT ${set.join(', ')}`
 }
 
 /**
@@ -58,15 +58,18 @@ const connectionOf = (opening: AsyncLocalStorage<Opening>) =>
       const open = opening.getStore()
       if (open && !open.isSaid && (given[0] as { text?: string }).text === 'BEGIN') {
         open.isSaid = true
-        this.begun = super.query(beginning(open.settings)) as unknown as Promise<unknown>
+        // A message of its own: settings that cannot even be read leave a transaction that does nothing, not none.
+        const begun = super.query('BEGIN') as unknown as Promise<unknown>
+        this.begun = Promise.all([begun, super.query(setting(open.settings))])
         this.begun.catch(() => undefined)
         return Promise.resolve(NO_ROWS) as never
       }
-      const answer: unknown = super.query(...(given as Parameters<pg.Client['query']>))
+      const answer = super.query(...(given as Parameters<pg.Client['query']>)) as unknown as Promise<unknown>
       const { begun } = this
       if (!begun) return answer as never
       this.begun = undefined
-      return Promise.all([begun, answer]).then((answers) => answers[1]) as never
+      answer.catch(() => undefined)
+      return begun.then(() => answer) as never
     }
   }
 

@@ -142,6 +142,14 @@ describe('a transaction', () => {
     expect(await readBehindLock(both)).toBe(0)
   })
 
+  it('writes nothing when its settings cannot even be read', async () => {
+    const { transaction } = await import('@/server/db/client')
+    const write = (tx: Tx) => tx.$executeRaw`insert into einvoice_counter (transmitter) values ('UNREAD')`
+    await expect(transaction({ 'app.request_id': 'a\0b' }, write)).rejects.toThrow()
+    const written = await context.api.asSystem((tx) => tx.$queryRaw`${readOf('UNREAD')}`)
+    expect(written).toEqual([])
+  })
+
   it('inside another is refused at once instead of waiting for a connection', async () => {
     const { withTenant } = await import('@/server/db/tenant')
     await expect(withTenant(scope, () => withTenant(scope, settingsIn))).rejects.toThrow(
