@@ -18,9 +18,9 @@ import { seedIfEmpty } from './demo'
 import { claimInstance, noteServer } from './instance'
 import { openDatabase } from './luna-database'
 import { ensureClient } from './prisma-client'
-import { programs, step } from './project'
+import { step } from './project'
 import { ensureRoutes } from './routes'
-import { type Listening, readListening, serverEnvironment } from './server-environment'
+import { type Listening, readListening, serverEnvironment, servingCommand } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
 
 const development = process.argv.includes('--dev')
@@ -66,7 +66,7 @@ type Server = { ended: Promise<number> }
 /** Starts Next and waits until /api/health answers; its log follows on the console from then on. */
 async function serve(listening: Listening, environment: Record<string, string>): Promise<Server> {
   const { host, port } = listening
-  const command = [programs.next, development ? 'dev' : 'start', '-H', host, '-p', String(port)]
+  const command = servingCommand(host, port, development ? 'dev' : 'start')
   const child = startNode(command, { ...environment, NODE_ENV: development ? 'development' : 'production' })
   await noteServer(listening, child.pid)
   let early: string | undefined = ''

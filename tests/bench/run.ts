@@ -1,10 +1,4 @@
-/**
- * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
- * 100,000 entries, of the catalogue on 50,000 products, of the booking calendar (also in a browser), of bulk actions and of a ZIP of 500 files from suppliers, on a
- * Postgres of its own that keeps every commit; with parts (invoices, money, sales, bulk, received, registers, registry, catalogue, booking, month) of these
- * only. Prints medians, 95th percentiles and the ratio to the bare SQL of the
- * same work. COUNT 0 leaves the invoices out.
- */
+/** What `npm run bench` measures; scripts/bench.ts says with which words. */
 import pg from 'pg'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'

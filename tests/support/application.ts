@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Outcome, startNode, stopGroup } from '@/scripts/child'
-import { programs } from '@/scripts/project'
+import { servingCommand } from '@/scripts/server-environment'
 
 /** A Luna that serves. `stop` ends it as an operator would, `kill` as a power cut would. */
 export type Application = {
@@ -27,7 +27,7 @@ export async function startApplication(
 ): Promise<Application> {
   const port = givenPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = startNode([programs.next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
+  const child = startNode(servingCommand('127.0.0.1', port), {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: databaseUrl,

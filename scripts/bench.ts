@@ -1,0 +1,23 @@
+/**
+ * npm run bench [-- COUNT] [PART ...]: the figures of the main job on COUNT (100,000) invoices, of the registry on
+ * 100,000 entries, of the catalogue on 50,000 products, of the booking calendar (also in a browser), of bulk actions and
+ * of a ZIP of 500 files from suppliers, on a Postgres of its own that keeps every commit; with parts (invoices, money,
+ * sales, bulk, received, registers, registry, catalogue, booking, month) of these only. Prints medians, 95th percentiles
+ * and the ratio to the bare SQL of the same work. COUNT 0 leaves the invoices out. It runs as the server does: as in
+ * production, with the server's flags.
+ */
+import { startNode } from './child'
+import { ensureClient } from './prisma-client'
+import { serverFlags } from './server-environment'
+import { runScript } from './shutdown'
+
+await runScript(async () => {
+  await ensureClient()
+  const given = process.argv.slice(2)
+  const child = startNode([...serverFlags, '--import', 'tsx', 'tests/bench/run.ts', ...given], {
+    NODE_ENV: 'production',
+  })
+  child.stdout?.on('data', (text) => process.stdout.write(text))
+  child.stderr?.on('data', (text) => process.stderr.write(text))
+  return new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+})
