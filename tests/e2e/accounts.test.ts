@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
+import { seriousFaults } from '@/tests/support/faults'
 import { openPage } from '@/tests/support/session'
 import { TestSmtp } from '@/tests/support/smtp-server'
 
@@ -46,11 +46,6 @@ async function signIn(password: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
-async function seriousFaults(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
-
 const textbox = (name: RegExp) => page.getByRole('textbox', { name })
 
 describe('an account', () => {
@@ -63,7 +58,7 @@ describe('an account', () => {
     await page.getByText('È tra le prime che chiunque proverebbe').waitFor()
     await page.getByText('Per registrarti devi accettare le condizioni').waitFor()
     expect(await textbox(/^Nome/).getAttribute('aria-invalid')).toBe('true')
-    expect(await seriousFaults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await textbox(/^Nome/).fill('Nina')
     await textbox(/^Cognome/).fill('Però')
     await textbox(/^E-mail/).fill(email)
@@ -80,7 +75,7 @@ describe('an account', () => {
     await page.getByText('Credenziali di accesso non corrette.').waitFor()
     const link = await mailedLink(/http:\S+\/confirm\/confirm\/[\w-]{43}/)
     await page.goto(link)
-    expect(await seriousFaults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Conferma' }).click()
     await page.waitForURL(/\/login\?notice=confirmed/)
     await signIn(first)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 
 export type AddedEvent = { id: number; name: string; start_datetime: string }
 
@@ -151,8 +151,6 @@ export const attendantsOf = async (page: Page, id: number): Promise<unknown[]> =
 
 /** That axe finds nothing serious on a page, and that it does not scroll sideways. */
 export async function noHarm(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
@@ -64,12 +64,6 @@ const chooseAll = async () => {
   await page.getByRole('status').getByText('selezionat').first().waitFor()
 }
 
-async function expectNoSeriousFindings(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 160)])).toEqual([])
-}
-
 describe('bulk actions on a list', () => {
   it('issue what is fit and say why the rest was not, in a result that outlives a reload', async () => {
     await page.goto(`${url}/app/documents/invoices`)
@@ -82,14 +76,13 @@ describe('bulk actions on a list', () => {
     await dialog.getByText('3 emesse, 1 rifiutata').waitFor()
     await dialog.getByRole('tab', { name: 'Non riusciti (1)' }).click()
     await dialog.getByText('Seleziona un prodotto').waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await page.reload()
     await strip().getByText('3 emesse, 1 rifiutata').waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await strip().getByRole('button', { name: 'Mostra' }).click()
     await page.setViewportSize({ width: 360, height: 760 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 860 })
     await dialog.getByRole('button', { name: 'Riprova con la rimanente' }).click()
     await dialog.getByText('nessuna emessa, 1 rifiutata').waitFor()

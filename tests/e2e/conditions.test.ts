@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { faultsInEveryLook } from '@/tests/support/faults'
+import { faultsInEveryLook, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -188,12 +188,11 @@ describe('the manager of business conditions', () => {
     const narrow = await openPage(browser, {
       ...{ storageState, viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
     })
-    const isWide = () => narrow.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     await narrow.goto(`${BASE}/manager`)
     for (const name of ['Nuova condizione', 'Carica CSV']) {
       await narrow.getByRole('button', { name }).first().click()
       await narrow.getByRole('dialog').waitFor()
-      expect(await isWide(), name).toBe(false)
+      expect(await sidewaysScroll(narrow), name).toBe(0)
       await narrow.keyboard.press('Escape')
       await narrow.getByRole('dialog').waitFor({ state: 'detached' })
     }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -27,14 +27,6 @@ const read = (path: string) =>
     const answer = await fetch(path, { headers: { 'x-luna-application': 'luna_admin_app' } })
     return (await answer.json()).response
   }, path)
-
-const seriousFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('an invoice by mail', () => {
   let number = ''
@@ -65,7 +57,7 @@ describe('an invoice by mail', () => {
     await customer.goto(link)
     await customer.getByRole('article').getByText(number).first().waitFor()
     expect(await customer.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-    expect(await sideways(customer)).toBe(0)
+    expect(await sidewaysScroll(customer)).toBe(0)
     expect(await seriousFaults(customer)).toEqual([])
     const started = customer.waitForEvent('download')
     await customer.getByRole('button', { name: 'Scarica PDF' }).click()

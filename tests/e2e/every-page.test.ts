@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import it_ from '@/messages/it.json'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = inject('application')
@@ -101,18 +101,13 @@ const looks = {
 
 type Trouble = { path: string; what: string }
 
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-}
-
 const SETTLED_MS = 2_000
 
 /** What is found, and found again a moment later: a calendar measures its events before it names them. */
-async function lastingHarm(page: Page) {
-  if ((await serious(page)).length === 0) return []
+async function lastingFaults(page: Page): Promise<string[]> {
+  if ((await seriousFaults(page)).length === 0) return []
   await page.waitForTimeout(SETTLED_MS)
-  return serious(page)
+  return seriousFaults(page)
 }
 
 async function look(page: Page, path: string): Promise<Trouble[]> {
@@ -126,17 +121,9 @@ async function look(page: Page, path: string): Promise<Trouble[]> {
   page.on('pageerror', onError)
   page.on('console', onConsole)
   await page.goto(url + path, { waitUntil: 'networkidle' })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  if (width > 0) troubles.push({ path, what: `scrolls sideways by ${width} px` })
-  for (const { id, nodes } of await lastingHarm(page)) {
-    troubles.push({
-      path,
-      what: `axe ${id}: ${nodes
-        .map((node) => node.html.slice(0, 160))
-        .join(' | ')
-        .slice(0, 500)}`,
-    })
-  }
+  const wide = await sidewaysScroll(page)
+  if (wide > 0) troubles.push({ path, what: `scrolls sideways by ${wide} px` })
+  for (const fault of await lastingFaults(page)) troubles.push({ path, what: `axe ${fault.slice(0, 500)}` })
   page.off('pageerror', onError)
   page.off('console', onConsole)
   return troubles

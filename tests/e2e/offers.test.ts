@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { WizardPage } from './wizard-page'
@@ -23,12 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-async function expectNoSeriousFindings(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 160)])).toEqual([])
-}
-
 const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name })
 
 async function choose(action: string): Promise<void> {
@@ -46,7 +40,7 @@ describe('from the offer to the invoices', () => {
     const wizard = new WizardPage(page, url, 'offer')
     await wizard.open()
     await wizard.chooseCustomer(customer)
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await wizard.next()
     await wizard.fillLine(1, { description: 'Assistenza', price: '100' })
     await page.keyboard.press('Control+s')
@@ -77,7 +71,7 @@ describe('from the offer to the invoices', () => {
     expect((await plan.textContent())?.replace(/\s+/g, ' ')).toMatch(
       /31 gennaio 2027.*31 marzo 2027.*122,00 €.*366,00 €/,
     )
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await wizard.next()
     await page.getByRole('article', { name: /^Offerta/ }).waitFor()
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
@@ -148,7 +142,7 @@ describe('the wizard of contracts', () => {
     await totals.getByRole('button', { name: 'Come si arriva al totale' }).click()
     const steps = page.getByRole('dialog', { name: 'Come si arriva al totale' })
     await steps.getByText('22% di 1.000,00 € · corretta a mano di 0,01 €').waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await totals.getByRole('button', { name: 'Correggi IVA 22%' }).click()
     await page.getByRole('button', { name: 'Torna a quella calcolata' }).click()
@@ -170,7 +164,7 @@ describe('the wizard of contracts', () => {
     await totals.getByRole('button', { name: 'Come si arriva al totale' }).click()
     const steps = page.getByRole('dialog', { name: 'Come si arriva al totale' })
     await steps.getByText('Arrotondamento').waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await totals.getByRole('button', { name: 'Correggi il totale' }).click()
     await page.getByRole('button', { name: 'Torna a quello calcolato' }).click()
@@ -185,11 +179,10 @@ describe('the wizard of contracts', () => {
     await plan.getByText('333,34 €').waitFor()
     expect(await plan.getByText('333,33 €').count()).toBe(2)
     await page.setViewportSize({ width: 360, height: 760 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
     await wizard.next()
     await page.getByRole('article', { name: /^Contratto/ }).waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await wizard.saved()
     await heading(/^Contratto n\. \d+\/\d{4}$/).waitFor()

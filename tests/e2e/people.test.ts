@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +6,7 @@ import { type Application, startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { execute } from '@/tests/support/database-server'
-import { faultsInEveryLook } from '@/tests/support/faults'
+import { faultsInEveryLook, seriousFaults } from '@/tests/support/faults'
 import { openPage } from '@/tests/support/session'
 import { TestSmtp } from '@/tests/support/smtp-server'
 
@@ -57,11 +56,6 @@ async function credentials(page: Page, email: string): Promise<void> {
 async function signIn(page: Page, email: string): Promise<void> {
   await credentials(page, email)
   await page.waitForURL(/\/app\/dashboard/)
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
 /** What a call of the signed-in browser answers. */

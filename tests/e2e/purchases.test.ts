@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -40,17 +40,6 @@ async function fill(page: Page, { description, amount }: { description: string; 
   await page.locator('#lines').getByLabel('Importo').fill(amount)
 }
 
-/** What axe finds serious, and how far the page scrolls sideways. */
-async function troubles(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...serious.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 160)]),
-    ...(width > 0 ? [width] : []),
-  ]
-}
-
 describe('purchases', () => {
   it('are shown on a phone and in the dark without serious findings or sideways scroll', async () => {
     const found: unknown[] = []
@@ -59,7 +48,9 @@ describe('purchases', () => {
       const page = await openPage(browser, { storageState: state, viewport, colorScheme })
       for (const path of ['manager', 'new', 'edit/1']) {
         await page.goto(`${url}/app/documents/purchases/${path}`, { waitUntil: 'networkidle' })
-        found.push(...(await troubles(page)))
+        for (const fault of await seriousFaults(page)) found.push([path, fault])
+        const wide = await sidewaysScroll(page)
+        if (wide > 0) found.push([path, wide])
       }
       await page.context().close()
     }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openedZip } from '@/tests/support/opened-zip'
 import { openPage, signedInState } from '@/tests/support/session'
 
@@ -23,12 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-async function expectNoSeriousFindings(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 160)])).toEqual([])
-}
-
 /** "1.234,56 €" in cents. */
 const cents = (text: string | null): number => Number((text ?? '').replace(/[^\d,-]/g, '').replace(',', ''))
 
@@ -44,7 +38,7 @@ describe('the VAT registers', () => {
   it('of a month come to what its summary says, and lead to the documents', async () => {
     const [sales, purchases] = [await sumOf('sales'), await sumOf('purchases')]
     expect(sales).toBeGreaterThan(0)
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('tab', { name: 'Riepilogo IVA' }).click()
     await page.locator('[data-line=VP4]').waitFor()
     expect(await lineOf('VP5')).toBe(purchases)
@@ -53,7 +47,7 @@ describe('the VAT registers', () => {
     const dialog = page.getByRole('dialog', { name: /VP4/ })
     const link = dialog.getByRole('link').first()
     await link.waitFor()
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     await link.click()
     await page.waitForURL(/\/app\/documents\/preview\//)
   })
@@ -73,7 +67,7 @@ describe('the VAT registers', () => {
     await page.getByRole('button', { name: 'Prepara il mese' }).click()
     const save = page.getByRole('button', { name: /^Scarica ott/ })
     await save.waitFor({ timeout: 60_000 })
-    await expectNoSeriousFindings()
+    expect(await seriousFaults(page)).toEqual([])
     const download = page.waitForEvent('download')
     await save.click()
     const file = await download
@@ -88,8 +82,7 @@ describe('the VAT registers', () => {
     for (const tab of ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month']) {
       await page.goto(`${registers}?tab=${tab}&period=${MONTH}`)
       await page.getByRole('tabpanel').waitFor()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([tab, overflow]).toEqual([tab, 0])
+      expect([tab, await sidewaysScroll(page)]).toEqual([tab, 0])
     }
   })
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signIn } from '@/tests/support/session'
 
 const { url } = inject('application')
@@ -24,14 +24,6 @@ const read = (path: string) =>
     return (await answer.json()).response
   }, path)
 
-const seriousFaults = async () =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-
-const sideways = () =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 const card = () => page.getByLabel('Solleciti', { exact: true })
 
 describe('an invoice that is late', () => {
@@ -46,7 +38,7 @@ describe('an invoice that is late', () => {
     await page.getByText(/^Sollecito in uscita per /).waitFor()
     await card().getByText('inviato a mano').first().waitFor()
     expect(await card().getByRole('listitem').count()).toBe(already + 1)
-    expect([await sideways(), await seriousFaults()]).toEqual([0, []])
+    expect([await sidewaysScroll(page), await seriousFaults(page)]).toEqual([0, []])
   })
 
   it('reaches its customer with what is left to pay and the invoice', async () => {

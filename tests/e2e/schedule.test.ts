@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { issuedInvoice } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
@@ -51,11 +51,9 @@ describe('the scadenzario', () => {
       const page = await openPage(browser, { storageState: state, viewport, colorScheme })
       for (const view of ['list', 'calendar', 'forecast']) {
         await page.goto(`${schedule}?view=${view}`, { waitUntil: 'networkidle' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        found.push(...serious.map(({ id, nodes }) => [view, id, nodes[0]?.html.slice(0, 160)]))
-        const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (width > 0) found.push([view, width])
+        for (const fault of await seriousFaults(page)) found.push([view, fault])
+        const wide = await sidewaysScroll(page)
+        if (wide > 0) found.push([view, wide])
       }
       await page.context().close()
     }

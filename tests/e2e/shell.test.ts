@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 
 const { url } = inject('application')
 let browser: Browser
@@ -39,13 +39,6 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 describe('signing in', () => {
@@ -235,7 +228,7 @@ describe('every page of the frame', () => {
     await signIn(page)
     for (const path of ['/login', ...pages]) {
       await page.goto(url + path, { waitUntil: 'networkidle' })
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
+      expect([path, await sidewaysScroll(page)]).toEqual([path, 0])
     }
     await page.getByRole('button', { name: 'Apri il menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Fatture attive' }).waitFor()
