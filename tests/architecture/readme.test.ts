@@ -6,7 +6,7 @@ const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scr
 
 describe('the README', () => {
   it('has its parts in order', () => {
-    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map((match) => match[1])
+    const headings = [...readme.matchAll(/^##? (.+)$/gm)].map((match) => match[1])
     expect(headings).toEqual([
       'Luna',
       'Two commands',
