@@ -31,6 +31,13 @@ export async function countAttempt(limits: Readonly<Record<string, number>>): Pr
   })
 }
 
+/** Mails that one person may send in a window, in their own words or with a code. */
+const MAIL_LIMIT = 50
+
+/** Counts a mail that somebody is about to send from the structure's outbox; 429 beyond the limit. */
+export const countMail = (email: string): Promise<void> =>
+  countAttempt({ [userBucket('mail', email)]: MAIL_LIMIT })
+
 /** Empties a bucket: the user proved who they are. */
 export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
   tx.attempt.deleteMany({ where: { bucket } })

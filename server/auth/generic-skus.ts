@@ -5,7 +5,7 @@ import { findAnagrafica } from '@/server/anagrafica'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
-import { api } from '@/server/http/implement'
+import { api, type HandlerContext } from '@/server/http/implement'
 import { accountMail } from '@/server/mail/account-mail'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
@@ -16,6 +16,7 @@ import {
   ADDRESS_LIMIT,
   addressBucket,
   countAttempt,
+  countMail,
   forgive,
   takeBack,
   USER_LIMIT,
@@ -48,7 +49,16 @@ const create = procedures.create.handler(async ({ context: { tx }, input }) => {
 })
 
 const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
-  const { tx, caller, language } = context
+  await countMail(context.caller.email)
+  await context.inTenant((tx) => mailCode(tx, context, input))
+  return ok({})
+})
+
+type Sender = Pick<HandlerContext, 'caller' | 'language'>
+type ToMail = { sku: string; email: string; sku_human_readable?: string | undefined }
+
+/** Puts the code into the outbox: the one that is told again, or a new one in its place. */
+async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Promise<void> {
   const row = await tx.generic_sku.findFirst({ where: { sku: input.sku } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   const shown = input.sku_human_readable
@@ -68,8 +78,7 @@ const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
   })
   await queueMail(tx, { to: input.email, ...mail })
   await audit(tx, { action: 'SEND', entity: 'generic_sku', entityId: row.sku })
-  return ok({})
-})
+}
 
 type Key = { accountId: number; structureId: number }
 

@@ -26,11 +26,11 @@ export const create = endpoint
 
 /**
  * Mails the code of a generic sku: the one that its maker was shown and tells again, or else a new one, which ends the
- * old. 410 once it is used or over, and for a code that is not its.
+ * old. 410 once it is used or over, and for a code that is not its; 429 after 50 mails of one person in a quarter of an hour.
  */
 export const sendByMail = endpoint
   .route({ method: 'POST', path: `${path}/sendbymail`, tags, summary: 'Mail the code' })
-  .meta({ roles: ['GUI_CAN_MANAGE_ANAGRAFICA'] })
+  .meta({ roles: ['GUI_CAN_MANAGE_ANAGRAFICA'], transaction: false })
   .input(z.object({ sku, email: emailAddress, sku_human_readable: code.optional() }))
   .output(answer({}))
 

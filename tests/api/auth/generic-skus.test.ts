@@ -90,6 +90,20 @@ describe('a generic sku', () => {
     expect((await redeem(await context.api.caller(), made.sku_human_readable)).status).toBe(200)
   })
 
+  it('is mailed fifty times in a quarter of an hour by one person, whatever is asked at once', async () => {
+    const { operator, entry } = await operatorWithEntry()
+    const made = await make(operator, entry.sku)
+    const body = { sku: made.sku, email: 'cliente@posta.example' }
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, () =>
+        context.api.call('POST', `${path}/sendbymail`, { as: operator, body }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    const where = { structure_id: operator.structureId }
+    expect(await context.api.asSystem((tx) => tx.mail_outbox.count({ where }))).toBe(50)
+  })
+
   it('ends with its days', async () => {
     const { operator, entry } = await operatorWithEntry()
     const made = await make(operator, entry.sku)
