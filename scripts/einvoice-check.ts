@@ -19,7 +19,7 @@ A folder is walked for such files; a .zip gives one line for each file in it.
   --name             judge the file's name too (00001)
   --help             this text
 
-Exit code: 0 when every file is valid, 1 when one is not, 2 for a wrong call.
+Exit code: 0 when every file is valid, 1 when one is not or can't be read, 2 for a wrong call.
 `
 
 /** Archives may be larger than a single file: SdI takes 150 MB, we stop at what can hold 50 MB of invoices. */
@@ -28,23 +28,35 @@ const WANTED = /\.(?:xml|p7m|zip)$/i
 
 class WrongCall extends Error {}
 
+/** The path itself, or the files of the folder that it is. */
 async function filesUnder(path: string): Promise<readonly string[]> {
   const info = await stat(path).catch(() => null)
-  if (!info) throw new WrongCall(`No such file: ${path}`)
-  if (!info.isDirectory()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  if (!info?.isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
   return entries
     .filter((entry) => entry.isFile() && WANTED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 }
 
-/** A file above the bounds is not even read. */
-async function checkPath(path: string, options: CheckOptions): Promise<readonly Report[]> {
-  const { size } = await stat(path)
+/** The file's bytes, or why there are none. A file above the bounds is not read, nor is what may never end. */
+async function bytesOf(path: string): Promise<Uint8Array | string> {
+  const info = await stat(path).catch(() => null)
+  if (!info) return 'il file non esiste'
+  if (!info.isFile()) return 'non è un file'
   const limit = /\.zip$/i.test(path) ? MAX_ARCHIVE_BYTES : MAX_FILE_BYTES
-  const bytes = size > limit ? new Uint8Array(limit + 1) : await readFile(path)
-  return checkFile(path, bytes, options)
+  if (info.size > limit) return new Uint8Array(limit + 1)
+  return readFile(path).catch(() => 'il file non può essere letto')
+}
+
+/** A path that can't be read has its line like an empty file (00106), and stops no other. */
+async function checkPath(path: string, options: CheckOptions): Promise<readonly Report[]> {
+  const bytes = await bytesOf(path)
+  if (typeof bytes !== 'string') return checkFile(path, bytes, options)
+  const message = `File / archivio vuoto o corrotto: ${bytes}`
+  const faults = [{ code: '00106', path: '', message, field: null }]
+  return [{ file: path, kind: 'unreadable', valid: false, codes: ['00106'], faults }]
 }
 
 function printed({ file, kind, valid, codes, faults }: Report): string {

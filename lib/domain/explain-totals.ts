@@ -108,7 +108,7 @@ function vatSteps({ vat_corrections }: DocumentContent, { riepilogo }: DocumentT
     const { iva, natura, riferimento_normativo, esigibilita_iva, imponibile, imposta } = block
     const first = riepilogo.findIndex((other) => other.iva.eq(iva) && other.natura === natura)
     const own = vat_corrections.filter((entry) => entry.iva.eq(iva) && entry.natura === natura)
-    const correction = first === at ? sum(own.map(({ amount }) => amount)) : ZERO
+    const correction = first === at && !iva.isZero() ? sum(own.map(({ amount }) => amount)) : ZERO
     const key = { iva, natura, riferimento_normativo, esigibilita_iva }
     return { kind: 'VAT', ...key, base: imponibile, correction, amount: imposta }
   })

@@ -155,13 +155,13 @@ function bolloOf(content: DocumentContent, parts: readonly VatPart[]) {
   return { bollo, chargedPart: part }
 }
 
-/** Each correction goes to the first block of its rate and Natura; one without a block is without effect. */
+/** Each correction goes to the first block of its rate and Natura; without a block, or without VAT, it has no effect. */
 function corrected(
   blocks: readonly VatSummary[],
   corrections: DocumentContent['vat_corrections'],
 ): readonly VatSummary[] {
   return corrections.reduce((list, { iva, natura, amount }) => {
-    const at = list.findIndex((block) => block.iva.eq(iva) && block.natura === natura)
+    const at = iva.isZero() ? -1 : list.findIndex((block) => block.iva.eq(iva) && block.natura === natura)
     return list.map((block, i) => (i === at ? { ...block, imposta: block.imposta.plus(amount) } : block))
   }, blocks)
 }

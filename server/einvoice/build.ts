@@ -3,7 +3,7 @@ import type { Day } from '@/lib/domain/day'
 import type { DocumentValue } from '@/lib/domain/document'
 import { checkContent } from './controls'
 import { type Fault, fault } from './fault'
-import { MAX_FILE_BYTES } from './file-name'
+import { checkFileName, MAX_FILE_BYTES } from './file-name'
 import { formField } from './form-field'
 import type { Transmission } from './map/header'
 import { invoiceToTree } from './map-invoice'
@@ -11,15 +11,27 @@ import type { XmlElement } from './tree'
 import { validateStructure } from './validate'
 import { writeInvoice } from './write'
 
-function check(tree: XmlElement, value: DocumentValue, receivedOn: Day | null): readonly Fault[] {
+/** The file's name begins with who transmits it; its progressive is ours and always fits. */
+function nameFaults({ sender }: DocumentValue, { sender_id }: Transmission): readonly Fault[] {
+  const found = checkFileName(`${sender_id.paese}${sender_id.codice}_00001.xml`)
+  const field = sender_id.paese === 'IT' && sender.taxcode ? 'sender.taxcode' : 'sender.vatnumber'
+  return found ? [{ ...found, field }] : []
+}
+
+const sizeFaults = (xml: string): readonly Fault[] =>
+  Buffer.byteLength(xml) > MAX_FILE_BYTES
+    ? [fault('00003', '', 'Le dimensioni del file superano quelle ammesse')]
+    : []
+
+function contentFaults(tree: XmlElement, value: DocumentValue, receivedOn: Day | null): readonly Fault[] {
   const structure = validateStructure(tree)
   const faults = structure.length > 0 ? structure : checkContent(tree, 'ordinary', receivedOn)
   return faults.map((found) => ({ ...found, field: formField(value, found.path) }))
 }
 
 /**
- * The invoice's XML (UTF-8 text) and its faults: structure, then content; empty when SdI would take it, as far
- * as a file says by itself. Deterministic. Without `receivedOn` the date is not judged (00403).
+ * The invoice's XML (UTF-8 text) and its faults: name and size, structure, then content; empty when SdI would take
+ * it, as far as a file says by itself. Deterministic. Without `receivedOn` the date is not judged (00403).
  */
 export function buildXml(
   value: DocumentValue,
@@ -28,18 +40,30 @@ export function buildXml(
 ): { readonly xml: string; readonly faults: readonly Fault[] } {
   const tree = invoiceToTree(value, transmission)
   const xml = writeInvoice(tree)
-  const faults = check(tree, value, receivedOn)
-  const large = Buffer.byteLength(xml) > MAX_FILE_BYTES
-  return {
-    xml,
-    faults: large
-      ? [fault('00003', '', 'Le dimensioni del file superano quelle ammesse'), ...faults]
-      : faults,
-  }
+  const faults = [
+    ...nameFaults(value, transmission),
+    ...sizeFaults(xml),
+    ...contentFaults(tree, value, receivedOn),
+  ]
+  return { xml, faults }
 }
 
 /** Stands for the number that a draft does not have yet. */
 const PROVISIONAL_NUMBER = '1'
+
+/** `&amp;` and `&#13;` are the longest of what is written for one character. */
+const mostBytesOf = ({ name, text, children }: XmlElement): number =>
+  children.reduce(
+    (total, child) => total + mostBytesOf(child),
+    2 * name.length + 5 + Buffer.byteLength(text) + 4 * (text.match(/[&<>\r]/g)?.length ?? 0),
+  )
+
+/** The declaration, and the root's prefix, namespace and attributes. */
+const MOST_BYTES_OF_ROOT = 300
+
+/** Only what may be too large is written to be measured. */
+const draftSizeFaults = (tree: XmlElement): readonly Fault[] =>
+  mostBytesOf(tree) + MOST_BYTES_OF_ROOT > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
 
 /**
  * The faults that a draft would have if it were issued now: as `buildXml`, but a number still to be given is no
@@ -51,5 +75,10 @@ export function checkInvoice(
   receivedOn: Day | null = null,
 ): readonly Fault[] {
   const full_numeration = value.full_numeration ?? PROVISIONAL_NUMBER
-  return check(invoiceToTree({ ...value, full_numeration }, transmission), value, receivedOn)
+  const tree = invoiceToTree({ ...value, full_numeration }, transmission)
+  return [
+    ...nameFaults(value, transmission),
+    ...draftSizeFaults(tree),
+    ...contentFaults(tree, value, receivedOn),
+  ]
 }

@@ -1,4 +1,5 @@
 /** Everything that can be said of a file by itself: what it is, and every fault that SdI would find in it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day } from '@/lib/domain/day'
 import { checkContent } from './controls'
 import { type Fault, fault } from './fault'
@@ -87,13 +88,17 @@ function checkOne({ name, sent, content }: UnwrappedFile, options: CheckOptions)
 
 /**
  * One report for an .xml or .xml.p7m file, one for each file of a .zip. Never throws for the sake of what is in
- * the file; bounded in time and memory.
+ * the file; bounded in time and memory. Between the files of an archive others get their turn.
  */
 export async function checkFile(
   name: string,
   bytes: Uint8Array,
   options: CheckOptions = {},
 ): Promise<readonly Report[]> {
-  const files = await unwrap(name, bytes)
-  return files.map((file) => checkOne(file, options))
+  const reports: Report[] = []
+  for (const file of await unwrap(name, bytes)) {
+    reports.push(checkOne(file, options))
+    await nextTurn()
+  }
+  return reports
 }

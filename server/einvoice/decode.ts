@@ -38,6 +38,13 @@ function declared(bytes: Uint8Array): string | null {
   )
 }
 
+/** Whether UTF-8 bytes can't be what the file says to be: then SdI does not read it as we do, or not at all. */
+function contradictsUtf8(name: string | null, text: string): boolean {
+  if (name === null || /^utf-?8$/.test(name)) return false
+  if (/^(?:utf|ucs|iso-10646-ucs)/.test(name) || !iconv.encodingExists(name)) return true
+  return /^(?:us-)?ascii$/.test(name) && /\P{ASCII}/u.test(text)
+}
+
 /** Without byte order mark and without white space before the first tag. */
 const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
 
@@ -48,7 +55,9 @@ export function decode(bytes: Uint8Array): Decoded {
     return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }
   const name = declared(bytes)
   const text = strictUtf8(bytes)
-  if (text !== null) return { text: trimStart(text), encoding: 'utf-8', misdeclared: false }
+  if (text !== null) {
+    return { text: trimStart(text), encoding: 'utf-8', misdeclared: contradictsUtf8(name, text) }
+  }
   const encoding = name && SINGLE_BYTE.test(name) && iconv.encodingExists(name) ? name : 'windows-1252'
   const misdeclared = encoding !== name
   return { text: trimStart(iconv.decode(Buffer.from(bytes), encoding)), encoding, misdeclared }

@@ -56,7 +56,8 @@ function attributesOf(tag: SaxesTagNS): Readonly<Record<string, string>> | undef
 }
 
 function build(text: string, limits: XmlLimits): XmlElement | null {
-  const parser = new SaxesParser({ xmlns: true })
+  // XML 1.1, which the invoice's schema is not about, would let control characters in.
+  const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   let root: XmlElement | null = null
   let current: XmlElement | null = null
   let depth = 0

@@ -83,12 +83,16 @@ function signedData(ber: Uint8Array): SignedData {
   return new SignedData({ schema: info.content })
 }
 
+/** The content is hashed once an algorithm, however many the signers are. */
 function isIntact(signed: SignedData, content: Uint8Array): boolean {
+  const digests = new Map<string, Buffer>()
   return signed.signerInfos.every(({ digestAlgorithm, signedAttrs }) => {
     const algorithm = DIGESTS[digestAlgorithm.algorithmId]
     const stated = signedAttrs?.attributes.find(({ type }) => type === MESSAGE_DIGEST)?.values[0]
     if (!algorithm || !(stated instanceof OctetString)) return true
-    return createHash(algorithm).update(content).digest().equals(Buffer.from(stated.getValue()))
+    const digest = digests.get(algorithm) ?? createHash(algorithm).update(content).digest()
+    digests.set(algorithm, digest)
+    return digest.equals(Buffer.from(stated.getValue()))
   })
 }
 

@@ -22,10 +22,14 @@ function openBytes(name: string, sent: Uint8Array): Opened {
   if (isArchive(sent)) throw new UnreadableEnvelope('Archivio dentro un archivio', 'nested_archive')
   if (sent.length > MAX_OPENED) throw new UnreadableEnvelope('File troppo grande', 'too_large')
   const opened = openEnvelope(sent)
-  if (!opened.signed && /\.p7m$/i.test(name) && !startsAsXml(sent)) {
-    throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
-  }
+  if (!opened.signed && !startsAsXml(sent)) refuseClosed(name)
   return opened
+}
+
+/** @throws UnreadableEnvelope when the name promises something to be opened. */
+function refuseClosed(name: string): void {
+  if (/\.p7m$/i.test(name)) throw new UnreadableEnvelope('La busta di firma (p7m) non è leggibile')
+  if (/\.zip$/i.test(name)) throw new UnreadableEnvelope('Archivio corrotto', 'archive_corrupt')
 }
 
 function openOne(name: string, sent: Uint8Array): UnwrappedFile {

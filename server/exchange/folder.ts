@@ -6,6 +6,13 @@ const MESSAGE =
   /^[A-Z]{2}[A-Za-z0-9]{2,28}_[A-Za-z0-9]{1,5}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/
 const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
 
+/** Null for what is no message, is too large, or cannot be read or was taken away meanwhile: it stops no other. */
+async function bytesOf(path: string): Promise<Uint8Array | null> {
+  const info = await stat(path).catch(() => null)
+  if (!info?.isFile() || info.size > MAX_MESSAGE_BYTES) return null
+  return readFile(path).catch(() => null)
+}
+
 /**
  * Hands files over through folders, for who sends them by other means: an outgoing file appears in `outDir`
  * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`.
@@ -26,13 +33,8 @@ export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string
       const names = await readdir(inDir).catch(() => [] as string[])
       const messages: IncomingMessage[] = []
       for (const name of names.filter((candidate) => MESSAGE.test(candidate)).sort()) {
-        const path = join(inDir, name)
-        const size = await stat(path).then(
-          (found) => found.size,
-          () => Number.POSITIVE_INFINITY,
-        )
-        if (size > MAX_MESSAGE_BYTES) continue
-        messages.push({ name, bytes: await readFile(path) })
+        const bytes = await bytesOf(join(inDir, name))
+        if (bytes) messages.push({ name, bytes })
       }
       return messages
     },

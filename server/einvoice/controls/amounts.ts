@@ -69,22 +69,17 @@ function addTo(sums: Map<string, Decimal>, element: XmlElement, name: string): v
 function wrongBases({ lines, funds, summaries }: BodyView): readonly Finding[] {
   const expected = new Map<string, Decimal>()
   const stated = new Map<string, Decimal>()
+  const firstOf = new Map<string, XmlElement>()
   for (const line of lines) addTo(expected, line, 'PrezzoTotale')
   for (const fund of funds) addTo(expected, fund, 'ImportoContributoCassa')
   for (const summary of summaries) {
     addTo(expected, summary, 'Arrotondamento')
     addTo(stated, summary, 'ImponibileImporto')
+    if (!firstOf.has(rateKey(summary))) firstOf.set(rateKey(summary), summary)
   }
-  return [...stated].flatMap(([rate, base]) => {
-    if (
-      base
-        .minus(expected.get(rate) ?? ZERO)
-        .abs()
-        .lte(EURO)
-    )
-      return []
-    const summary = summaries.find((s) => rateKey(s) === rate)
-    return summary ? [findingAt(summary, 'ImponibileImporto')] : []
+  return [...firstOf].flatMap(([rate, summary]) => {
+    const difference = (stated.get(rate) ?? ZERO).minus(expected.get(rate) ?? ZERO)
+    return difference.abs().lte(EURO) ? [] : [findingAt(summary, 'ImponibileImporto')]
   })
 }
 

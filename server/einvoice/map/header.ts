@@ -1,8 +1,10 @@
 /** Section 1: who transmits, from whom, to whom. */
 import type { DocumentValue, Party } from '@/lib/domain/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/invoice-rules'
+import { isValueOf } from '../check-text'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'
+import { contactEmail } from '../schema/text-type'
 import { addressBlock, buyerTaxId, compact, fiscalCode, nameBlock, sellerTaxId } from './party'
 
 /** Who hands the file to SdI, and the file's progressive (unique for the transmitter, 1-10 characters). */
@@ -29,8 +31,7 @@ function contacts(sender: Party): NonNullable<HeaderBlock['CedentePrestatore']>[
   const email = (sender.email ?? '').trim()
   return {
     Telefono: phone.length >= 5 && phone.length <= 12 ? phone : null,
-    Email:
-      email.length >= 7 && email.length <= 256 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
+    Email: isValueOf(email, contactEmail) && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
   }
 }
 

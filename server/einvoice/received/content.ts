@@ -84,12 +84,20 @@ function discountOf(element: XmlElement): Discount {
   }
 }
 
-function lineOf(element: XmlElement, riepilogo: readonly VatSummary[]): ReceivedLine {
+type VatKey = Pick<VatSummary, 'iva' | 'natura'>
+
+const keyOf = ({ iva, natura }: VatKey): string => `${iva} ${natura}`
+
+/** The first block of each rate and Natura. */
+const firstBlocks = (riepilogo: readonly VatSummary[]): ReadonlyMap<string, VatSummary> =>
+  new Map([...riepilogo].reverse().map((block) => [keyOf(block), block]))
+
+function lineOf(element: XmlElement, blocks: ReadonlyMap<string, VatSummary>): ReceivedLine {
   const quantity = amountOrNull(element, 'Quantita')?.abs() ?? ONE
   const iva = percent(element, 'AliquotaIVA')
   const natura = naturaOf(element, iva)
   const total_price = amount(element, 'PrezzoTotale')
-  const block = riepilogo.find((entry) => entry.iva.eq(iva) && entry.natura === natura)
+  const block = blocks.get(keyOf({ iva, natura }))
   return {
     description: prose(element, 1000, 'Descrizione') || '–',
     quantity,
@@ -168,7 +176,8 @@ function ordinaryContent(body: XmlElement): ReceivedContent {
   const goods = descend(body, 'DatiBeniServizi')
   const riepilogo = childrenOf(goods, 'DatiRiepilogo').map(summaryOf)
   if (riepilogo.length === 0) throw new Unreceivable('missing', 'DatiRiepilogo')
-  const lines = childrenOf(goods, 'DettaglioLinee').map((element) => lineOf(element, riepilogo))
+  const blocks = firstBlocks(riepilogo)
+  const lines = childrenOf(goods, 'DettaglioLinee').map((element) => lineOf(element, blocks))
   const taxes = { casse: casseOf(general), ritenute: ritenuteOf(general), bollo: 'NONE' as const }
   return { lines, taxes, totals: totalsOf(lines, riepilogo, general) }
 }

@@ -56,7 +56,7 @@ export const causaliOf = (body: XmlElement): readonly string[] =>
 const content = (element: XmlElement): string => textAt(element, 'Attachment').replace(/\s+/g, '')
 
 const sizeOf = (base64: string): number =>
-  Math.max(0, Math.floor((base64.length * 3) / 4) - (/=*$/.exec(base64)?.[0].length ?? 0))
+  Math.max(0, Math.floor((base64.length * 3) / 4) - (/={1,2}$/.exec(base64)?.[0].length ?? 0))
 
 export const attachmentsOf = (body: XmlElement): readonly ReceivedAttachment[] =>
   childrenOf(body, 'Allegati').map((element, at) => ({

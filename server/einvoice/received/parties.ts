@@ -15,6 +15,8 @@ const countryOf = (element: XmlElement | undefined, ...names: readonly string[])
   return /^[A-Z]{2}$/.test(text) ? text : null
 }
 
+const MAX_EMAIL = 254
+
 type Parts = {
   ids: XmlElement | undefined
   names: XmlElement | undefined
@@ -24,7 +26,7 @@ type Parts = {
 }
 
 function partyOf({ ids, names, seat, regime, contacts }: Parts): Party {
-  const email = textAt(contacts, 'Email')
+  const email = textAt(contacts, 'Email').slice(0, MAX_EMAIL)
   return {
     ...NO_PARTY,
     business_name: proseOrNull(names, 200, 'Denominazione'),
@@ -41,7 +43,7 @@ function partyOf({ ids, names, seat, regime, contacts }: Parts): Party {
     address_prov: proseOrNull(seat, 50, 'Provincia'),
     country: countryOf(seat, 'Nazione'),
     phone_number: proseOrNull(contacts, 40, 'Telefono'),
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email.slice(0, 254) : null,
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null,
   }
 }
 

@@ -16,9 +16,13 @@ export class Unreceivable extends Error {
   }
 }
 
+/** A letter and its marks. The time that composing takes grows with the square of a run of marks, so runs are cut. */
+const PARTS_OF_A_CHARACTER = 4
+
 /** Text on its own terms: without control characters, at most `max` long. */
 export const prose = (element: XmlElement | undefined, max: number, ...names: readonly string[]): string =>
   textAt(element, ...names)
+    .slice(0, max * PARTS_OF_A_CHARACTER)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()

@@ -117,6 +117,13 @@ describe('the steps of a total', () => {
     expect(fixed2(sum(vat.map(({ amount }) => amount)))).toBe('33.01')
   })
 
+  it('say of no edit of VAT where there is no VAT to edit', () => {
+    const product_list = [line('100', { iva: 0, natura: 'N4' })]
+    const vat_corrections = [{ iva: money(0), natura: 'N4', amount: money('0.01') }]
+    const [vat] = explained(aContent({ product_list, vat_corrections })).filter(({ kind }) => kind === 'VAT')
+    expect(vat).toMatchObject({ correction: money(0), amount: money(0) })
+  })
+
   it('add up to the cent in 2,000 random documents', () => {
     const random = randomFrom(20261121)
     for (let i = 0; i < 2000; i++) {

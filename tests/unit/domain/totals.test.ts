@@ -192,6 +192,16 @@ describe('the VAT summary', () => {
     expect(fixed2(totals.amount_due)).toBe(fixed2(totals.subtotal))
   })
 
+  it('takes an edited amount of VAT where there is VAT, and none where there is none', () => {
+    const product_list = [aLine(), aLine({ iva: 0, natura: 'N4' })]
+    const vat_corrections = [
+      { iva: money(22), natura: null, amount: money('0.01') },
+      { iva: money(0), natura: 'N4', amount: money('0.01') },
+    ]
+    const totals = totalsOf({ product_list, vat_corrections })
+    expect(summaryOf(totals)).toEqual(['22 - 100.00 22.01', '0 N4 100.00 0.00'])
+  })
+
   it('is the same whatever the order of the lines', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

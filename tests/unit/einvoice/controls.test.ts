@@ -256,6 +256,16 @@ describe('content controls', () => {
     expect(await codesOf(discounted)).toContain('00423')
   })
 
+  it('stay quick where thousands of rates stand behind thousands of summaries', async () => {
+    const summaryOf = (rate: string) =>
+      `<DatiRiepilogo><AliquotaIVA>${rate}</AliquotaIVA><ImponibileImporto>9.00</ImponibileImporto><Imposta>0.00</Imposta></DatiRiepilogo>`
+    const rates = Array.from({ length: 10_001 }, (_, i) => summaryOf((i / 100).toFixed(2)))
+    const many = summaryOf('22.00').repeat(26_000) + rates.join('')
+    const started = performance.now()
+    expect(await codesOf(xml.replace(/<DatiRiepilogo>.*<\/DatiRiepilogo>/, many))).toContain('00422')
+    expect(performance.now() - started).toBeLessThan(30_000)
+  }, 60_000)
+
   it('stay quick and short on a huge file where every line is wrong', async () => {
     const wrong = line({ single_price: money('10'), name: 'x', description: '' })
     const one = buildXml(invoice({ content: { product_list: [wrong] } }), transmission).xml

@@ -83,9 +83,18 @@ describe('einvoice:check', () => {
     expect([asked.code, asked.lines[0]?.codes]).toEqual([1, ['00001', '00403']])
   })
 
+  it('has a line for what is not there or may never end, and goes on with the others', async () => {
+    const { code, lines, stderr } = await run('/nowhere/x.xml', '/dev/zero', join(folder, 'good.xml'))
+    expect([code, stderr]).toEqual([1, ''])
+    expect(lines.map(({ file, kind, codes }) => [file, kind, codes])).toEqual([
+      ['/nowhere/x.xml', 'unreadable', ['00106']],
+      ['/dev/zero', 'unreadable', ['00106']],
+      [join(folder, 'good.xml'), 'TD01', []],
+    ])
+  })
+
   it.each([
     ['no file', []],
-    ['a file that is not there', ['/nowhere/x.xml']],
     ['an unknown option', ['--fast', 'x.xml']],
     ['a wrong day', ['--received-on', 'yesterday', 'x.xml']],
   ])('answers 2 and how to call it for %s', async (_, args) => {

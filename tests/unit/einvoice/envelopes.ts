@@ -1,4 +1,5 @@
 /** Archives and signature envelopes for the tests, made by hand so that they can also be wrong. */
+import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type ZipItem = { readonly name: string; readonly bytes: Uint8Array; readonly claimedSize?: number }
@@ -49,6 +50,21 @@ const ber = (tag: number, ...parts: readonly Uint8Array[]): Buffer =>
 const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
 const DATA = Buffer.from('06092a864886f70d010701', 'hex')
 const VERSION = Buffer.from('020101', 'hex')
+
+const DIGEST = Buffer.from('06092a864886f70d010904', 'hex')
+const SHA512 = der(0x30, Buffer.from('0609608648016503040203', 'hex'))
+const RSA = der(0x30, Buffer.from('06092a864886f70d010101', 'hex'))
+
+/** A CMS envelope in which so many state the content's digest; the signatures are none. */
+export function signedBy(times: number, content: Uint8Array): Buffer {
+  const digest = der(0x04, createHash('sha512').update(content).digest())
+  const stated = der(0xa0, der(0x30, DIGEST, der(0x31, digest)))
+  const issuer = der(0x30, der(0x30), VERSION)
+  const signer = der(0x30, VERSION, issuer, SHA512, stated, RSA, der(0x04, Buffer.from([0])))
+  const inner = der(0x30, DATA, der(0xa0, der(0x04, content)))
+  const signers = der(0x31, ...Array.from({ length: times }, () => signer))
+  return der(0x30, SIGNED_DATA, der(0xa0, der(0x30, VERSION, der(0x31), inner, signers)))
+}
 
 /** A CMS envelope without signers around the content, in DER or in BER with the octets in pieces. */
 export function envelopeOf(content: Uint8Array, form: 'der' | 'ber' = 'der'): Buffer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/day'
 import { money } from '@/lib/domain/money'
-import { buildXml, checkInvoice, type Fault } from '@/server/einvoice'
+import { buildXml, checkInvoice, type Fault, MAX_FILE_BYTES } from '@/server/einvoice'
 import {
   cassa,
   company,
@@ -130,6 +130,33 @@ describe('the field of our form', () => {
 
   it.each(cases)('is told: %s', (_, parts, expected) => {
     expect(told(checkInvoice(invoice(parts), transmission))).toEqual(expected)
+  })
+
+  it.each([
+    ['vatnumber', { vatnumber: '123' }, '123'],
+    ['taxcode', { taxcode: '0123456789' }, '0123456789'],
+  ])('is the %s of a sender by whom no file can be named (00001)', (field, over, codice) => {
+    const value = invoice({ sender: sender(over) })
+    const from = { ...transmission, sender_id: { paese: 'IT', codice } }
+    expect(told(checkInvoice(value, from))).toContainEqual(['00001', `sender.${field}`])
+    expect(told(buildXml(value, from).faults)).toContainEqual(['00001', `sender.${field}`])
+  })
+
+  const ofLines = (count: number) =>
+    invoice({
+      content: { product_list: Array.from({ length: count }, () => line({ description: '&è'.repeat(300) })) },
+    })
+
+  it('is none for a draft that is too large (00003), and the draft says so as the file does', () => {
+    const [one, two] = [1, 2].map((count) => Buffer.byteLength(buildXml(ofLines(count), transmission).xml))
+    const most = Math.floor((MAX_FILE_BYTES - (one ?? 0)) / ((two ?? 0) - (one ?? 0)))
+    for (const [count, expected] of [
+      [most - 10, []],
+      [most + 10, [['00003', null]]],
+    ] as const) {
+      expect(told(checkInvoice(ofLines(count), transmission))).toEqual(expected)
+      expect(told(buildXml(ofLines(count), transmission).faults)).toEqual(expected)
+    }
   })
 
   it('needs no number for a draft, but does for the XML', () => {

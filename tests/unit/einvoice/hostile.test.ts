@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildXml, checkFile, readInvoice, readMessage, unwrap } from '@/server/einvoice'
-import { invoice, transmission } from './builders'
-import { envelopeOf, pem, zipOf } from './envelopes'
+import { invoice, line, transmission } from './builders'
+import { envelopeOf, pem, signedBy, zipOf } from './envelopes'
 import { samplesExist, samplesIn } from './samples'
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8')
 const { xml } = buildXml(invoice(), transmission)
 const good = utf8(xml)
+
+/** A valid invoice of two thousand lines, its own. */
+const longXml = (seed: number): string => {
+  const product_list = Array.from({ length: 2_000 }, (_, i) => line({ description: `${seed} ${i}` }))
+  return buildXml(invoice({ content: { product_list } }), transmission).xml
+}
 
 /** The check's reports, and that it took neither long nor much memory. */
 async function bounded(name: string, bytes: Uint8Array) {
@@ -52,6 +58,7 @@ describe('hostile XML', () => {
     ['an endless comment', root(`<!--${'-a'.repeat(1_500_000)}`)],
     ['an endless attribute', root(`<a b="${'x'.repeat(3_000_000)}`)],
     ['control characters', xml.replace('Officine', 'Offi\u0001cine')],
+    ['control characters of XML 1.1', xml.replace('1.0', '1.1').replace('Officine', 'Offi&#1;cine')],
     ['half a document', xml.slice(0, xml.length / 2)],
     ['a tail after the document', `${xml}<x/>`],
     ['two roots', `${xml.replace(/^<\?xml.*?\?>/, '')}${xml.replace(/^<\?xml.*?\?>/, '')}`],
@@ -118,6 +125,13 @@ describe('signature envelopes', () => {
     expect(report?.codes).toEqual([])
   })
 
+  it('are opened quickly, however many have signed', async () => {
+    const started = performance.now()
+    const [report] = await checkFile('x.xml.p7m', signedBy(3_000, Buffer.alloc(4_000_000, ' ')))
+    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(report?.codes).toEqual(['00200'])
+  })
+
   const nested = (times: number) =>
     Array.from({ length: times }).reduce<Buffer>((inner) => envelopeOf(inner), good)
 
@@ -175,8 +189,26 @@ describe('archives', () => {
     ['a name that climbs out', zipOf([{ name: '../../etc/x.xml', bytes: good }])],
     ['a cut end', zipOf([{ name: 'a.xml', bytes: good }]).subarray(0, -30)],
     ['a hole in the middle', zipOf([{ name: 'a.xml', bytes: good }]).fill(0, 60, 400)],
+    ['no archive', utf8('not an archive')],
+    ['nothing', new Uint8Array()],
   ])('are refused as a whole: %s', async (_, bytes) => {
     expect(await bounded('x.zip', bytes)).toMatchObject([{ file: 'x.zip', kind: 'zip', codes: ['00106'] }])
+  })
+
+  it('let others have their turn between their files', async () => {
+    const items = Array.from({ length: 8 }, (_, i) => ({ name: `${i}.xml`, bytes: utf8(longXml(i)) }))
+    let [isDone, longest, last] = [false, 0, performance.now()]
+    const started = last
+    const checked = checkFile('x.zip', zipOf(items)).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve))
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+    expect((await checked).map(({ valid }) => valid)).toEqual(items.map(() => true))
+    expect(longest).toBeLessThan((performance.now() - started) / 2)
   })
 
   it('within archives are refused', async () => {

@@ -89,4 +89,23 @@ describe('parties and texts of an invoice', () => {
     )
     expect(descend(header, 'CedentePrestatore', 'Contatti')).toBeUndefined()
   })
+
+  it.each([
+    ['a control character', 'a\u0001b@c.example'],
+    ['a non-character', 'a\ufffe@c.example'],
+    ['half a character', 'a\ud800@c.example'],
+    ['too few characters', '😀@x.it'],
+  ])('leaves out an e-mail address with %s, which no file can hold', (_, email) => {
+    const { header } = built(invoice({ sender: sender({ email, phone_number: null }) }))
+    expect(descend(header, 'CedentePrestatore', 'Contatti')).toBeUndefined()
+  })
+
+  it('refuses what no XML can hold where nothing may be left out', () => {
+    const sender_id = { paese: 'IT', codice: '0123456789\u0001' }
+    const { faults } = buildXml(invoice(), { ...transmission, sender_id })
+    expect(faults.map(({ code, path }) => [code, path])).toContainEqual([
+      '00200',
+      '/FatturaElettronicaHeader/DatiTrasmissione/IdTrasmittente/IdCodice',
+    ])
+  })
 })

@@ -71,6 +71,16 @@ describe('readInvoice', () => {
     expect(report?.codes).toEqual(['00200'])
   })
 
+  it.each(['UTF-16', 'UTF-7', 'US-ASCII', 'foo-9'])(
+    'reads UTF-8 bytes that claim to be %s, and the check refuses them',
+    async (claimed) => {
+      const bytes = utf8(xml.replace('UTF-8', claimed))
+      expect(sayings(readInvoice(bytes).tree)).toEqual(expected)
+      const [report] = await checkFile('x.xml', bytes)
+      expect(report?.codes).toEqual(['00200'])
+    },
+  )
+
   it('joins text that comes in pieces: entities, CDATA, comments', () => {
     const broken = xml.replace('Caffè Perù &amp; C.', 'Caff&#232; <![CDATA[Perù &]]><!-- -->&#x20;C.')
     expect(sayings(readInvoice(utf8(broken)).tree)).toEqual(expected)

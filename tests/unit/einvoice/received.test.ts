@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '@/lib/domain/money'
-import { buildXml, readReceived, unwrapEach } from '@/server/einvoice'
+import { attachmentsOf, bodiesOf, buildXml, readReceived, unwrapEach } from '@/server/einvoice'
 import { cassa, invoice, line, ritenuta, transmission } from './builders'
 import { zipOf } from './envelopes'
 
@@ -89,6 +89,37 @@ describe('a received file', () => {
   ])('is refused with %s', (_, from, to, message) => {
     expect(() => read(xmlOf(invoice()).replace(from, to))).toThrow(message)
   })
+})
+
+describe('a hostile received file', () => {
+  const xml = xmlOf(invoice())
+  const summary = (i: number) =>
+    `<DatiRiepilogo><AliquotaIVA>${((i % 9000) / 100).toFixed(2)}</AliquotaIVA><ImponibileImporto>1.00</ImponibileImporto><Imposta>0.00</Imposta></DatiRiepilogo>`
+  const plainLine =
+    '<DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>x</Descrizione><PrezzoUnitario>1.00</PrezzoUnitario><PrezzoTotale>1.00</PrezzoTotale><AliquotaIVA>99.99</AliquotaIVA></DettaglioLinee>'
+  const linesAndSummaries =
+    plainLine.repeat(14_000) + Array.from({ length: 14_000 }, (_, i) => summary(i)).join('')
+
+  it.each([
+    ['many lines and many summaries', /<DettaglioLinee>.*<\/DatiRiepilogo>/, linesAndSummaries],
+    ['a million marks on a letter', 'Consulenza', `a${'\u0301\u0316'.repeat(500_000)}`],
+    ['an endless mail address', 'studio@portici.example', `a@${'.a'.repeat(1_000_000)}@`],
+    [
+      'an attachment of equal signs',
+      '</FatturaElettronicaBody>',
+      `<Allegati><NomeAttachment>a</NomeAttachment><Attachment>${'='.repeat(2_000_000)}A</Attachment></Allegati></FatturaElettronicaBody>`,
+    ],
+  ])(
+    'is read quickly: %s',
+    (_, from, to) => {
+      const bytes = Buffer.from(xml.replace(from, to))
+      const started = performance.now()
+      expect(readReceived(bytes).documents).toHaveLength(1)
+      for (const body of bodiesOf(bytes).bodies) attachmentsOf(body)
+      expect(performance.now() - started).toBeLessThan(10_000)
+    },
+    60_000,
+  )
 })
 
 describe('the files of an archive, one by one', () => {
