@@ -17,8 +17,9 @@ import type { ReactNode } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { StateChip } from '@/components/kit/state-chip'
+import { OF_KIND, previewHrefOf } from '@/components/salesforce/document-href'
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
-import { useEventWords } from './use-event-words'
+import { type DocumentEvent, kindOf, useEventWords } from './use-event-words'
 
 const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   change: History,
@@ -90,18 +91,18 @@ function Told({ title, children }: { title: ReactNode; children: string }) {
   )
 }
 
-function DocumentText({ event }: { event: Extract<TimelineEvent, { kind: 'document' }> }) {
+function DocumentText({ event }: { event: DocumentEvent }) {
   const words = useEventWords()
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          href={`/app/documents/preview/invoice/${event.document_id}`}
+          href={previewHrefOf(kindOf(event), event.document_id)}
           className="font-medium text-link hover:underline"
         >
           {words.document(event)}
         </Link>
-        <StateChip state={event.state} />
+        <StateChip state={event.state} of={OF_KIND[kindOf(event)]} />
         <Money value={event.total} className="ml-auto font-medium" />
       </p>
       {event.description ? <p className="break-words">{event.description}</p> : null}

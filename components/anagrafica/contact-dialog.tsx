@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
@@ -26,7 +26,7 @@ export function ContactDialog({ id, onClose }: { id: number; onClose: () => void
   const notify = useNotify()
   const queries = useQueryClient()
   const errorText = useFieldError()
-  const { register, handleSubmit, formState } = useForm<z.input<typeof contactIn>>({
+  const { register, control, handleSubmit, formState } = useForm<z.input<typeof contactIn>>({
     defaultValues: { kind: 'CALL', day: today(), text: '' },
     resolver: zodResolver(contactIn),
   })
@@ -62,7 +62,7 @@ export function ContactDialog({ id, onClose }: { id: number; onClose: () => void
               )}
             </FormField>
             <FormField label={t('contact_day')} error={errorText(errors.day)}>
-              {(field) => <DateInput {...field} max={today()} {...register('day')} />}
+              {(field) => <FormDate {...field} control={control} name="day" max={today()} />}
             </FormField>
           </div>
           <FormField label={t('contact_text')} error={errorText(errors.text)}>

@@ -88,9 +88,7 @@ function FiscalCodeContent({ onDone }: { onDone: () => void }) {
           )}
         </FormField>
         <FormField label={t('birth_date')}>
-          {(field) => (
-            <DateInput {...field} value={birthDate} onChange={(event) => setBirthDate(event.target.value)} />
-          )}
+          {(field) => <DateInput {...field} value={birthDate} onValueChange={setBirthDate} />}
         </FormField>
         <FormField label={t('birth_place')} help={t('birth_place_help')} className="sm:col-span-2">
           {(field) => (

@@ -1,15 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { OF_KIND } from '@/components/salesforce/document-href'
 import { useAuditWords } from '@/components/settings/audit-words'
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
+import type { DocumentKind } from '@/lib/domain/document'
 
 const SHOWN = 6
-type DocumentEvent = Extract<TimelineEvent, { kind: 'document' }>
+export type DocumentEvent = Extract<TimelineEvent, { kind: 'document' }>
+
+/** Of what kind a document is; one that this version does not know is called an invoice. */
+export const kindOf = ({ document_kind }: DocumentEvent): DocumentKind =>
+  document_kind in OF_KIND ? (document_kind as DocumentKind) : 'INVOICE'
 
 /** The words for what a timeline names by code. */
 export function useEventWords() {
   const t = useTranslations('activity')
+  const chain = useTranslations('documents.chain')
   const outbox = useTranslations('outbox')
   const audit = useAuditWords()
   return {
@@ -21,7 +28,9 @@ export function useEventWords() {
     },
     mailState: (state: string) =>
       outbox.has(`states.${state}` as 'title') ? outbox(`states.${state}` as 'title') : state,
-    document: ({ full_numeration, document_id }: DocumentEvent) =>
-      full_numeration ? t('invoice', { number: full_numeration }) : t('draft', { id: document_id }),
+    document: (event: DocumentEvent) =>
+      event.full_numeration
+        ? chain(`kind.${kindOf(event)}`, { number: event.full_numeration })
+        : chain(`draft.${kindOf(event)}`),
   }
 }

@@ -28,11 +28,12 @@ const looks: Partial<Record<TextName, { autoComplete: string; type?: string; inp
 function TextField({ name, required }: { name: TextName; required?: boolean }) {
   const t = useTranslations('register')
   const login = useTranslations('login')
-  const { register, formState } = useFormContext<RegistrationValues>()
+  const { register, formState, getValues } = useFormContext<RegistrationValues>()
   const fieldError = useFieldError()
   const error = formState.errors[name]
-  const words =
-    name === 'email' && error?.type !== 'server' ? login('errors.email_format') : fieldError(error)
+  const isAddress = name === 'email' && error?.type !== 'server'
+  const addressFault = getValues('email') ? 'errors.email_format' : 'errors.email_required'
+  const words = isAddress ? login(addressFault) : fieldError(error)
   return (
     <FormField label={t(name)} required={required} error={error ? words : undefined}>
       {(field) => <Input {...field} {...looks[name]} {...register(name)} />}
@@ -45,10 +46,6 @@ const sizeFault: Record<string, string> = { too_small: 'too_short', too_big: 'to
 
 /** Who registers, and the password they choose. */
 export function AccountFields() {
-  const t = useTranslations('register')
-  const { register, watch, formState } = useFormContext<RegistrationValues>()
-  const passwordError = usePasswordError()
-  const fault = formState.errors.password
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -56,14 +53,25 @@ export function AccountFields() {
         <TextField name="last_name" required />
       </div>
       <TextField name="email" required />
-      <NewPasswordField
-        label={t('password')}
-        error={passwordError(sizeFault[fault?.type ?? ''] ?? fault?.message)}
-        value={watch('password')}
-        email={watch('email')}
-        {...register('password')}
-      />
+      <PasswordField />
     </>
+  )
+}
+
+/** A component of its own: registered in its place, so that the first of several faults gets the focus. */
+function PasswordField() {
+  const t = useTranslations('register')
+  const { register, watch, formState } = useFormContext<RegistrationValues>()
+  const passwordError = usePasswordError()
+  const fault = formState.errors.password
+  return (
+    <NewPasswordField
+      label={t('password')}
+      error={passwordError(sizeFault[fault?.type ?? ''] ?? fault?.message)}
+      value={watch('password')}
+      email={watch('email')}
+      {...register('password')}
+    />
   )
 }
 

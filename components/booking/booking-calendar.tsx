@@ -21,6 +21,10 @@ import { useStatusWords } from './use-status-words'
 const PLUGINS = [timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 /** A night that ends before it is shown on its first day alone (document 2 §9). */
 const NEXT_DAY = '07:00:00'
+/** The hours scroll inside the calendar, and begin with the working day. */
+const FIRST_HOUR = '07:00:00'
+const HOURS_HEIGHT = 'max(26rem, calc(100dvh - 17rem))'
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 export type BookingCalendarProps = {
   view: 'timeGridWeek' | 'timeGridDay' | 'listMonth'
@@ -71,7 +75,9 @@ export const BookingCalendar = memo(function BookingCalendar({
       initialView={view}
       initialDate={date}
       headerToolbar={false}
-      height="auto"
+      height={view === 'listMonth' ? 'auto' : HOURS_HEIGHT}
+      scrollTime={FIRST_HOUR}
+      slotHeaderFormat={CLOCK}
       eventDisplay="block"
       nextDayThreshold={NEXT_DAY}
       events={shown}

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
+import { FormTime } from '@/components/kit/time-input'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
@@ -55,7 +56,7 @@ export function EventFields({ isNew }: { isNew: boolean }) {
 
 function TimeFields() {
   const t = useTranslations('booking.dialog')
-  const { register, control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
+  const { control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
   const errorOf = useFieldError()
   const { errors } = formState
   const allDay = watch('allDay')
@@ -64,25 +65,24 @@ function TimeFields() {
     setValue('endDay', endDay)
     setValue('endTime', endTime)
   }
-  const on = { onBlur: settle }
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('when')}</legend>
       <div className="grid grid-cols-2 gap-3">
         <FormField label={t('start_day')} error={errorOf(errors.startDay)} required>
-          {(field) => <DateInput {...field} {...register('startDay', on)} />}
+          {(field) => <FormDate {...field} control={control} name="startDay" onBlur={settle} />}
         </FormField>
         {allDay ? null : (
           <FormField label={t('start_time')} error={errorOf(errors.startTime)} required>
-            {(field) => <Input type="time" {...field} {...register('startTime', on)} />}
+            {(field) => <FormTime {...field} control={control} name="startTime" onBlur={settle} />}
           </FormField>
         )}
         <FormField label={t('end_day')} error={errorOf(errors.endDay)} required>
-          {(field) => <DateInput {...field} {...register('endDay', on)} />}
+          {(field) => <FormDate {...field} control={control} name="endDay" onBlur={settle} />}
         </FormField>
         {allDay ? null : (
           <FormField label={t('end_time')} error={errorOf(errors.endTime)} required>
-            {(field) => <Input type="time" {...field} {...register('endTime', on)} />}
+            {(field) => <FormTime {...field} control={control} name="endTime" onBlur={settle} />}
           </FormField>
         )}
       </div>

@@ -140,7 +140,7 @@ function PassFields({ form, today, onChange }: FieldsProps) {
             <DateInput
               {...field}
               value={form.valid_from}
-              onChange={(event) => onChange({ valid_from: event.target.value })}
+              onValueChange={(valid_from) => onChange({ valid_from })}
             />
           )}
         </FormField>
@@ -149,7 +149,7 @@ function PassFields({ form, today, onChange }: FieldsProps) {
             <DateInput
               {...field}
               value={form.valid_to}
-              onChange={(event) => onChange({ valid_to: event.target.value })}
+              onValueChange={(valid_to) => onChange({ valid_to })}
             />
           )}
         </FormField>

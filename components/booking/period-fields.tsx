@@ -36,17 +36,13 @@ export function PeriodFields({ value, onChange }: { value: Period; onChange: (pe
           <DateInput
             {...field}
             value={value.start_date}
-            onChange={(event) => set({ start_date: event.target.value })}
+            onValueChange={(start_date) => set({ start_date })}
           />
         )}
       </FormField>
       <FormField label={t('to')} className="min-w-32 grow sm:max-w-40">
         {(field) => (
-          <DateInput
-            {...field}
-            value={value.end_date}
-            onChange={(event) => set({ end_date: event.target.value })}
-          />
+          <DateInput {...field} value={value.end_date} onValueChange={(end_date) => set({ end_date })} />
         )}
       </FormField>
       <Button size="icon" aria-label={t('previous')} disabled={!isWhole(value)} onClick={() => step(-1)}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, type FieldError, useFormContext } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { cn } from '@/components/ui/cn'
@@ -13,7 +13,7 @@ import type { EventValues } from './event-values'
 /** On which weekdays a class takes place, and until when. */
 export function RecurrenceFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
-  const { control, register, watch, formState } = useFormContext<EventValues>()
+  const { control, watch, formState } = useFormContext<EventValues>()
   const errorOf = useFieldError()
   const repeats = watch('repeats')
   return (
@@ -40,7 +40,7 @@ export function RecurrenceFields({ isNew }: { isNew: boolean }) {
             error={errorOf(formState.errors.lastDay)}
             className="sm:w-52"
           >
-            {(field) => <DateInput {...field} {...register('lastDay')} min={watch('startDay')} />}
+            {(field) => <FormDate {...field} control={control} name="lastDay" min={watch('startDay')} />}
           </FormField>
         </>
       ) : null}

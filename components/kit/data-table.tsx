@@ -243,7 +243,7 @@ function TableRows<Row extends RowData>(props: ContentProps<Row>) {
 function ActionsHead() {
   const t = useTranslations('kit.table')
   return (
-    <th scope="col" className="sticky top-0 z-10 w-12 border-b bg-sunken">
+    <th scope="col" className="sticky top-0 z-10 w-10 border-b bg-sunken md:right-0 md:z-20">
       <span className="sr-only">{t('actions')}</span>
     </th>
   )

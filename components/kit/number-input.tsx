@@ -22,10 +22,10 @@ export function NumberInput({
   decimals?: number
   negative?: boolean
 }) {
-  const [text, setText] = useState(() => textOf(value))
+  const [text, setText] = useState(() => textOf(value, decimals))
   useEffect(() => {
-    setText((shown) => (parseNumberText(shown) === (value ?? null) ? shown : textOf(value)))
-  }, [value])
+    setText((shown) => (parseNumberText(shown) === (value ?? null) ? shown : textOf(value, decimals)))
+  }, [value, decimals])
   return (
     <Input
       inputMode="decimal"
@@ -42,5 +42,8 @@ export function NumberInput({
   )
 }
 
-const textOf = (value: number | null | undefined): string =>
-  value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
+/** Cents in full: an amount of 2427.8 is shown as 2427.80. */
+function textOf(value: number | null | undefined, decimals: number): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
+  return decimals === 2 && !Number.isInteger(value) ? value.toFixed(2) : String(value)
+}

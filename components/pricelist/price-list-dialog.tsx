@@ -55,7 +55,7 @@ export function PriceListDialog({
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label={t('day')}>
-          {(field) => <DateInput {...field} value={day} onChange={(event) => setDay(event.target.value)} />}
+          {(field) => <DateInput {...field} value={day} onValueChange={setDay} />}
         </FormField>
         <FormField label={t('format')}>
           {(field) => (

@@ -1,4 +1,13 @@
+import type { StateOf } from '@/components/kit/state-chip'
 import type { DocumentKind } from '@/lib/domain/document'
+
+/** A document's kind as its preview and the words of its states name it. */
+export const OF_KIND = {
+  INVOICE: 'invoice',
+  CREDITNOTE: 'creditNote',
+  OFFER: 'offer',
+  CONTRACT: 'contract',
+} as const satisfies Record<DocumentKind, StateOf>
 
 /** Where a document that the wizard makes is shown, or written on. */
 export const documentHref = (
@@ -6,3 +15,7 @@ export const documentHref = (
   what: 'preview' | 'wizard',
   id?: number,
 ): string => [`/app/documents/${what}/${kind.toLowerCase()}`, id].filter(Boolean).join('/')
+
+/** Where a document of any kind is shown. */
+export const previewHrefOf = (kind: DocumentKind, id: number): string =>
+  `/app/documents/preview/${OF_KIND[kind]}/${id}`

@@ -76,11 +76,7 @@ function DayFilter({ name, filters, setFilters }: FiltersProps & { name: 'date_f
   return (
     <FormField label={t(name)}>
       {(field) => (
-        <DateInput
-          {...field}
-          value={filters[name]}
-          onChange={(event) => setFilters({ [name]: event.target.value })}
-        />
+        <DateInput {...field} value={filters[name]} onValueChange={(day) => setFilters({ [name]: day })} />
       )}
     </FormField>
   )

@@ -14,6 +14,8 @@ type Entry = AuditEntry & { request_id: string }
 export function AuditView({ entry }: { entry: Entry }) {
   const t = useTranslations('audit')
   const words = useAuditWords()
+  // Of a new entry every field is told: those that stayed empty say nothing.
+  const changes = entry.change_list.filter(({ before, after }) => textOf(before) !== textOf(after))
   const facts = [
     [t('columns.who'), entry.account ? `${entry.account.name} (${entry.account.email})` : t('nobody')],
     [t('entity_id'), entry.entity_id],
@@ -37,8 +39,8 @@ export function AuditView({ entry }: { entry: Entry }) {
               </div>
             ))}
           </dl>
-          {entry.change_list.length > 0 ? (
-            <ChangesTable changes={entry.change_list} />
+          {changes.length > 0 ? (
+            <ChangesTable changes={changes} />
           ) : (
             <p className="text-ink-soft">{t('no_changes')}</p>
           )}
@@ -96,5 +98,6 @@ const isDay = (value: unknown): value is string =>
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value) && value.length === 0) return '–'
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }

@@ -49,8 +49,11 @@ async function signIn(password: string): Promise<void> {
 const textbox = (name: RegExp) => page.getByRole('textbox', { name })
 
 describe('an account', () => {
-  it('is registered with everything that was wrong marked at once', async () => {
+  it('is registered with everything that was wrong marked at once, the first of it in focus', async () => {
     await page.goto(`${application.url}/register`)
+    await page.getByRole('button', { name: 'Registrati' }).click()
+    await page.getByText("Inserisci l'indirizzo e-mail").waitFor()
+    expect(await textbox(/^Nome/).evaluate((field) => field === document.activeElement)).toBe(true)
     await textbox(/^E-mail/).fill('nessuno')
     await textbox(/^Password/).fill('password123')
     await page.getByRole('button', { name: 'Registrati' }).click()

@@ -59,7 +59,21 @@ describe('what is known about a customer', () => {
       .waitFor()
   })
 
+  it('calls an offer an offer, and leads to it, also from where only its id is known', async () => {
+    const list = '/api/salesforce/rest/offer/list/structure?size=1&column=id&orderDirection=desc'
+    const [offer] = (await call(list)).offer_list
+    const { anagrafica } = await call(`/api/anagrafica/rest/anagrafica/sku/${offer.ana_sku}`)
+    await page.goto(`${url}/app/registry/view/view/${anagrafica.id}`)
+    const link = event('document')
+      .getByRole('link', { name: /^Offerta/ })
+      .first()
+    expect(await link.getAttribute('href')).toMatch(/\/app\/documents\/preview\/offer\/\d+$/)
+    await page.goto(`${url}/app/documents/preview/invoice/${offer.id}`)
+    await page.waitForURL(`${url}/app/documents/preview/offer/${offer.id}`)
+  })
+
   it('gets a tag made on the spot, by which it is found', async () => {
+    await page.goto(`${url}/app/registry/view/view/${customer.id}`)
     await button('Etichetta').click()
     await page.getByPlaceholder('Cerca o crea').fill(`Fedele ${stamp}`)
     await page.keyboard.press('Enter')

@@ -75,6 +75,19 @@ describe('an event that is typed wrong', () => {
     await dialog.getByLabel('Nome').click()
     await expect.poll(() => dialog.getByLabel('Ora di fine').inputValue()).toBe('21:00')
   })
+
+  it('takes its day and its times as Italians write them, and no day that does not exist', async () => {
+    const { dialog } = await newEvent('Scritto', dayFromNow(202))
+    const day = dialog.getByRole('textbox', { name: /^Inizio/ })
+    await day.fill('')
+    await day.pressSequentially('1/2/2027')
+    expect(await day.inputValue()).toBe('01/02/2027')
+    await day.fill('31/2/2027')
+    await dialog.getByLabel('Ora di inizio').fill('9.30')
+    await dialog.getByLabel('Nome').click()
+    expect(await day.inputValue()).toBe('01/02/2027')
+    expect(await dialog.getByLabel('Ora di inizio').inputValue()).toBe('09:30')
+  })
 })
 
 describe('an event that is saved badly', () => {

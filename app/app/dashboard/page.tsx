@@ -6,9 +6,9 @@ import { requireSession } from '@/app/require-session'
 import { AgreementsPanel } from '@/components/dashboard/agreements-panel'
 import { ChartPanel } from '@/components/dashboard/chart-panel'
 import { LatestInvoicesPanel, TodoPanel } from '@/components/dashboard/invoices-panel'
-import { ComingPanel } from '@/components/dashboard/panel-states'
 import { RegistriesPanel } from '@/components/dashboard/registries-panel'
 import { AgeingPanel, ForecastPanel, WeekPanel } from '@/components/dashboard/schedule-panels'
+import { TodayPanel } from '@/components/dashboard/today-panel'
 import { VatPanel } from '@/components/dashboard/vat-panel'
 import { PageHeader } from '@/components/kit/page-header'
 import { Button } from '@/components/ui/button'
@@ -43,22 +43,24 @@ export default async function Page() {
           <>
             <ChartPanel initial={data.chart} />
             <LatestInvoicesPanel initial={data.latest} today={data.today} />
-            <TodoPanel initial={data.todo} today={data.today} />
           </>
+        ) : null}
+        {data.mayInvoices || data.mayPayments ? (
+          <div className="grid gap-4">
+            {data.mayInvoices ? <TodoPanel initial={data.todo} today={data.today} /> : null}
+            {data.mayPayments ? <WeekPanel initial={data.overview} /> : null}
+          </div>
         ) : null}
         {data.mayPayments ? (
           <>
-            <div className="grid gap-4">
-              <AgeingPanel initial={data.overview} />
-              <WeekPanel initial={data.overview} />
-            </div>
+            <AgeingPanel initial={data.overview} />
             <ForecastPanel initial={data.forecast} />
           </>
         ) : null}
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
-          <ComingPanel id="calendar" />
+          {held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS') ? <TodayPanel today={data.today} /> : null}
           {held('GUI_CAN_LIST_CONTRACT') ? (
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
           ) : null}

@@ -20,7 +20,7 @@ const UNITS: Partial<Record<CustomFieldType, string>> = { PERCENTAGE: '%', FIXED
 export function CustomFieldInput({ type, value, onValueChange, ...field }: InputProps) {
   const isOfType = value === '' || customFieldValue(type, value) !== null
   if (type === 'DATE' && isOfType) {
-    return <DateInput {...field} value={value} onChange={(event) => onValueChange(event.target.value)} />
+    return <DateInput {...field} value={value} onValueChange={onValueChange} />
   }
   if (type === 'BOOLEAN' && isOfType) return <YesNo {...{ value, onValueChange, ...field }} />
   if (type === 'NUMBER' || type === 'PERCENTAGE' || type === 'FIXED') {

@@ -33,7 +33,7 @@ export function TableHeadCell<Row extends RowData>({
       scope="col"
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
       className={cn(
-        'sticky top-0 z-10 h-9 whitespace-nowrap border-b bg-sunken px-3 text-left font-medium text-ink-soft text-sm',
+        'sticky top-0 z-10 h-9 whitespace-nowrap border-b bg-sunken px-2.5 text-left font-medium text-ink-soft text-sm',
         end && 'text-right',
         isFirst && pinned(hasSelection, 'z-20'),
       )}

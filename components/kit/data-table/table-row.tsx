@@ -48,7 +48,7 @@ export function DataTableRow<Data extends RowData>({
     else if (details) setOpen(!isOpen)
   }
   const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
-  const cell = cn('whitespace-nowrap border-b px-3', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
+  const cell = cn('whitespace-nowrap border-b px-2.5', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
   const cells = row.getVisibleCells()
   return (
     <>
@@ -58,7 +58,7 @@ export function DataTableRow<Data extends RowData>({
         onClick={open}
       >
         {selectable ? (
-          <td className={cn(cell, 'sticky left-0 z-[5] w-10')}>
+          <td className={cn(cell, 'sticky left-0 z-[5] w-10 px-3')}>
             <Checkbox
               aria-label={t('select_row', { row: label })}
               checked={selected}
@@ -100,7 +100,7 @@ export function DataTableRow<Data extends RowData>({
           )
         })}
         {actions ? (
-          <td className={cn(cell, 'w-12 py-0 text-right')}>
+          <td className={cn(cell, 'w-10 px-1 py-0 text-right md:sticky md:right-0 md:z-[5]')}>
             <RowMenu actions={actions} rowLabel={label} />
           </td>
         ) : null}

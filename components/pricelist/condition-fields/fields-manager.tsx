@@ -81,7 +81,7 @@ export function FieldsManager({
           rowKey={(row) => row.id}
           rowLabel={(row) => row.name}
           toolbar={
-            <p className="min-w-0 truncate font-medium">
+            <p className="min-w-0 self-center truncate font-medium">
               {owner === '' ? t('of_all') : owner === OWN ? t('of_own') : t('of', { name })}
             </p>
           }

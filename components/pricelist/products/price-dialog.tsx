@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, useForm, useFormContext } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { DialogFrame } from '@/components/kit/dialog-frame'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
@@ -59,11 +59,10 @@ export function PriceDialog({
 function PriceFields() {
   const t = useTranslations('pricelist.price_dialog')
   const errorText = useFieldError()
-  const { register, formState, watch } = useFormContext<PriceValues>()
+  const { register, control, formState, watch } = useFormContext<PriceValues>()
   const { errors } = formState
   const { currencies, units } = useUnitOptions()
   const [amount, quantity, currency] = watch(['amount', 'quantity', 'currency_id'])
-  const dayOrNone = { setValueAs: (value: string | null) => value || null }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
@@ -85,10 +84,10 @@ function PriceFields() {
         {(field) => <Select {...field} {...register('measurementunit_id')} options={units} />}
       </FormField>
       <FormField label={t('valid_from')} error={errorText(errors.valid_from)}>
-        {(field) => <DateInput {...field} {...register('valid_from', dayOrNone)} />}
+        {(field) => <FormDate {...field} control={control} name="valid_from" none={null} />}
       </FormField>
       <FormField label={t('valid_to')} error={errorText(errors.valid_to)}>
-        {(field) => <DateInput {...field} {...register('valid_to', dayOrNone)} />}
+        {(field) => <FormDate {...field} control={control} name="valid_to" none={null} />}
       </FormField>
     </div>
   )

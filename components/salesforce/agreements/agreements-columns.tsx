@@ -6,7 +6,7 @@ import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/agreement-state'
-import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
+import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<AgreementRow>()
 
@@ -31,7 +31,8 @@ export function useAgreementsColumns(kind: AgreementKind) {
       column.accessor('description', {
         header: t('columns.description'),
         enableSorting: false,
-        cell: ({ row }) => <TextCell text={row.original.description} soft />,
+        cell: ({ row }) => <RestCell text={row.original.description} />,
+        meta: { className: REST },
       }),
       column.accessor('recurrence', {
         header: t('columns.recurrence'),

@@ -103,7 +103,12 @@ function Toolbar({ state: { filters, setFilters }, summary, actions, manages }: 
           </Button>
         ))}
       </fieldset>
-      <SearchInput value={filters.search} onSearch={(search) => setFilters({ search })} label={t('search')} />
+      <SearchInput
+        value={filters.search}
+        onSearch={(search) => setFilters({ search })}
+        label={t('search')}
+        className="sm:w-72"
+      />
       {manages && certain.length > 0 && filters.state === 'OPEN' ? (
         <Button
           variant="primary"

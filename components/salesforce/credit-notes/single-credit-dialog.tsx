@@ -2,17 +2,17 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormDialog } from '@/components/kit/form-dialog'
 import { FormFault } from '@/components/kit/form-fault'
 import { Money } from '@/components/kit/money'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { InvoiceProduct } from '@/lib/api/salesforce/invoice-answer'
+import { ProductChoice } from '../documents/product-choice'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 
 type Subject = { id: number; fullNumeration: string | null }
@@ -97,25 +97,13 @@ function ProductRow({
   onToggle: (isChosen: boolean) => void
 }) {
   const t = useTranslations('credit_notes.single')
-  const id = useId()
-  const isCredited = product.credit_note_id !== null
+  const remark = product.credit_note_id !== null && (
+    <span className="block text-ink-soft text-sm">{t('credited')}</span>
+  )
   return (
-    <li className="py-2">
-      <label htmlFor={id} className="flex items-start gap-3">
-        <Checkbox
-          id={id}
-          className="mt-0.5"
-          checked={isChosen}
-          disabled={isCredited}
-          onCheckedChange={(checked) => onToggle(checked === true)}
-        />
-        <span className="min-w-0 grow break-words">
-          {product.name || product.description}
-          {isCredited ? <span className="block text-ink-soft text-sm">{t('credited')}</span> : null}
-        </span>
-        <Money value={product.total_price} />
-      </label>
-    </li>
+    <ProductChoice product={product} isChosen={isChosen} onToggle={onToggle} remark={remark}>
+      <Money value={product.total_price} />
+    </ProductChoice>
   )
 }
 

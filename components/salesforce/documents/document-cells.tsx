@@ -17,20 +17,21 @@ export function DayCell({ day }: { day: string }) {
 }
 
 /** One line of text, whole on hovering; `wide` where the list has room. */
-export function TextCell({
-  text,
-  wide = false,
-  soft = false,
-}: {
-  text: string
-  wide?: boolean
-  soft?: boolean
-}) {
+export function TextCell({ text, wide = false }: { text: string; wide?: boolean }) {
   return (
-    <span
-      className={`block truncate ${wide ? 'max-w-64' : 'max-w-52'} ${soft ? 'text-ink-soft' : ''}`}
-      title={text}
-    >
+    <span className={`block truncate ${wide ? 'max-w-64' : 'max-w-52'}`} title={text}>
+      {text || '–'}
+    </span>
+  )
+}
+
+/** The column of a RestCell. */
+export const REST = 'w-full min-w-36 max-w-0'
+
+/** One line of text that takes what the other columns leave. */
+export function RestCell({ text }: { text: string }) {
+  return (
+    <span className="block truncate text-ink-soft" title={text}>
       {text || '–'}
     </span>
   )

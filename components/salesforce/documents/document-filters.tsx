@@ -53,7 +53,7 @@ export function DocumentsFilters(props: FiltersProps) {
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
         label={props.searchLabel ?? t('search')}
-        className="sm:w-80"
+        className="sm:w-84"
       />
       <StateFilter {...props} />
       <MoreFilters {...props} />
@@ -141,7 +141,7 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
             <DateInput
               {...field}
               value={filters.date_from}
-              onChange={(event) => setFilters({ date_from: event.target.value })}
+              onValueChange={(date_from) => setFilters({ date_from })}
             />
           )}
         </FormField>
@@ -150,7 +150,7 @@ function MoreFilters({ filters, setFilters }: FiltersProps) {
             <DateInput
               {...field}
               value={filters.date_to}
-              onChange={(event) => setFilters({ date_to: event.target.value })}
+              onValueChange={(date_to) => setFilters({ date_to })}
             />
           )}
         </FormField>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
-import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
+import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<InvoiceRow>()
 
@@ -30,7 +30,8 @@ export function useInvoicesColumns() {
       column.accessor('description', {
         header: t('columns.description'),
         enableSorting: false,
-        cell: ({ row }) => <TextCell text={row.original.description} wide soft />,
+        cell: ({ row }) => <RestCell text={row.original.description} />,
+        meta: { className: REST },
       }),
       column.accessor('typology', {
         header: t('typology.label'),

@@ -1,17 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '@/components/kit/form-dialog'
 import { FormFault } from '@/components/kit/form-fault'
 import { useLanguage } from '@/components/kit/use-language'
 import { useOnce } from '@/components/kit/use-once'
-import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import type { InvoiceProduct } from '@/lib/api/salesforce/invoice-answer'
 import type { Decimal } from '@/lib/domain/money'
 import { stockedLines, stockLeft } from '@/lib/domain/stock'
 import { formatNumber } from '@/lib/i18n/formats'
+import { ProductChoice } from '../documents/product-choice'
 import { useIssueInvoice } from './use-issue-invoice'
 
 /** What issuing an invoice does to the stock, as `productsFromInvoiceId` tells it. */
@@ -97,29 +97,18 @@ function StockRow({
 }) {
   const t = useTranslations('invoices.stock')
   const language = useLanguage()
-  const id = useId()
   const isMissing = left.isNegative()
   const warning = isShort ? 'text-state-error' : 'text-state-pending'
   const before = formatNumber(line.availability ?? 0, language)
   const number = formatNumber(left.abs().toNumber(), language)
+  const remark = (
+    <span className={cn('block text-sm', isMissing ? warning : 'text-ink-soft')}>
+      {isMissing ? t('missing', { before, missing: number }) : t('available', { before, left: number })}
+    </span>
+  )
   return (
-    <li className="py-2">
-      <label htmlFor={id} className="flex items-start gap-3">
-        <Checkbox
-          id={id}
-          className="mt-0.5"
-          checked={isTaken}
-          disabled={line.credit_note_id !== null}
-          onCheckedChange={(checked) => onToggle(checked === true)}
-        />
-        <span className="min-w-0 grow break-words">
-          {line.name || line.description}
-          <span className={cn('block text-sm', isMissing ? warning : 'text-ink-soft')}>
-            {isMissing ? t('missing', { before, missing: number }) : t('available', { before, left: number })}
-          </span>
-        </span>
-        <span className="tabular whitespace-nowrap">{t('quantity', { pieces: line.pieces })}</span>
-      </label>
-    </li>
+    <ProductChoice product={line} isChosen={isTaken} onToggle={onToggle} remark={remark}>
+      <span className="tabular whitespace-nowrap">{t('quantity', { pieces: line.pieces })}</span>
+    </ProductChoice>
   )
 }

@@ -44,7 +44,7 @@ export function DueDatesField({
             aria-label={t('date', { number: index + 1 })}
             value={due.date}
             className="min-w-0 grow"
-            onChange={(event) => change(index, { date: event.target.value })}
+            onValueChange={(date) => change(index, { date })}
           />
           <NumberInput
             aria-label={t('amount', { number: index + 1 })}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
-import { DayCell, StateCell, TextCell } from '../documents/document-cells'
+import { DayCell, REST, RestCell, StateCell, TextCell } from '../documents/document-cells'
 
 const column = tableColumns<InvoiceRow>()
 
@@ -30,7 +30,8 @@ export function usePassiveColumns() {
       column.accessor('description', {
         header: words('description'),
         enableSorting: false,
-        cell: ({ row }) => <TextCell text={row.original.description} soft />,
+        cell: ({ row }) => <RestCell text={row.original.description} />,
+        meta: { className: REST },
       }),
       column.accessor('state', {
         header: t('columns.state'),

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FileDrop } from '@/components/kit/file-drop'
 import { FormField } from '@/components/kit/form-field'
 import { Money } from '@/components/kit/money'
@@ -146,7 +146,7 @@ function HeadCard({ form, initial }: { form: Form; initial: Anagrafica | null })
           {(field) => <Input {...field} {...form.register('number')} maxLength={20} autoComplete="off" />}
         </FormField>
         <FormField label={t('date')} required error={errorText(errors.date)}>
-          {(field) => <DateInput {...field} {...form.register('date')} />}
+          {(field) => <FormDate {...field} control={form.control} name="date" />}
         </FormField>
         <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
           {(field) => (

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FormDialog } from '@/components/kit/form-dialog'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
@@ -89,14 +89,14 @@ function PaymentFields({ subject }: { subject: PaymentSubject }) {
   const t = useTranslations('payments.dialog')
   const methods = useTranslations('payment')
   const errorText = useFieldError()
-  const { register, formState } = useFormContext<PaymentValues>()
+  const { register, control, formState } = useFormContext<PaymentValues>()
   const { errors } = formState
   const isDocument = subject.kind === 'DOCUMENT'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <AmountField subject={subject} />
       <FormField label={t('date')} required error={errorText(errors.date)}>
-        {(field) => <DateInput {...field} {...register('date')} />}
+        {(field) => <FormDate {...field} control={control} name="date" />}
       </FormField>
       <FormField label={t('method')} error={errorText(errors.method)}>
         {(field) => (

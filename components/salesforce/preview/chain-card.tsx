@@ -5,13 +5,12 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
-import { StateChip, type StateOf } from '@/components/kit/state-chip'
+import { StateChip } from '@/components/kit/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { api } from '@/lib/api/client'
 import type { ChainLink } from '@/lib/api/salesforce/document-chain'
-
-const OF = { INVOICE: 'invoice', CREDITNOTE: 'creditNote', OFFER: 'offer', CONTRACT: 'contract' } as const
+import { OF_KIND, previewHrefOf } from '../document-href'
 
 type Placed = ChainLink & { depth: number }
 
@@ -55,7 +54,6 @@ export function ChainCard({ id, state }: { id: number; state: string }) {
 
 function ChainRow({ link, isHere }: { link: Placed; isHere: boolean }) {
   const t = useTranslations('documents.chain')
-  const of: StateOf = OF[link.document_kind]
   const name = link.numeration
     ? t(`kind.${link.document_kind}`, { number: link.numeration })
     : t(`draft.${link.document_kind}`)
@@ -70,7 +68,7 @@ function ChainRow({ link, isHere }: { link: Placed; isHere: boolean }) {
           <span className="font-medium text-heading">{name}</span>
         ) : (
           <Link
-            href={`/app/documents/preview/${of}/${link.id}`}
+            href={previewHrefOf(link.document_kind, link.id)}
             className="rounded-sm text-link hover:underline"
           >
             {name}
@@ -79,7 +77,7 @@ function ChainRow({ link, isHere }: { link: Placed; isHere: boolean }) {
         <Money value={link.total} />
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <StateChip state={link.state} of={of} />
+        <StateChip state={link.state} of={OF_KIND[link.document_kind]} />
         <DayText value={link.date} form="short" className="tabular text-ink-soft text-sm" />
       </span>
     </li>

@@ -25,7 +25,7 @@ export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: s
         ) : null}
       </CardHeader>
       <CardContent className="grid gap-3">
-        <dl className="grid gap-1.5">
+        <dl className="grid gap-1.5 empty:hidden">
           <Row label={t('identifier')} text={exchange.identificativo_sdi} />
           <Row
             label={t('sent_at')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { type FieldError, type FieldPathByValue, get, useController, useFormContext } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { useFieldError } from '@/components/kit/use-field-error'
@@ -41,10 +41,10 @@ export function PurchaseText({
 }
 
 export function PurchaseDay({ path, ...frame }: Frame & { path: Path<string> }) {
-  const { register } = useFormContext<PurchaseValues>()
+  const { control } = useFormContext<PurchaseValues>()
   return (
     <PurchaseField path={path} {...frame}>
-      {(field) => <DateInput {...field} {...register(path)} />}
+      {(field) => <FormDate {...field} control={control} name={path} />}
     </PurchaseField>
   )
 }

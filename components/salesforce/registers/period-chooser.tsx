@@ -8,14 +8,14 @@ import { Select } from '@/components/ui/select'
 import { daysOf, isQuarter, monthOf, quarterOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/tax-period'
 import { formatDay } from '@/lib/i18n/formats'
 
-/** What a period is called: "nov 2026", "4º trimestre 2026". */
+/** What a period is called: "novembre 2026", "4º trimestre 2026". */
 export function usePeriodText(): (period: TaxPeriod) => string {
   const t = useTranslations('registers')
   const language = useLanguage()
   return (period) =>
     isQuarter(period)
       ? t('quarter', { quarter: period.slice(6), year: period.slice(0, 4) })
-      : formatDay(daysOf(period).from, language, 'month')
+      : formatDay(daysOf(period).from, language, 'longMonth')
 }
 
 /** Periods that the list offers before and after the chosen one. */

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-type Head = { label: string; end?: boolean }
+type Head = {
+  label: string
+  end?: boolean
+  /** Left out where there is no room. */
+  wideOnly?: boolean
+}
 type Row = { key: string; cells: readonly ReactNode[]; strong?: boolean }
 
 /** A small table of figures: all of it at once, scrolled sideways where there is no room, with what only screen readers see. */
@@ -14,7 +19,8 @@ export function PlainTable({
   heads: readonly Head[]
   rows: readonly Row[]
 }) {
-  const alignOf = (at: number) => (heads[at]?.end ? 'text-right' : 'text-left')
+  const alignOf = (at: number) =>
+    cn(heads[at]?.end ? 'text-right' : 'text-left', heads[at]?.wideOnly && 'hidden sm:table-cell')
   return (
     <section
       aria-label={label}

@@ -36,7 +36,7 @@ export function RateSums({ sums }: { sums: RegisterSums }) {
       label={t('sums')}
       heads={[
         { label: t('columns.rate') },
-        { label: t('esigibilita_title') },
+        { label: t('esigibilita_title'), wideOnly: true },
         { label: t('columns.imponibile'), end: true },
         { label: t('columns.imposta'), end: true },
       ]}

@@ -38,9 +38,7 @@ export function RegisteredOnDialog({ row, onClose }: { row: RegisterRow; onClose
       onClose={onClose}
     >
       <FormField label={t('day')} required>
-        {(field) => (
-          <DateInput {...field} min={row.date} value={on} onChange={(event) => setOn(event.target.value)} />
-        )}
+        {(field) => <DateInput {...field} min={row.date} value={on} onValueChange={setOn} />}
       </FormField>
     </FormDialog>
   )

@@ -23,11 +23,33 @@ type FiguresProps = {
 export function ForecastFigures({ forecast, chartOnly }: FiguresProps) {
   return (
     <>
+      <Legend />
       <div className="h-64" aria-hidden>
         <ForecastChart weeks={forecast.week_list} />
       </div>
       <ForecastTable forecast={forecast} isHidden={chartOnly} />
     </>
+  )
+}
+
+const colors = {
+  in: 'h-2.5 w-2.5 rounded-xs bg-(--chart-invoices)',
+  out: 'h-2.5 w-2.5 rounded-xs bg-(--chart-purchases)',
+  balance: 'h-1 w-4 rounded-full bg-action',
+} as const
+
+/** Whose the colours of the chart are. */
+function Legend() {
+  const t = useTranslations('schedule.columns')
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+      {(['in', 'out', 'balance'] as const).map((key) => (
+        <li key={key} className="flex items-center gap-2">
+          <span className={colors[key]} />
+          {t(key)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

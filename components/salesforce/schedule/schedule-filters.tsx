@@ -81,7 +81,7 @@ function PeriodFilter({ filters, setFilters }: Pick<FiltersProps, 'filters' | 's
               <DateInput
                 {...field}
                 value={filters[`date_${end}`]}
-                onChange={(event) => setFilters({ [`date_${end}`]: event.target.value })}
+                onValueChange={(day) => setFilters({ [`date_${end}`]: day })}
               />
             )}
           </FormField>

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { Money } from '@/components/kit/money'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/select'
 import { downPaymentBase } from '@/lib/domain/activation'
 import { downPaymentAmount } from '@/lib/domain/due-dates'
 import { money, toWire } from '@/lib/domain/money'
-import { SHORT_SELECT } from './line-grid'
+import { DOWN_PAYMENT_GRID, GRID_HEAD, SHORT_SELECT } from './line-grid'
 import { useWizard } from './wizard-context'
 import { RowField, WizardNumber } from './wizard-field'
 import type { WizardDownPayment } from './wizard-form'
@@ -45,6 +45,12 @@ export function DownPayments() {
         <p className="px-4 py-3 text-ink-soft">{t('down_payments.none')}</p>
       ) : (
         <ol className="divide-y">
+          <li aria-hidden className={cn(GRID_HEAD, DOWN_PAYMENT_GRID)}>
+            {(['basis', 'day', 'amount'] as const).map((column) => (
+              <span key={column}>{t(`label.${column}`)}</span>
+            ))}
+            <span className="text-right">{t('label.line_total')}</span>
+          </li>
           {fields.map((field, index) => {
             const down = values.invoice_configuration.down_payment_list[index]
             return down ? (
@@ -70,10 +76,7 @@ function DownPaymentRow({ index, down, onRemove }: RowProps) {
     downPaymentBase(values.kind, content, totals),
   )
   return (
-    <li
-      aria-label={name}
-      className="grid grid-cols-2 items-start gap-2 px-4 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_9.5rem_10rem_7rem_2.25rem]"
-    >
+    <li aria-label={name} className={cn('grid items-start gap-2 px-4 py-2.5', DOWN_PAYMENT_GRID)}>
       <RowField
         id={`${id}-basis`}
         path={`${path}.basis`}
@@ -90,7 +93,7 @@ function DownPaymentRow({ index, down, onRemove }: RowProps) {
         )}
       </RowField>
       <RowField id={`${id}-date`} path={`${path}.date`} label={t('label.day')}>
-        {(field) => <DateInput {...field} {...methods.register(`${path}.date`)} />}
+        {(field) => <FormDate {...field} control={methods.control} name={`${path}.date`} />}
       </RowField>
       <RowField id={`${id}-amount`} path={`${path}.amount`} label={t('label.amount')}>
         {(field) => (

@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toWire, ZERO } from '@/lib/domain/money'
-import { SHORT_SELECT } from './line-grid'
+import { EXPENSE_GRID, SHORT_SELECT } from './line-grid'
 import { VatSelect } from './vat-select'
 import { useWizard } from './wizard-context'
 import { RowField, WizardNumber } from './wizard-field'
@@ -27,7 +27,7 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
   const name = t('row.expense', { number: index + 1 })
   return (
     <li aria-label={name} className="grid gap-2 px-4 py-2.5">
-      <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem] min-[88rem]:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem_7rem_2.25rem]">
+      <div className={cn('grid items-start gap-2', EXPENSE_GRID)}>
         <RowField
           id={`${id}-description`}
           path={`${path}.description`}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,12 +15,14 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { defaultRate, expenseOf } from '@/lib/api/salesforce/proposed-document'
 import { ExpenseRow } from './expense-row'
+import { EXPENSE_GRID, GRID_HEAD } from './line-grid'
 import { useWizard } from './wizard-context'
 import type { WizardExpense } from './wizard-form'
 
 /** Extra expenses: those of the settings, and others. */
 export function ExpensesTable() {
   const t = useTranslations('wizard.expenses')
+  const label = useTranslations('wizard.label')
   const { methods, settings, values } = useWizard()
   const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'extra_expenses_list' })
   const blank = (): WizardExpense => {
@@ -69,6 +72,12 @@ export function ExpensesTable() {
         <p className="px-4 py-3 text-ink-soft">{t('none')}</p>
       ) : (
         <ol className="divide-y">
+          <li aria-hidden className={cn(GRID_HEAD, EXPENSE_GRID)}>
+            {(['description', 'importo', 'iva'] as const).map((column) => (
+              <span key={column}>{label(column)}</span>
+            ))}
+            <span className="text-right">{label('line_total')}</span>
+          </li>
           {fields.map((field, index) => {
             const expense = values.extra_expenses_list[index]
             return expense ? (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { useNotify } from '@/components/kit/use-notify'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { isDay } from '@/lib/domain/day'
@@ -107,7 +107,6 @@ function ExpiryDate() {
   const { methods, values } = useWizard()
   const name = 'invoice_configuration.end_date'
   const start = startOf(values)
-  const { onBlur, ...registered } = methods.register(name)
   const check = () => {
     const chosen = methods.getValues(name)
     if (!isDay(chosen) || !isDay(start) || chosen >= start) return
@@ -117,15 +116,7 @@ function ExpiryDate() {
   return (
     <WizardField path={name} label={t('label.end_date')} required className="max-w-60">
       {(field) => (
-        <DateInput
-          {...field}
-          {...registered}
-          min={start || undefined}
-          onBlur={(event) => {
-            void onBlur(event)
-            check()
-          }}
-        />
+        <FormDate {...field} control={methods.control} name={name} min={start || undefined} onBlur={check} />
       )}
     </WizardField>
   )

@@ -81,11 +81,11 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
         </RowField>
         <div className="grid content-start gap-1">
           <span className="text-ink-soft text-xs min-[88rem]:sr-only">{t('label.line_total')}</span>
-          <output className="flex h-9 items-center justify-end font-medium text-heading">
+          <output className="flex h-9 items-center font-medium text-heading min-[88rem]:justify-end">
             <Money value={toWire(totals.lines[index]?.total_price ?? totals.product_subtotal)} />
           </output>
         </div>
-        <div className="col-span-full flex items-center justify-end min-[88rem]:col-span-1">
+        <div className="flex h-9 items-center justify-end self-end sm:col-start-4 min-[88rem]:col-start-auto min-[88rem]:self-start">
           <Button
             variant="ghost"
             size="icon-sm"

@@ -7,7 +7,7 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { CATALOG_FIELD, CatalogPicker } from './catalog-picker'
-import { LINE_GRID } from './line-grid'
+import { GRID_HEAD, LINE_GRID } from './line-grid'
 import { LINES_SHOWN, LinePager, useLinePages } from './line-pager'
 import { LineRow } from './line-row'
 import { useWizard } from './wizard-context'
@@ -77,13 +77,7 @@ export function LinesTable() {
           {error}
         </p>
       ) : null}
-      <div
-        aria-hidden
-        className={cn(
-          'hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs min-[88rem]:grid',
-          LINE_GRID,
-        )}
-      >
+      <div aria-hidden className={cn(GRID_HEAD, LINE_GRID)}>
         {columns.map((column) => (
           <span key={column} className={RIGHT.includes(column) ? 'text-right' : ''}>
             {t(`label.${column}`)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateInput } from '@/components/kit/date-input'
+import { FormDate } from '@/components/kit/date-input'
 import { DayText } from '@/components/kit/day'
 import { useNotify } from '@/components/kit/use-notify'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -57,7 +57,6 @@ function IssueDateField() {
     methods.setValue('date', earliest)
     notify.error(errors('ERROR_INVOICE_DATE_BEFORE_LAST'))
   }
-  const { onBlur: registeredBlur, ...registered } = methods.register('date')
   return (
     <WizardField
       path="date"
@@ -74,15 +73,13 @@ function IssueDateField() {
       }
     >
       {(field) => (
-        <DateInput
+        <FormDate
           {...field}
-          {...registered}
+          control={methods.control}
+          name="date"
           min={lastDate ?? undefined}
           readOnly={isCorrection}
-          onBlur={(event) => {
-            void registeredBlur(event)
-            onBlur()
-          }}
+          onBlur={onBlur}
         />
       )}
     </WizardField>

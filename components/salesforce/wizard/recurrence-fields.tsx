@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateInput } from '@/components/kit/date-input'
+import { DateInput, FormDate } from '@/components/kit/date-input'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Choice } from './choice'
 import { FrequencyField } from './frequency-field'
@@ -53,10 +53,7 @@ function StartField() {
         <DateInput
           {...field}
           value={startOf(values)}
-          onChange={(event) => {
-            const chosen = event.target.value
-            methods.setValue(path, chosen === values.date ? '' : chosen)
-          }}
+          onValueChange={(chosen) => methods.setValue(path, chosen === values.date ? '' : chosen)}
         />
       )}
     </WizardField>
@@ -89,7 +86,9 @@ function TerminationFields() {
         </WizardField>
       ) : (
         <WizardField path={last} label={t('label.last_day')} required>
-          {(field) => <DateInput {...field} {...methods.register(last)} min={startOf(values) || undefined} />}
+          {(field) => (
+            <FormDate {...field} control={methods.control} name={last} min={startOf(values) || undefined} />
+          )}
         </WizardField>
       )}
     </div>

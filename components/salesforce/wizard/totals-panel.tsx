@@ -62,7 +62,7 @@ function AmountRow({ row, className }: { row: Row; className?: string }) {
   return (
     <div
       className={cn(
-        'flex items-baseline justify-between gap-3',
+        'flex min-h-6 items-center justify-between gap-3',
         row.strong && 'font-semibold text-heading',
         className,
       )}

@@ -7,6 +7,7 @@ import { passiveHref } from '@/components/salesforce/passive/passive-spec'
 import { InvoicePreview } from '@/components/salesforce/preview/invoice-preview'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
+import { redirectToKind } from '../../redirect-to-kind'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('preview'))('title') }
@@ -17,7 +18,10 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const id = pathId((await params).id)
   const api = await serverApi()
   const found = await orNull(api.salesforce.invoices.byId({ id }))
-  if (!found) notFound()
+  if (!found) {
+    await redirectToKind(api, id)
+    notFound()
+  }
   const { invoice } = found.response
   if (invoice.type === 'PASSIVE') redirect(passiveHref('INVOICE', id))
   return <InvoicePreview initial={invoice} customerId={await customerIdOf(invoice.ana_sku)} />

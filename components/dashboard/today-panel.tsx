@@ -1,0 +1,89 @@
+'use client'
+
+import { CalendarCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/kit/empty-state'
+import { cn } from '@/components/ui/cn'
+import type { Event } from '@/lib/api/booking/event-fields'
+import type { Day } from '@/lib/domain/day'
+import { STATUS_COLOURS, statusOf } from '../booking/calendar-event'
+import { useEvents } from '../booking/use-events'
+import { useStatusWords } from '../booking/use-status-words'
+import { Panel } from './panel'
+import { PanelWaiting } from './panel-states'
+import { todayOrder } from './today-order'
+
+const CALENDAR = '/app/events/list'
+
+/** Today's classes and events (document 1 §2). */
+export function TodayPanel({ today }: { today: Day }) {
+  const t = useTranslations('dashboard.calendar')
+  const { data, isPending, refetch } = useEvents({ from: today, to: today })
+  const now = new Date()
+  return (
+    <Panel
+      id="calendar"
+      title={t('title')}
+      onRefresh={refetch}
+      extra={
+        <Link href={CALENDAR} prefetch={false} className="rounded-sm text-link text-sm hover:underline">
+          {t('link')}
+        </Link>
+      }
+    >
+      {!data ? (
+        <PanelWaiting isPending={isPending} onRetry={refetch} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={CalendarCheck} title={t('empty')} text={t('empty_text')} className="py-6" />
+      ) : (
+        <ul className="divide-y">
+          {todayOrder(data, now).map((event) => (
+            <EventRow key={event.id} event={event} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function EventRow({ event, now }: { event: Event; now: Date }) {
+  const t = useTranslations('dashboard.calendar')
+  const status = statusOf(event, now)
+  const word = useStatusWords()[status]
+  const time = (text: string) => text.slice(11, 16)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:flex-nowrap">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-auto">
+        <Link
+          href={CALENDAR}
+          prefetch={false}
+          className={cn(
+            'block truncate rounded-sm font-medium text-heading hover:underline',
+            status === 'cancelled' && 'line-through',
+          )}
+        >
+          {event.name}
+        </Link>
+        <p className="tabular truncate text-ink-soft text-sm">
+          {event.allDay ? t('all_day') : `${time(event.start_datetime)}–${time(event.end_datetime)}`}
+          {event.location.name ? ` · ${event.location.name}` : null}
+        </p>
+      </div>
+      {/* That there are places is said by their number. */}
+      {status === 'free' ? null : (
+        <span className="flex items-center gap-1.5 text-ink-soft text-sm">
+          <span
+            aria-hidden
+            className="size-2.5 shrink-0 rounded-full border border-line-strong"
+            style={{ backgroundColor: STATUS_COLOURS[status] }}
+          />
+          {word}
+        </span>
+      )}
+      <span className="tabular text-right text-sm sm:w-24">
+        {t('places', { free: event.current_availability, all: event.availability })}
+      </span>
+    </li>
+  )
+}
