@@ -13,6 +13,8 @@ const everywhere = [
 const config: NextConfig = {
   output: process.env.LUNA_STANDALONE === '1' ? 'standalone' : undefined,
   poweredByHeader: false,
+  // A call of the specification ends with a slash; of pages proxy.ts takes it away.
+  skipTrailingSlashRedirect: true,
   // Types are a check of their own (npm run check): a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

@@ -11,6 +11,7 @@ const PUBLIC = /^\/(login|logout|register|recover|reset|confirm|invite|signature
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
+  if (/.\/$/.test(pathname)) return withoutSlash(request)
   const hasCookie = SESSION_COOKIES.some((name) => request.cookies.has(name))
   if (!hasCookie && !PUBLIC.test(pathname)) return toLogin(request)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
@@ -27,6 +28,13 @@ export function proxy(request: NextRequest): NextResponse {
 /** Stripe's card field comes from its own host: let in where it is used and configured, nowhere else. */
 const takesCard = (pathname: string): boolean =>
   pathname === '/register' && env.LUNA_STRIPE_PUBLISHABLE_KEY !== ''
+
+/** Every page has one address. */
+function withoutSlash(request: NextRequest): NextResponse {
+  const address = new URL(request.url)
+  address.pathname = address.pathname.replace(/^\/+/, '/').replace(/\/+$/, '')
+  return NextResponse.redirect(address, 308)
+}
 
 function toLogin(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl

@@ -56,7 +56,7 @@ function EventRow({ event, now }: { event: Event; now: Date }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:flex-nowrap">
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-auto">
         <Link
-          href={CALENDAR}
+          href={`${CALENDAR}?${new URLSearchParams({ event: String(event.id), at: event.start_datetime })}`}
           prefetch={false}
           className={cn(
             'block truncate rounded-sm font-medium text-heading hover:underline',

@@ -4,10 +4,14 @@ import { parseInstant, parseInstantOrDay } from '@/lib/domain/day'
 /** A row's id, in a path, a query or a body. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** Text of at most `max` characters: trimmed, without control characters other than line breaks and tabs. */
+/** More marks on a letter than any script has (UAX #15, 13.2); the time to compose a run grows with its square. */
+const TOO_MANY_MARKS = /\p{M}{31}/u
+
+/** Text of at most `max` characters: trimmed, composed, without control characters other than line breaks and tabs. */
 export const text = (max: number) =>
   z
     .string()
+    .refine((value) => !TOO_MANY_MARKS.test(value))
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
@@ -19,6 +23,9 @@ export const text = (max: number) =>
 /** The opaque id of a registry entry. */
 export const sku = z.string().regex(/^[\w-]{1,40}$/)
 
+/** One of a list of entries: by its sku, or by an object that has it. */
+export const skuOf = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
+
 /** A text that may be missing or null: then ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
 
@@ -26,7 +33,7 @@ export const optionalText = (max: number) => z.preprocess((value) => value ?? ''
 const dayBetween = (first: string, last: string) =>
   z.string().transform((value, context) => {
     try {
-      const found = parseInstantOrDay(value)
+      const found = parseInstantOrDay(withSign(value))
       if (found >= first && found <= last) return found
     } catch {
       // Told below, as for a day out of range.
@@ -44,13 +51,16 @@ export const birthDay = dayBetween('1850-01-01', '2999-12-31')
 const FIRST_INSTANT = Date.UTC(1970, 0, 2)
 const LAST_INSTANT = Date.UTC(2199, 11, 31)
 
+/** In a query a `+` that was not encoded has become a space; nothing else can stand there. */
+const withSign = (value: string): string => value.replace(/(:\d{2}) (\d{2}:?\d{2})$/, '$1+$2')
+
 /** An instant of the wire (contract, "Values"), between 1970 and 2199. */
 export const instant = z
   .string()
   .meta({ format: 'instant' })
   .transform((value, context) => {
     try {
-      const found = parseInstant(value)
+      const found = parseInstant(withSign(value))
       if (found.getTime() >= FIRST_INSTANT && found.getTime() <= LAST_INSTANT) return found
     } catch {
       // Told below, as for an instant out of range.
@@ -100,6 +110,16 @@ export const pagingIn = <Columns extends readonly [string, ...string[]]>(
     })
     .prefault({})
 
+/** A body with `paging_data`, whose values may also stand beside the rest of it (document 3 §7). */
+export const paged = <Schema extends z.ZodType>(
+  schema: Schema,
+): z.ZodType<z.output<Schema>, z.input<Schema>> =>
+  z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || 'paging_data' in value) return value
+    const { items_per_page, page_number, order_by, order_as, ...rest } = value as Record<string, unknown>
+    return { ...rest, paging_data: { items_per_page, page_number, order_by, order_as } }
+  }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
+
 /** `page, size, column, orderDirection` of a query. */
 export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
   columns: Columns,
@@ -129,6 +149,20 @@ export const instantText = z.string()
 
 /** A day on the wire. */
 export const dayText = z.string()
+
+/** An object whose keys may also go by the names that the specification has for them elsewhere: `{ other: key }`. */
+export const alsoNamed = <Schema extends z.ZodType>(
+  names: Readonly<Record<string, string>>,
+  schema: Schema,
+): z.ZodType<z.output<Schema>, z.input<Schema>> =>
+  z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const renamed = Object.entries(value).map(([key, part]) => [
+      Object.hasOwn(names, key) && !Object.hasOwn(value, names[key] ?? '') ? names[key] : key,
+      part,
+    ])
+    return Object.fromEntries(renamed)
+  }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
 
 const MAX_DEPTH = 20
 

@@ -5,14 +5,19 @@ export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
 export const importStates = ['UPLOADED', 'QUEUED', 'RUNNING', 'DONE', 'REFUSED', 'FAILED'] as const
 export const importKinds = ['new', 'changed', 'unchanged', 'error'] as const
 
+const none = z.literal('').transform(() => undefined)
+const oneCharacter = z.string().regex(/^[^"\r\n]$/u)
+const decimalSeparator = z.enum([',', '.'])
+
+/** A separator in a form, where an empty field says nothing: it is then recognised. */
+export const separatorIn = z.union([none, oneCharacter]).optional()
+export const decimalSeparatorIn = z.union([none, decimalSeparator]).optional()
+
 /** A CSV, XLSX or vCard file. Encoding and separator of a CSV are recognised unless given. */
 export const uploadIn = z.object({
   file: z.file(),
   encoding: z.enum(importEncodings).optional(),
-  separator: z
-    .string()
-    .regex(/^[^"\r\n]$/u)
-    .optional(),
+  separator: oneCharacter.optional(),
 })
 
 /** Which field each column becomes: `{ header: field }`; '' or a missing header leaves the column out. */
@@ -24,7 +29,7 @@ const choice = {
   id,
   header_mapping: headerMapping,
   /** How the file's decimals are written; null to recognise it from its numbers. A number that tells itself is read so. */
-  decimal_separator: z.enum([',', '.']).nullable().default(null),
+  decimal_separator: decimalSeparator.nullable().default(null),
   /** What an empty cell does to an entry that is there: nothing, or it empties the value. */
   empty_cells: z.enum(['keep', 'clear']).default('keep'),
 }

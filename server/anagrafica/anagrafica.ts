@@ -51,10 +51,7 @@ const bySku = procedures.bySku.handler(({ context, input }) => one(context.tx, {
 const byFamily = procedures.byFamily.handler(({ context, input }) => one(context.tx, { id: input.id }))
 
 const bySkuList = procedures.bySkuList.handler(async ({ context, input }) => {
-  const rows = await findBySkuList(
-    context.tx,
-    input.sku_list.map((entry) => entry.sku),
-  )
+  const rows = await findBySkuList(context.tx, input.sku_list)
   return ok({ anagrafica_list: rows.map(toAnagrafica) })
 })
 

@@ -29,10 +29,12 @@ const limit = (what: string, email: string, address: string): Promise<void> =>
 
 type Call = { email: string; password: string; language: Language; address: string }
 
-async function findPlan(id: number | null | undefined): Promise<planModel | null> {
+const PLAN_FIELD = 'user_data.stripe_info.id_plan'
+
+async function findPlan(id: number | null | undefined, field: string): Promise<planModel | null> {
   if (!id) return null
   const found = await asSystem((tx) => tx.plan.findFirst({ where: { id, available: true } }))
-  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, ['user_data.stripe_info.id_plan'])
+  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, [field])
   return found
 }
 
@@ -50,7 +52,7 @@ async function register(call: Call, user: UserData): Promise<void> {
   const { email, password, language, address } = call
   await limit('signup', email, address)
   const structure = await findStructure(user)
-  const plan = structure ? null : await findPlan(user.stripe_info?.id_plan)
+  const plan = structure ? null : await findPlan(user.stripe_info?.id_plan, PLAN_FIELD)
   const passwordHash = await hashPassword(password)
   const { first_name, last_name, anagrafica } = user
   const person = { first_name, last_name, anagrafica }
@@ -90,7 +92,7 @@ const toPlan = (row: planModel): Plan => ({
 })
 
 const byIdPlan = procedures.byIdPlan.handler(async ({ input }) => {
-  const found = await findPlan(input.id_plan)
+  const found = await findPlan(input.id_plan, 'id_plan')
   if (!found) throw new Refusal('ERROR_NOT_FOUND')
   return ok({ plan: toPlan(found) })
 })

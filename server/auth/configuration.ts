@@ -28,13 +28,13 @@ async function present(tx: Tx, structureId: number) {
 const read = procedures.read.handler(({ context }) => present(context.tx, context.caller.structureId))
 
 /** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
-function refuseWrong(data: SettingsIn): void {
-  data.aliquoteiva.forEach((rate, index) => {
+function refuseWrong(data: Partial<SettingsIn>): void {
+  data.aliquoteiva?.forEach((rate, index) => {
     if ((rate.aliquota === 0) !== (rate.codice !== null)) {
       throw new Refusal('ERROR_SETTINGS_VAT_WITHOUT_NATURA', {}, [`data.aliquoteiva.${index}.codice`])
     }
   })
-  data.conticorrenti.forEach((account, index) => {
+  data.conticorrenti?.forEach((account, index) => {
     const check = checkIban(account.iban)
     if (!check.ok && check.level === 'error') {
       throw new Refusal('ERROR_SETTINGS_INVALID_IBAN', { iban: account.iban }, [
@@ -42,10 +42,10 @@ function refuseWrong(data: SettingsIn): void {
       ])
     }
   })
-  for (const [kind, texts] of Object.entries(data.email.testi)) {
+  for (const [kind, texts] of Object.entries(data.email?.testi ?? {})) {
     refuseUnknown(texts, `data.email.testi.${kind}`)
   }
-  for (const [kind, texts] of Object.entries(data.eventi.messaggi)) {
+  for (const [kind, texts] of Object.entries(data.eventi?.messaggi ?? {})) {
     refuseUnknown(texts, `data.eventi.messaggi.${kind}`, EVENT_PLACEHOLDERS)
   }
 }
@@ -87,21 +87,23 @@ const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsI
 })
 
 /** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */
-function refuseReserved(held: readonly string[], before: SettingsIn, after: SettingsIn): void {
-  const changes = changesBetween(before, after) ?? {}
+function refuseReserved(held: readonly string[], before: SettingsIn, change: Partial<SettingsIn>): void {
+  const changes = changesBetween(before, { ...before, ...change }) ?? {}
   for (const [field, role] of Object.entries(RESERVED)) {
     if (field in changes && !hasAny(held, [role])) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
   }
 }
 
-type Save = { data: SettingsIn; revision?: number }
+type Save = { data: Partial<SettingsIn>; revision?: number }
 
-async function write(tx: Tx, structureId: number, { data, revision }: Save): Promise<void> {
+/** Writes the parts that change, and leaves the others as they are. */
+async function write(tx: Tx, structureId: number, { data: change, revision }: Save): Promise<void> {
   await lockConfiguration(tx, structureId)
-  const sku = data.registry_sku
+  const sku = change.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const { revision: current, ...before } = await readSettings(tx, structureId)
   if (revision !== undefined && revision !== current) throw new Refusal('ERROR_STALE_REVISION')
+  const data = { ...before, ...change }
   await writeConfiguration(tx, structureId, data)
   const changes = changesBetween(before, data)
   await audit(tx, { action: 'UPDATE', entity: 'structure_configuration', entityId: structureId, changes })
@@ -117,8 +119,8 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** Writes the lists to every structure below; each keeps its own company record. */
-const cascade = (caller: Session, requestId: string, data: SettingsIn): Promise<void> =>
+/** Writes the parts to every structure below; each keeps its own company record. */
+const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<void> =>
   inEachBelow(caller, requestId, async (tx, id) => {
     const own = await readSettings(tx, id)
     const kept = keptFields(caller.guiItemList, own)

@@ -22,6 +22,21 @@ const findAttendants = (tx: Tx, where: Prisma.Sql): Promise<AttendantView[]> =>
 export const attendantsOf = (tx: Tx, eventId: number): Promise<AttendantView[]> =>
   findAttendants(tx, Prisma.sql`x.event_id = ${eventId} and x.state <> 'REMOVED_FROM_EVENT'`)
 
+/** The same of many events, by their ids. */
+export async function attendantsOfMany(
+  tx: Tx,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly AttendantView[]>> {
+  const found = await findAttendants(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.event_id = any(${[...eventIds]}::int[])
+      and x.state <> 'REMOVED_FROM_EVENT'`,
+  )
+  const byEvent = new Map(eventIds.map((id): [number, AttendantView[]] => [id, []]))
+  for (const one of found) byEvent.get(one.event_id)?.push(one)
+  return byEvent
+}
+
 /** One person's bookings of events, without those cancelled. */
 export const ownAttendants = (tx: Tx, eventIds: readonly number[], sku: string): Promise<AttendantView[]> =>
   findAttendants(

@@ -11,6 +11,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
+import { attendantsOfMany } from './attendant-queries'
 import { settlePlaces } from './clashes'
 import { contentOf } from './event-content'
 import { checkEventHeaders, checkLastUpdate } from './event-headers'
@@ -39,9 +40,17 @@ async function listed(
   return events.filter(isShown)
 }
 
-const listStructure = procedures.listStructure.handler(async ({ context: { tx, caller }, input }) =>
-  ok({ event_list: (await listed(tx, caller, input)).map(toEvent) }),
-)
+const listStructure = procedures.listStructure.handler(async ({ context: { tx, caller }, input }) => {
+  const events = await listed(tx, caller, input)
+  const people = await attendantsOfMany(
+    tx,
+    events.flatMap(({ id }) => (id > 0 ? [id] : [])),
+  )
+  const attendantsAt = (id: number) => [...(people.get(id) ?? [])]
+  return ok({
+    event_list: events.map((event) => ({ ...toEvent(event), attendant_list: attendantsAt(event.id) })),
+  })
+})
 
 const listOwn = procedures.listOwn.handler(async ({ context: { tx, caller }, input }) =>
   ok({ event_list: (await listed(tx, caller, input)).map(toEvent) }),
@@ -63,8 +72,8 @@ const add = procedures.add.handler(async ({ context: { tx, caller, language }, i
   return ok({ event_list: events.map(toEvent), clashes })
 })
 
-const dayOf = (instant: Date | null | undefined, zone: string): Day | null =>
-  instant ? toLocal(instant, zone).day : null
+const dayOf = (moment: Day | Date | null | undefined, zone: string): Day | null =>
+  moment instanceof Date ? toLocal(moment, zone).day : (moment ?? null)
 
 const addRecurring = procedures.addRecurring.handler(async ({ context: { tx, language }, input }) => {
   const content = contentOf(input.event, env.LUNA_ZONE)

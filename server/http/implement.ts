@@ -43,10 +43,11 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
     const meta = procedure['~orpc'].meta
     if (meta.roles === 'public' || meta.transaction === false) return next()
     const inTenant = meta.intoStructure ? await intoStructure(context, meta, input) : context.inTenant
+    const { headers, caller } = context
+    // What several calls take alike, an id above all, is another body at each of them.
+    const asked = { call: procedure['~orpc'].route.path, input }
     return inTenant((tx) =>
-      withIdempotency({ tx, meta, headers: context.headers, caller: context.caller, input }, async () =>
-        next({ context: { tx } }),
-      ),
+      withIdempotency({ tx, meta, headers, caller, input: asked }, async () => next({ context: { tx } })),
     )
   })
 

@@ -5,7 +5,7 @@ import { constraintCode } from '@/server/db/constraint'
 import { logger } from '@/server/platform/logger'
 import { translate } from '@/server/platform/text'
 
-type Issue = { path?: readonly (PropertyKey | { key: PropertyKey })[]; code?: string; input?: unknown }
+type Issue = { path?: readonly (PropertyKey | { key: PropertyKey })[]; code?: string; message?: string }
 
 /** The envelope of a failure (contract, "Answers"). */
 export type KoBody = {
@@ -58,6 +58,7 @@ const fromConstraint = (code: ErrorCode): Coded =>
 
 function fromRefusal(refusal: Refusal): Coded {
   const fields: Coded['fields'] = {}
+  if (refusal.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG') fields.missing = []
   if (refusal.fields.length > 0) fields.wrong = [...refusal.fields]
   if (refusal.details.length > 0) fields.fault_list = [...refusal.details]
   return { code: refusal.code, params: refusal.params, fields }
@@ -65,7 +66,8 @@ function fromRefusal(refusal: Refusal): Coded {
 
 function fromInput(error: ORPCError<string, unknown>): Coded {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
-  const paths = issues.map((issue) => ({ path: pathOf(issue), missing: isMissing(issue) }))
+  const input = (error.cause as { data?: unknown } | undefined)?.data
+  const paths = issues.map((issue) => ({ path: pathOf(issue), missing: isMissing(issue, input) }))
   const missing = paths.filter((entry) => entry.missing).map((entry) => entry.path)
   const wrong = paths.filter((entry) => !entry.missing).map((entry) => entry.path)
   return {
@@ -75,12 +77,35 @@ function fromInput(error: ORPCError<string, unknown>): Coded {
   }
 }
 
-const pathOf = (issue: Issue): string =>
-  (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'body'
+const keysOf = (issue: Issue): PropertyKey[] =>
+  (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
 
-// zod leaves the value out of an issue whose value was not there.
-const isMissing = (issue: Issue): boolean =>
-  issue.code === 'invalid_type' && 'message' in issue && /received undefined/.test(String(issue.message))
+const pathOf = (issue: Issue): string => keysOf(issue).map(String).join('.') || 'body'
+
+/**
+ * zod says of a value that it was not there, but not of one that it had to convert (NaN) or to choose (an option): those
+ * are looked up in what came in.
+ */
+function isMissing(issue: Issue, input: unknown): boolean {
+  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return true
+  const isUntold =
+    issue.code === 'invalid_value' ||
+    issue.code === 'invalid_union' ||
+    (issue.code === 'invalid_type' && /received NaN/.test(issue.message ?? ''))
+  return isUntold && isAbsent(input, keysOf(issue))
+}
+
+/** Whether an object is there that lacks the last key of a path. */
+function isAbsent(input: unknown, keys: readonly PropertyKey[]): boolean {
+  const parent = keys.slice(0, -1).reduce(valueAt, input)
+  const key = keys.at(-1)
+  return (
+    typeof parent === 'object' && parent !== null && key !== undefined && valueAt(parent, key) === undefined
+  )
+}
+
+const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
 
 function rootOf(error: unknown): unknown {
   return error instanceof ORPCError && error.cause !== undefined && error.code === 'INTERNAL_SERVER_ERROR'

@@ -6,7 +6,8 @@ type Document = Awaited<ReturnType<typeof openApiDocument>>
 type Operation = {
   summary?: string
   tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean }[]
+  /** What every call takes is a reference, without a name of its own. */
+  parameters?: { name?: string; in?: string; required?: boolean }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>
   'x-luna-roles'?: string | string[]
@@ -57,7 +58,7 @@ const callsOf = (document: Document): Call[] =>
 
 function callHtml({ method, path, operation }: Call): string {
   const roles = operation['x-luna-roles']
-  const parameters = operation.parameters ?? []
+  const parameters = (operation.parameters ?? []).flatMap((p) => (p.name ? [{ ...p, name: p.name }] : []))
   return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> <small>${escaped(operation.summary ?? '')}</small></summary>
 <p>Roles: <code>${escaped(Array.isArray(roles) ? roles.join(', ') : String(roles))}</code></p>
 ${parameters.length > 0 ? `<p>Parameters: ${parameters.map((p) => `<code>${escaped(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`).join(', ')}</p>` : ''}

@@ -43,19 +43,21 @@ export function serve(router: AnyRouter) {
     response.headers.set('x-request-id', context.requestId)
     response.headers.set('cache-control', 'no-store')
     if (response.status === 429) response.headers.set('retry-after', RETRY_AFTER_SECONDS)
-    const line = {
-      request_id: context.requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-    }
+    const path = new URL(request.url).pathname
+    // RFC 9110, 15.5.6: who may not call it so is told how.
+    if (response.status === 405) response.headers.set('allow', (await methodsOf(path)).join(', '))
+    const line = { request_id: context.requestId, method: request.method, path }
     logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
   }
 
   async function answer(request: Request, context: CallContext): Promise<Response> {
-    const pathname = new URL(request.url).pathname as `/${string}`
-    const match = await matcher.match(request.method, pathname)
-    if (!match) throw await unmatched(request.method, pathname)
+    const { pathname } = new URL(request.url)
+    const match = await matcher.match(request.method, pathname as `/${string}`)
+    if (!match) {
+      const isKnown = (await methodsOf(pathname)).length > 0
+      throw new Refusal(isKnown ? 'ERROR_METHOD_NOT_ALLOWED' : 'ERROR_NOT_FOUND')
+    }
     const meta = match.procedure['~orpc'].meta as EndpointMeta
     if (meta.inOrder) context.arrival = arrive()
     try {
@@ -69,12 +71,12 @@ export function serve(router: AnyRouter) {
     }
   }
 
-  async function unmatched(method: string, pathname: `/${string}`): Promise<Refusal> {
-    for (const other of METHODS) {
-      if (other !== method && (await matcher.match(other, pathname)))
-        return new Refusal('ERROR_METHOD_NOT_ALLOWED')
-    }
-    return new Refusal('ERROR_NOT_FOUND')
+  /** The methods by which a path can be called. */
+  async function methodsOf(pathname: string): Promise<string[]> {
+    const matches = await Promise.all(
+      METHODS.map((method) => matcher.match(method, pathname as `/${string}`)),
+    )
+    return METHODS.filter((_, index) => matches[index])
   }
 
   return { GET: handle, POST: handle, PUT: handle, DELETE: handle, PATCH: handle }

@@ -4,10 +4,10 @@ import { jsonField } from './json-field'
 
 const mapping = jsonField(z.record(z.string().max(2000), z.string().max(120)))
 
-/** Which field each header becomes, from its JSON; nothing for ''. ERROR_IMPORT_MAPPING for what is none. */
+/** Which field each header becomes, from its JSON; nothing for '' or {}. ERROR_IMPORT_MAPPING for what is none. */
 export function headerMapping(json: string): Record<string, string> | undefined {
   if (!json) return undefined
   const result = mapping.safeParse(json)
   if (!result.success) throw new Refusal('ERROR_IMPORT_MAPPING', {}, ['header_mapping_json'])
-  return result.data
+  return Object.keys(result.data).length > 0 ? result.data : undefined
 }

@@ -119,10 +119,11 @@ function patternsOf(text: string): string[] {
 function conditionsOf(filter: ProductFilter | null) {
   if (!filter) return {}
   const attributes = filter.attribute_list.filter(({ value }) => value !== '')
+  const suppliers = [...filter.sku_anagrafica_list, ...(filter.sku_anagrafica ? [filter.sku_anagrafica] : [])]
   return {
     ...(filter.search ? { words: patternsOf(filter.search) } : {}),
     ...(filter.name ? { name: [like(filter.name)] } : {}),
-    ...(filter.sku_anagrafica_list.length > 0 ? { suppliers: filter.sku_anagrafica_list } : {}),
+    ...(suppliers.length > 0 ? { suppliers } : {}),
     ...(attributes.length > 0
       ? {
           attributes: Object.fromEntries(

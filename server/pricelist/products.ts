@@ -1,6 +1,8 @@
 import { ok } from '@/lib/api/endpoint'
+import { STOCK } from '@/lib/api/pricelist/access'
 import type { Product, ProductChange, ProductFilter, ProductIn } from '@/lib/api/pricelist/product-fields'
 import { Refusal } from '@/lib/domain/refusal'
+import { hasAny } from '@/lib/domain/roles'
 import { audit, auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows, updateRows } from '@/server/db/insert'
@@ -67,7 +69,7 @@ async function rowsOf(tx: Tx, products: readonly ProductIn[]) {
     'product_attribute',
     products.map(({ attribute_list }) => attribute_list),
   )
-  return products.map(({ attribute_list: _, price_list: __, ...columns }, index) => ({
+  return products.map(({ attribute_list: _, price_list: __, availability: ___, ...columns }, index) => ({
     ...columns,
     attributes: attributes[index] ?? {},
   }))
@@ -91,8 +93,22 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
       price_list.map((price) => ({ ...price, product_id: ids[index] ?? 0 })),
     ),
   )
+  if (hasAny(caller.guiItemList, STOCK)) await beginStock(tx, input.product_list, ids, caller.accountId)
   return ok({ product_list: await findProducts(tx, ids, caller) })
 })
+
+/** What there is of new products, as movements. */
+async function beginStock(
+  tx: Tx,
+  products: readonly ProductIn[],
+  ids: readonly number[],
+  account_id: number,
+) {
+  const movements = products.flatMap(({ availability: quantity }, index) =>
+    quantity ? [{ product_id: ids[index] ?? 0, quantity, reason: 'MANUAL', account_id }] : [],
+  )
+  await insertRows(tx, 'stock_movement', movements)
+}
 
 /** A product of the own structure, locked. */
 async function locked(tx: Tx, id: number, field: string): Promise<StoredProduct> {

@@ -45,6 +45,8 @@ function payloadOfPlanned(
   const takesRest = part !== 'DOWN_PAYMENT' && (part !== 'INSTALMENT' || index === 1)
   const deducted = translate(language, 'documents.part.deduction')
   const { end_date, ...configuration } = whole.invoice_configuration
+  const { payment_methods, down_payments_methods } = configuration
+  const isDown = part === 'DOWN_PAYMENT' && down_payments_methods.length > 0
   const data: DocumentDataIn = {
     ...whole,
     date: planned.date,
@@ -57,6 +59,7 @@ function payloadOfPlanned(
     taxes: { ...whole.taxes, arrotondamento: 0, ...(takesRest ? {} : { vat_corrections: [] }) },
     invoice_configuration: {
       ...configuration,
+      payment_methods: isDown ? down_payments_methods : payment_methods,
       end_date: isWhole ? end_date : null,
       payment_expiry: isWhole ? configuration.payment_expiry : 'DAYS',
       modality: isPart ? 'SINGLE' : configuration.modality,

@@ -12,6 +12,7 @@ import { createDraft } from './draft'
 import { issueDocument } from './issue'
 import { forEachApart, issueMany } from './issue-many'
 import { mailDocument } from './mail'
+import { withConfiguration } from './payload'
 import { toCreditNote, toCreditNoteRow } from './present'
 import { printDocument } from './print'
 import { lastIssued, listDocuments } from './queries'
@@ -58,7 +59,8 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
 })
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
-  const { creditNote_data: data } = input
+  const { creditNote_data: sent, invoiceConfiguration: outer } = input
+  const data = outer ? withConfiguration(sent, outer) : sent
   const { invoice_id, json_state } = data
   const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
   const id = await createDraft(tx, data, {
@@ -88,7 +90,7 @@ const createMultiple = procedures.createMultiple.handler(async ({ context, input
 const createSingle = procedures.createSingle.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const { invoiceId, products, date, description } = input
-  const lines = products.map(({ id }) => id)
+  const lines = products.flatMap(({ id, include }) => (include ? [id] : []))
   const asked = { lines, date, description, accountId: caller.accountId, language }
   return answer(tx, await creditLines(tx, invoiceId, asked))
 })

@@ -12,6 +12,7 @@ import type { Prisma } from '@/server/db/generated/client'
 import { insertRows, insertWhole } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './document-row'
+import { completed } from './payload'
 import { ENTITY } from './state'
 
 export type Parties = {
@@ -89,7 +90,8 @@ export type NewDocument = {
 }
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
-export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocument): Promise<number> {
+export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocument): Promise<number> {
+  const data = completed(given)
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))
@@ -129,8 +131,9 @@ export async function createDraft(tx: Tx, data: DocumentDataIn, made: NewDocumen
 export async function replaceContent(
   tx: Tx,
   row: DocumentRow,
-  data: DocumentDataIn & { tipo_documento?: string },
+  given: DocumentDataIn & { tipo_documento?: string },
 ): Promise<DocumentRow> {
+  const data = completed(given)
   const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, data.ana_sku)
   const content = contentOf(data, regimeOf(parties.sender))

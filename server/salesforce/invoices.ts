@@ -18,6 +18,7 @@ import { readProducts } from './invoice-products'
 import { issueInLine } from './issue-in-line'
 import { askedOf, forEachApart, issueMany } from './issue-many'
 import { mailDocument, mailToCustomer } from './mail'
+import { withConfiguration } from './payload'
 import { payResidual } from './payments'
 import { toInvoice, toInvoiceRow } from './present'
 import { printDocument, zipOfPdf, zipOfXml } from './print'
@@ -69,29 +70,8 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   return answerInvoice(tx, id)
 })
 
-type OuterConfiguration = {
-  startDate?: Day | null
-  endDate?: Day | null
-  typology?: 'STANDARD' | 'DIGITAL' | null
-}
-
-/** The call's own `invoiceConfiguration` wins over the payload's (document 3 §7). */
-function withConfiguration(data: InvoiceDataIn, outer: OuterConfiguration | null | undefined): InvoiceDataIn {
-  const inner = data.invoice_configuration
-  return {
-    ...data,
-    date: outer?.startDate ?? inner.start_date ?? data.date,
-    invoice_configuration: {
-      ...inner,
-      typology: outer?.typology ?? inner.typology,
-      start_date: outer?.startDate ?? inner.start_date,
-      end_date: outer?.endDate ?? inner.end_date,
-    },
-  }
-}
-
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
-  const data = withConfiguration(input.invoice_data, null)
+  const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
   const row = await lockDocument(tx, input.invoice_data.id)
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
   const state = row.state as InvoiceState

@@ -5,10 +5,60 @@ import {
   taxesIn,
 } from '@/lib/api/salesforce/invoice-fields'
 import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
+import { DEFAULT_VAT } from '@/lib/api/salesforce/proposed-document'
+import type { OuterConfigurationIn } from '@/lib/api/salesforce/wizard-payload'
 import { toWire } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
+import { translate } from '@/server/platform/text'
 import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
+
+/** The call's own `invoiceConfiguration` wins over the payload's (document 3 §7); its end is when a single solution is due. */
+export function withConfiguration<Data extends DocumentDataIn>(
+  data: Data,
+  outer: OuterConfigurationIn,
+): Data {
+  const inner = data.invoice_configuration
+  return {
+    ...data,
+    date: outer?.startDate ?? inner.start_date ?? data.date,
+    invoice_configuration: {
+      ...inner,
+      typology: outer?.typology ?? inner.typology,
+      start_date: outer?.startDate ?? inner.start_date,
+      end_date: outer?.endDate ?? inner.end_date,
+      payment_expiry: outer?.endDate && inner.modality === 'SINGLE' ? 'DATE' : inner.payment_expiry,
+    },
+  }
+}
+
+/**
+ * A payload with what it leaves out filled in: the line of a plain amount, what its expenses are called, and that the end
+ * of a subscription is no due date.
+ */
+export const completed = <Data extends DocumentDataIn>(data: Data): Data => ({
+  ...withAmountLine(data),
+  invoice_configuration: {
+    ...data.invoice_configuration,
+    ...(data.recurrence === 'SUBSCRIPTION' ? { payment_expiry: 'DAYS' as const } : {}),
+  },
+  extra_expenses_list: data.extra_expenses_list.map((expense) => ({
+    ...expense,
+    description: expense.description || translate('it', 'documents.explain.expense'),
+  })),
+})
+
+/**
+ * A document of a plain amount without products (document 3 §5, step 2): the amount is its line, under the document's
+ * own description and at the usual rate. One that is about nothing stays without.
+ */
+function withAmountLine<Data extends DocumentDataIn>(data: Data): Data {
+  const { amount } = data.invoice_configuration
+  const description = data.description || data.offer_sale_description
+  if (data.product_list.length > 0 || amount === null || description === '') return data
+  const line = productLineIn.parse({ description, single_price: amount, iva: DEFAULT_VAT })
+  return { ...data, product_list: [line] }
+}
 
 /** A stored line as the wizard would send it. */
 const lineOf = (line: DocumentRow['lines'][number]) =>

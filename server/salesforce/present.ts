@@ -32,7 +32,7 @@ export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
     subtotal: row.subtotal,
     total: row.total,
     residual: row.residual,
-    invoice_configuration: { start_date: row.date },
+    invoice_configuration: { start_date: row.date, end_date: row.end_date },
   }
 }
 
@@ -51,6 +51,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
     state_ts: reached ? new Date(reached.date_ts) : null,
     origin_numeration: row.made_of?.numeration ?? null,
     origin_date: row.made_of?.date ?? null,
+    end_date: configurationOf(row).end_date,
   }
   return {
     ...rowed,
@@ -80,7 +81,11 @@ export function toBody(row: DocumentRow): DocumentBody {
     taxes: taxesIn.parse(row.taxes),
     anagrafica_sender: { ...NO_PARTY, ...(row.anagrafica_sender as Partial<Party>) },
     anagrafica_receiver: row.anagrafica_receiver as Party,
-    invoice_configuration: { ...configuration, start_date: configuration.start_date ?? row.day },
+    invoice_configuration: {
+      ...configuration,
+      id: row.id,
+      start_date: configuration.start_date ?? row.day,
+    },
     due_date_list: row.due_dates.map((due) => ({ date: due.date, amount: Number(due.amount) })),
     product_subtotal: toWire(totals.product_subtotal),
     imposta: toWire(totals.imposta),

@@ -38,6 +38,8 @@ export type DocumentListRow = {
   date: string
   ana_sku: string | null
   receiver_name: string
+  /** Of the invoice configuration. */
+  end_date: string | null
   recurrence: 'SINGLE' | 'SUBSCRIPTION'
   /** The document that it was made of; of a credit note the invoice. */
   origin_id: number | null
@@ -101,7 +103,7 @@ function searched(filter: DocumentFilter): Prisma.Sql {
 /** The columns of a list row, read for the ids of the page only. */
 const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
   to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
-  d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
+  d.invoice_configuration ->> 'end_date' as end_date, d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
   o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
   (select c.date_ts from document_state_change c
     where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts,

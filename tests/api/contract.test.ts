@@ -121,9 +121,12 @@ describe('unknown calls', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'ERROR_NOT_FOUND'])
   })
 
-  it('answers 405 for a wrong method', async () => {
+  it('answers 405 for a wrong method, and says which are right', async () => {
     const answer = await context.api.call('GET', '/api/auth/rest/signin')
     expect([answer.status, answer.body.code]).toEqual([405, 'ERROR_METHOD_NOT_ALLOWED'])
+    expect(answer.headers.get('allow')).toBe('POST')
+    const entry = await context.api.call('PATCH', '/api/anagrafica/rest/anagrafica')
+    expect([entry.status, entry.headers.get('allow')]).toEqual([405, 'POST, PUT, DELETE'])
   })
 })
 

@@ -208,6 +208,33 @@ describe('the frame', () => {
   })
 })
 
+describe('an address with a slash at its end', () => {
+  const asked = (path: string, method = 'GET') =>
+    fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { 'x-luna-application': 'luna_salesforce_app' },
+    })
+
+  it('is a call like another, as the specification writes one', async () => {
+    const answer = await asked('/api/salesforce/rest/invoice/productsFromInvoiceIds/', 'POST')
+    expect([answer.status, (await answer.json()).response.code]).toEqual([401, 'ERROR_NOT_AUTHENTICATED'])
+  })
+
+  it.each(['/login/', '/app/price/manager/'])('leads to the one address of a page: %s', async (path) => {
+    const answer = await asked(`${path}?x=1`)
+    expect([answer.status, new URL(answer.headers.get('location') ?? '', url).href]).toEqual([
+      308,
+      `${url}${path.slice(0, -1)}?x=1`,
+    ])
+  })
+
+  it('leads to no other host', async () => {
+    const answer = await asked('//elsewhere.example/')
+    expect(new URL(answer.headers.get('location') ?? '', url).origin).toBe(new URL(url).origin)
+  })
+})
+
 const pages = ['/app/dashboard', '/app/price/manager', '/app/settings/profile']
 
 describe('every page of the frame', () => {

@@ -23,6 +23,8 @@ export default async function Page() {
   const session = await requireSession()
   const [t, data] = await Promise.all([getTranslations('dashboard'), loadDashboard(session.guiItemList)])
   const held = (role: string) => session.guiItemList.includes(role)
+  const seesEvents =
+    held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS'))
   return (
     <>
       <PageHeader
@@ -60,7 +62,7 @@ export default async function Page() {
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
-          {held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS') ? <TodayPanel today={data.today} /> : null}
+          {seesEvents ? <TodayPanel today={data.today} /> : null}
           {held('GUI_CAN_LIST_CONTRACT') ? (
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
           ) : null}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countryCode, instantText, optionalText } from '../codecs'
+import { countryCode, id, instantText, optionalText } from '../codecs'
 import { tag } from './tags-fields'
 
 const receiverCode = z.preprocess(
@@ -62,27 +62,20 @@ export const anagraficaIn = z.object({
   web_site: optionalText(200),
   agent: optionalText(100),
   note: optionalText(4000),
-  category_id: z
-    .number()
-    .int()
-    .positive()
-    .nullish()
-    .transform((value) => value ?? null),
+  category_id: id.nullish().transform((value) => value ?? null),
   anagrafica_custom_fields: z
     .array(z.object({ key: optionalText(80), value: optionalText(1000) }))
     .max(100)
-    .default([])
-    .transform((list) => list.filter((field) => field.key !== '' && field.value !== '')),
+    .nullish()
+    .transform((list) => (list ?? []).filter((field) => field.key !== '' && field.value !== '')),
 })
 
 export type AnagraficaIn = z.output<typeof anagraficaIn>
 export type AnagraficaForm = z.input<typeof anagraficaIn>
 
-const categoryId = z.number().int().positive()
-
 /** As callers send it: what they read may come back as it was, with its `category`; `category_id` wins over it. */
 export const anagraficaSent = anagraficaIn
-  .extend({ category_id: categoryId.nullish(), category: z.object({ id: categoryId }).nullish() })
+  .extend({ category_id: id.nullish(), category: z.object({ id }).nullish() })
   .transform(
     ({ category, category_id = category?.id, ...entry }): AnagraficaIn => ({
       ...entry,
@@ -148,7 +141,7 @@ export const anagraficaFilter = z.object({
   agent: optionalText(100),
   note: optionalText(100),
   structure_name: optionalText(100),
-  anagrafica_category: z.number().int().positive().nullish(),
+  anagrafica_category: z.union([z.literal('').transform(() => null), id]).nullish(),
   /** Ours: the whole name of a tag, whatever its case. */
   tag: optionalText(40),
   ana_type: z.union([z.literal(0), z.literal(1)]).nullish(),

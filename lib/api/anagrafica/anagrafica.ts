@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, optionalText, pagingData, pagingIn, sku, text } from '../codecs'
+import { id, optionalText, paged, pagingData, pagingIn, sku, skuOf, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags, WRITE } from './access'
 import { anagrafica, anagraficaFilter, anagraficaSent } from './anagrafica-fields'
@@ -14,11 +14,13 @@ const orderColumns = [
   'address_city',
 ] as const
 
-const search = z.object({
-  anagrafica: anagraficaFilter.nullish(),
-  filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
-  paging_data: pagingIn(orderColumns, { size: 100, column: 'id', order: 'asc' }),
-})
+const search = paged(
+  z.object({
+    anagrafica: anagraficaFilter.nullish(),
+    filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
+    paging_data: pagingIn(orderColumns, { size: 100, column: 'id', order: 'asc' }),
+  }),
+)
 
 const listAnswer = answer({
   anagrafica_list: z.array(anagrafica),
@@ -72,7 +74,7 @@ export const bySku = endpoint
 export const bySkuList = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica/sku_list`, tags, summary: 'Registry entries by sku' })
   .meta({ roles: READ })
-  .input(z.object({ sku_list: z.array(z.object({ sku })).max(500) }))
+  .input(z.object({ sku_list: z.array(skuOf).max(500) }))
   .output(answer({ anagrafica_list: z.array(anagrafica) }))
 
 /** Adds a main entry, in the named structure of the family or in the caller's own; contacts come by anagraficacontatto. */

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { optionalText, sku } from '../codecs'
+import { optionalText, skuOf } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, tags, WRITE } from './access'
-
-const skuIn = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
 
 /**
  * Moves entries to another structure of the family, in which the caller may write too. Contacts go with their main
@@ -13,5 +11,5 @@ const skuIn = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
 export const move = endpoint
   .route({ method: 'POST', path: `${base}/anagrafica/move`, tags, summary: 'Move entries to a structure' })
   .meta({ roles: WRITE, transaction: false })
-  .input(z.object({ sku_list: z.array(skuIn).min(1).max(500), structure_name: optionalText(80) }))
+  .input(z.object({ sku_list: z.array(skuOf).min(1).max(500), structure_name: optionalText(80) }))
   .output(answer({ moved: z.number().int() }))

@@ -19,6 +19,8 @@ export const personName = text(60).pipe(z.string().min(1))
 /** A structure's name, and its family's. */
 export const structureName = z.string().min(1).max(80)
 
+const stripeInfo = z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish()
+
 /** Who registers (document 1 §7); `family`, `structure` and `redirect`, ours, come from the page's address. */
 export const userData = z.object({
   first_name: personName,
@@ -26,7 +28,7 @@ export const userData = z.object({
   /** Of the card provider's checkout; only paid plans need one. */
   stripe_token: z.string().max(200).nullish(),
   anagrafica: anagraficaIn.prefault({}),
-  stripe_info: z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish(),
+  stripe_info: stripeInfo,
   family: structureName.nullish(),
   structure: structureName.nullish(),
   /** The page below /app that the mailed link leads back to; any other address leads to the dashboard. */
@@ -34,6 +36,13 @@ export const userData = z.object({
 })
 
 export type UserData = z.output<typeof userData>
+
+/** `stripe_info` may also stand beside the rest: nobody who chose a plan is registered without it. */
+export const signupIn = z
+  .object({ user_data: userData, stripe_info: stripeInfo })
+  .transform(({ user_data, stripe_info }) => ({
+    user_data: { ...user_data, stripe_info: user_data.stripe_info ?? stripe_info },
+  }))
 
 /** The registration page's form (document 1 §2, Registration screen). */
 export const registrationForm = z

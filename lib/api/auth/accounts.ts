@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
-import { emailAddress, newPassword, plan, userData } from './account-fields'
+import { emailAddress, newPassword, plan, signupIn } from './account-fields'
 
 const tags = ['auth']
 
@@ -14,7 +14,7 @@ const tags = ['auth']
 export const signup = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/signup', tags, summary: 'Register' })
   .meta({ roles: 'public', transaction: false })
-  .input(z.object({ user_data: userData }))
+  .input(signupIn)
   .output(answer({}))
 
 /** POST api/account/register (theme variant): the same with a body and no name. */

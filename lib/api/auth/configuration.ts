@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { answer, type EndpointMeta, endpoint, fileAnswer } from '../endpoint'
-import { applicationIn, applicationName, applicationSettings, settings, settingsIn } from './settings-fields'
+import {
+  applicationIn,
+  applicationName,
+  applicationSettings,
+  logoIn,
+  settings,
+  settingsChange,
+} from './settings-fields'
 
 const tags = ['auth']
 const path = '/api/auth/rest/structure/configuration'
@@ -11,18 +18,18 @@ export const read = endpoint
   .output(answer({ data: settings }))
 
 /**
- * Saves the settings; `cascade` also writes them to every sub-structure. A stale `revision` is 409. `logo` is a PNG,
- * JPEG or WebP of at most 1 MB in base64, kept at most 1200 pixels wide; null takes it away.
+ * Saves the parts of the settings that are sent; `cascade` also writes them to every sub-structure. A stale `revision` is
+ * 409. `logo` is a PNG, JPEG or WebP of at most 1 MB in base64, kept at most 1200 pixels wide; null or '' takes it away.
  */
 export const save = endpoint
   .route({ method: 'PUT', path, tags, summary: 'Save the settings of the structure' })
   .meta({ roles: ['GUI_SHOW_SALESFORCE_SETTINGS'], transaction: false, bodyLimit: 2 * 1024 * 1024 })
   .input(
     z.object({
-      data: settingsIn,
+      data: settingsChange,
       cascade: z.boolean().default(false),
       revision: z.number().int().positive().optional(),
-      logo: z.string().max(1_500_000).nullish(),
+      logo: logoIn,
     }),
   )
   .output(answer({ data: settings }))

@@ -8,9 +8,9 @@ import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
 const rate = decimal(0, 100, 2)
 const natura = z
   .string()
-  .regex(/^N[1-7](\.[1-9])?$/)
+  .regex(/^(N[1-7](\.[1-9])?)?$/)
   .nullish()
-  .transform((value) => value ?? null)
+  .transform((value) => value || null)
 
 /** A VAT rate that lines may choose. `codice` is its Natura: present exactly when `aliquota` is 0. */
 export const aliquotaIva = z.object({
@@ -131,27 +131,56 @@ const stampa = z.object({
   mostra_logo: z.boolean().default(true),
 })
 
-/** The settings of a structure as they are kept (document 3 §3, Settings object). */
-export const settingsIn = z.object({
-  aliquoteiva: z.array(aliquotaIva).max(100).default([]),
-  speseExtra: z.array(spesaExtra).max(100).default([]),
-  conticorrenti: z.array(contoCorrente).max(50).default([]),
-  categorie: z.array(text(80)).max(200).default([]),
-  modalitapagamento: z.array(modalitaPagamento).max(50).default([]),
-  profilifatturazione: z
-    .object({ default: optionalText(80), list: z.array(profiloFatturazione).max(50).default([]) })
-    .prefault({}),
-  stockMode: z.boolean().default(false),
+/** The settings of a structure, part by part (document 3 §3, Settings object). */
+const parts = {
+  aliquoteiva: z.array(aliquotaIva).max(100),
+  speseExtra: z.array(spesaExtra).max(100),
+  conticorrenti: z.array(contoCorrente).max(50),
+  categorie: z.array(text(80)).max(200),
+  modalitapagamento: z.array(modalitaPagamento).max(50),
+  profilifatturazione: z.object({
+    default: optionalText(80),
+    list: z.array(profiloFatturazione).max(50).default([]),
+  }),
+  stockMode: z.boolean(),
   /** With stock mode: whether what is not there can be invoiced. */
-  stockBelowZero: z.boolean().default(false),
-  numerazione: numerazione.prefault({}),
-  email: email.prefault({}),
-  stampa: stampa.prefault({}),
-  solleciti: solleciti.prefault({}),
-  eventi: eventi.prefault({}),
+  stockBelowZero: z.boolean(),
+  numerazione,
+  email,
+  stampa,
+  solleciti,
+  eventi,
   /** The sku of the company's own registry entry; null while there is none. */
-  registry_sku: sku.nullish().transform((value) => value ?? null),
+  registry_sku: sku.nullable(),
+}
+
+/** The settings as they are kept. */
+export const settingsIn = z.object({
+  aliquoteiva: parts.aliquoteiva.default([]),
+  speseExtra: parts.speseExtra.default([]),
+  conticorrenti: parts.conticorrenti.default([]),
+  categorie: parts.categorie.default([]),
+  modalitapagamento: parts.modalitapagamento.default([]),
+  profilifatturazione: parts.profilifatturazione.prefault({}),
+  stockMode: parts.stockMode.default(false),
+  stockBelowZero: parts.stockBelowZero.default(false),
+  numerazione: parts.numerazione.prefault({}),
+  email: parts.email.prefault({}),
+  stampa: parts.stampa.prefault({}),
+  solleciti: parts.solleciti.prefault({}),
+  eventi: parts.eventi.prefault({}),
+  registry_sku: parts.registry_sku.nullish().transform((value) => value ?? null),
 })
+
+/** The settings as they are saved: a part that is not sent stays as it is; the company may be named by its record. */
+export const settingsChange = z
+  .object(parts)
+  .partial()
+  .extend({ registry: z.object({ sku }).nullish() })
+  .transform(({ registry, ...change }): Partial<SettingsIn> => {
+    if (registry === undefined || change.registry_sku !== undefined) return change
+    return { ...change, registry_sku: registry?.sku ?? null }
+  })
 
 export type SettingsIn = z.output<typeof settingsIn>
 export type SettingsForm = z.input<typeof settingsIn>
@@ -178,6 +207,14 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>
 
+/** A picture in base64; null or '' takes the one that is there away, nothing leaves it. */
+export const logoIn = z
+  .string()
+  .max(1_500_000)
+  .nullish()
+  .transform((value) => (value === '' ? null : value))
+  .optional()
+
 export const applicationName = z
   .string()
   .regex(/^[\w.:-]{1,60}$/)
@@ -195,7 +232,7 @@ export const applicationIn = z.object({
   application_name: applicationName,
   cascade: z.boolean().default(false),
   revision: z.number().int().min(0).optional(),
-  logo: z.string().max(1_500_000).nullish(),
+  logo: logoIn,
 })
 
 export type ApplicationIn = z.output<typeof applicationIn>

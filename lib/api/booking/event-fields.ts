@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ATTENDANT_STATES } from '@/lib/domain/attendance'
 import { WEEKDAYS } from '@/lib/domain/recurrence'
-import { dayText, id, instant, instantText, text } from '../codecs'
+import { day, dayText, id, instant, instantText, text } from '../codecs'
 
 const MOST_LISTED = 50
 
@@ -62,10 +62,19 @@ const weekdays = z
   .max(7)
   .transform((list) => WEEKDAYS.filter((name) => list.includes(name)))
 
+/** The first or last day of a class: as it leaves, or any instant of that day where the class takes place. */
+const dayOrInstant = z.union([
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .pipe(day),
+  instant,
+])
+
 /** How a class repeats; without an end it goes on. */
 export const recurringIn = z.object({
-  start_recurring_date: instant.optional(),
-  end_recurring_date: instant.nullish(),
+  start_recurring_date: dayOrInstant.optional(),
+  end_recurring_date: dayOrInstant.nullish(),
   recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS').default('EVERY_WEEK_SELECTED_DAYS'),
   recurring_days: weekdays,
 })
@@ -74,7 +83,7 @@ export const recurringIn = z.object({
 export const applyIn = z.object({
   apply_to: z.enum(['SINGLE_EVENT', 'FOLLOWING_EVENTS']).default('FOLLOWING_EVENTS'),
   recurring_last_update_date: instant.nullish(),
-  end_recurring_date: instant.nullish(),
+  end_recurring_date: dayOrInstant.nullish(),
   recurring_days: weekdays.optional(),
 })
 

@@ -5,6 +5,7 @@ import { base, tags } from './access'
 import { acceptClashes, clash } from './clash-fields'
 import {
   applyIn,
+  attendant,
   calendar as calendarOut,
   event,
   eventId,
@@ -21,13 +22,13 @@ const dates = 'The period is at most 400 days.'
 
 /**
  * Every event of a period, by its start: those that have a row, and the occurrences of series that have none. Cancelled
- * ones for who holds GUI_CAN_VIEW_CANCELLED_EVENT, deleted ones never.
+ * ones for who holds GUI_CAN_VIEW_CANCELLED_EVENT, deleted ones never. `attendant_list`: as the call for one event.
  */
 export const listStructure = endpoint
   .route({ method: 'GET', path: `${path}/structure/list`, tags, summary: 'Events', description: dates })
   .meta({ roles: ['GUI_NO_OWN_EVENTS'] })
   .input(period)
-  .output(answer({ event_list: z.array(event) }))
+  .output(answer({ event_list: z.array(event.extend({ attendant_list: z.array(attendant) })) }))
 
 /** The same for who books for himself: of the people at an event, only the caller. */
 export const listOwn = endpoint

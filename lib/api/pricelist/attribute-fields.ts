@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
-import { optionalText, text } from '../codecs'
+import { alsoNamed, optionalText, text } from '../codecs'
 
 /** The key of an attribute: as it is given, normalised (document 2 §5). */
 export const uniqueKey = z
@@ -16,6 +16,9 @@ export const attributeIn = z
   .object({ unique_key: z.string().max(200).optional(), name: attributeName })
   .transform(({ unique_key, name }) => ({ unique_key: unique_key || name, name }))
   .pipe(z.object({ unique_key: uniqueKey, name: z.string() }))
+
+/** The same of prices, whose key is `price_unique_key` in imports (document 2 §3). */
+export const priceAttributeIn = alsoNamed({ price_unique_key: 'unique_key' }, attributeIn)
 
 export const attribute = z.object({ unique_key: z.string(), name: z.string(), structure_name: z.string() })
 

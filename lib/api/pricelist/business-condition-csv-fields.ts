@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { instantText, sku } from '../codecs'
-
-const separator = z.union([z.literal('').transform(() => undefined), z.string().regex(/^[^"\r\n]$/u)])
+import { decimalSeparatorIn, separatorIn } from '../imports-fields'
 
 /**
  * The form of an upload. Headers are `att_partita_iva` (the customer's P.IVA or tax code) and the keys of the supplier's
@@ -19,8 +18,8 @@ export const conditionCsvIn = {
   anagrafica_sku: z.union([z.literal('').transform(() => null), sku]).default(null),
   header_mapping_json: z.string().max(100_000).default(''),
   /** Recognised when they are not said. */
-  decimal_separator: z.union([z.literal('').transform(() => undefined), z.enum([',', '.'])]).optional(),
-  value_separator: separator.optional(),
+  decimal_separator: decimalSeparatorIn,
+  value_separator: separatorIn,
   /** Ours: 'true' only uploads, to be looked at and run by the calls of `businesscondition/import`. */
   dry_run: z.enum(['true', 'false']).default('false'),
 }

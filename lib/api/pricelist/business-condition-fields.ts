@@ -85,6 +85,18 @@ export const conditionsIn = z
   .max(500)
   .refine((list) => new Set(list.map(pairOf)).size === list.length)
 
+/** A list of conditions, or one that stands alone. */
+export const conditionsBody: z.ZodType<
+  { business_condition_list: ConditionIn[] },
+  { business_condition_list: z.input<typeof conditionsIn> }
+> = z.preprocess(
+  (value) =>
+    typeof value === 'object' && value !== null && 'sku_vendee' in value
+      ? { business_condition_list: [value] }
+      : value,
+  z.object({ business_condition_list: conditionsIn }),
+)
+
 export const condition = z.object({
   id: z.number().int(),
   business_condition_ana_sku: z.string().nullable(),

@@ -7,7 +7,7 @@ import {
   conditionField,
   conditionFieldIn,
   conditionPaging,
-  conditionsIn,
+  conditionsBody,
   supplierFilter,
 } from './business-condition-fields'
 
@@ -70,5 +70,5 @@ export const addFields = endpoint
 export const add = endpoint
   .route({ method: 'POST', path: `${path}/add`, tags, summary: 'Add or replace business conditions' })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ business_condition_list: conditionsIn }))
+  .input(conditionsBody)
   .output(answer({ business_condition_list: z.array(condition) }))

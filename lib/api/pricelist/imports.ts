@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { importEndpoints } from '../imports'
-import { importJob } from '../imports-fields'
+import { decimalSeparatorIn, importJob, separatorIn } from '../imports-fields'
 import { base, tags } from './access'
 
 const ROLES = ['GUI_CAN_MANAGE_PRODUCT'] as const
@@ -35,14 +35,8 @@ export const csvUpload = endpoint
     z.object({
       file: z.file(),
       email: z.union([z.literal(''), z.email().max(254)]).default(''),
-      value_separator: z
-        .string()
-        .regex(/^[^"\r\n]$/u)
-        .optional(),
-      decimal_separator: z
-        .enum([',', '.'])
-        .nullish()
-        .transform((value) => value ?? null),
+      value_separator: separatorIn,
+      decimal_separator: decimalSeparatorIn.transform((value) => value ?? null),
       header_mapping_json: z.string().max(100_000).default(''),
     }),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, SCOPES, tags, WRITE } from './access'
-import { attribute, attributeIn, attributeName, uniqueKey } from './attribute-fields'
+import { attribute, attributeName, priceAttributeIn, uniqueKey } from './attribute-fields'
 
 const path = `${base}/attributeprice`
 
@@ -16,7 +16,7 @@ export const list = endpoint
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add attributes of prices' })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ price_attribute_list: z.array(attributeIn).min(1).max(1000) }))
+  .input(z.object({ price_attribute_list: z.array(priceAttributeIn).min(1).max(1000) }))
   .output(answer({ price_attribute_list: z.array(attribute) }))
 
 export const save = endpoint

@@ -44,18 +44,27 @@ const productFields = {
   description: optionalText(1000),
   code: optionalText(80),
   barcode: barcode.default(''),
-  sku_anagrafica: sku.nullish().transform((value) => value ?? null),
+  sku_anagrafica: z
+    .union([z.literal(''), sku])
+    .nullish()
+    .transform((value) => value || null),
   type_id: id.nullish().transform((value) => value ?? null),
   purchase_price: decimal(0, MAX_AMOUNT, 8)
     .nullish()
     .transform((value) => value ?? null),
-  attribute_list: attributeValues.default([]),
 }
 
-/** A product as it comes in. Its availability is moved by stock movements only. */
+/** A product as it comes in. */
 export const productIn = z.object({
   ...productFields,
-  price_list: z.array(priceOfProductIn).max(100).default([]),
+  attribute_list: attributeValues.nullish().transform((list) => list ?? []),
+  /** What there is to begin with, from who holds GUI_SHOW_STOCK_MANAGER_OPTION; later it is moved by stock movements only. */
+  availability: decimal(-MAX_QUANTITY, MAX_QUANTITY, 8).nullish(),
+  price_list: z
+    .array(priceOfProductIn)
+    .max(100)
+    .nullish()
+    .transform((list) => list ?? []),
 })
 
 /** A product that is there; what is not given stays. */
@@ -122,6 +131,8 @@ export const productFilter = z.object({
   search: optionalText(200),
   name: optionalText(200),
   sku_anagrafica_list: z.array(sku).max(500).default([]),
+  /** The only one of them, where there is one. */
+  sku_anagrafica: z.union([z.literal(''), sku]).nullish(),
   attribute_list: attributeValues.default([]),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, pagingData, sku } from '../codecs'
+import { id, paged, pagingData, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { ADD, base, READ, SCOPES, tags, WRITE } from './access'
 import { product, productChange, productFilter, productIn, productPaging } from './product-fields'
@@ -25,7 +25,7 @@ export const list = endpoint
 export const search = endpoint
   .route({ method: 'POST', path: `${path}/{type}/search`, tags, summary: 'Search products' })
   .meta({ roles: READ, scope: 'family' })
-  .input(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging }))
+  .input(paged(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging })))
   .output(listAnswer)
 
 /** The products of a supplier, at most 500. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CONTRACT_STATES } from '@/lib/domain/agreement-state'
-import { day, id, optionalText, pagingData } from '../codecs'
+import { alsoNamed, day, id, optionalText, pagingData } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import {
   agreement,
@@ -12,6 +12,7 @@ import {
 } from './agreement-fields'
 import { invoice, invoiceRow } from './invoice-answer'
 import { mailIn, printFormat } from './print-fields'
+import { wizardPayload } from './wizard-payload'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/contract'
@@ -34,14 +35,14 @@ export const byId = endpoint
 export const add = endpoint
   .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add a contract' })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ contract_data: contractDataIn }))
+  .input(z.object({ contract_data: wizardPayload(contractDataIn) }))
   .output(answer({ contract: agreement }))
 
 /** Saves a contract that the customer does not have yet. */
 export const update = endpoint
   .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save a contract' })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ contract_data: contractDataIn.extend({ id }) }))
+  .input(z.object({ contract_data: wizardPayload(contractDataIn.extend({ id })) }))
   .output(answer({ contract: agreement }))
 
 /** Records what became of a contract: SIGNED once the customer signed it. */
@@ -50,10 +51,13 @@ export const updateState = endpoint
   .meta({ roles: WRITE })
   .input(
     z.object({
-      contract_data: z.object({
-        id,
-        json_state: z.object({ description: optionalText(1000), contract_state: z.enum(agreementTargets) }),
-      }),
+      contract_data: alsoNamed(
+        { contract_id: 'id' },
+        z.object({
+          id,
+          json_state: z.object({ description: optionalText(1000), contract_state: z.enum(agreementTargets) }),
+        }),
+      ),
     }),
   )
   .output(answer({ contract: agreement }))

@@ -3,7 +3,7 @@ import { isInvoiceState } from '@/lib/domain/invoice-state'
 import { id, optionalText, pagingQuery } from '../codecs'
 import { agreementType, documentSearch, stateList } from './document-query'
 import { invoice, invoiceRow } from './invoice-answer'
-import { documentDataIn, saveStates } from './invoice-fields'
+import { documentDataIn, saveState } from './invoice-fields'
 
 /** The columns by which the list can be ordered. */
 export const creditNoteColumns = [
@@ -28,9 +28,7 @@ export const creditNoteQuery = z.object({
 export const creditNoteDataIn = documentDataIn.extend({
   /** The invoice that it corrects; it may not credit more than what is left of it. */
   invoice_id: id.nullish().transform((value) => value ?? null),
-  json_state: z
-    .object({ description: optionalText(1000), invoice_state: z.enum(saveStates).default('TO_BE_ISSUED') })
-    .prefault({}),
+  json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),
 })
 
 /** The invoice that a credit note corrects, as far as a list shows it. */

@@ -5,6 +5,7 @@ import { creditNote, creditNoteDataIn, creditNoteQuery, creditNoteRow } from './
 import { refusedList } from './document-answer'
 import { agreementType } from './document-query'
 import { mailIn, printFormat } from './print-fields'
+import { outerConfigurationIn, wizardPayload } from './wizard-payload'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/creditnote'
@@ -70,7 +71,12 @@ export const bulkIssue = endpoint
 export const create = endpoint
   .route({ method: 'POST', path: `${base}/createCreditNote`, tags, summary: 'Create a credit note' })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ creditNote_data: creditNoteDataIn }))
+  .input(
+    z.object({
+      creditNote_data: wizardPayload(creditNoteDataIn),
+      invoiceConfiguration: outerConfigurationIn,
+    }),
+  )
   .output(answer({ creditNote }))
 
 /**
@@ -107,8 +113,15 @@ export const createSingle = endpoint
   .input(
     z.object({
       invoiceId: id,
-      /** Lines of the invoice. */
-      products: z.array(z.object({ id })).max(5000),
+      /** Lines of the invoice: those of `productsFromInvoiceId`, of which some may say that they are not meant. */
+      products: z
+        .array(
+          z.union([
+            id.transform((line) => ({ id: line, include: true })),
+            z.object({ id, include: z.boolean().default(true) }),
+          ]),
+        )
+        .max(5000),
       date: day.optional(),
       description: optionalText(500),
     }),

@@ -95,9 +95,12 @@ export const documentBody = {
   anagrafica_sender: party,
   anagrafica_receiver: party,
   invoice_configuration: z.object({
+    /** The document's own: it has one. */
+    id: z.number().int(),
     typology: z.enum(['STANDARD', 'DIGITAL']),
     amount: z.number().nullable(),
     payment_methods: z.array(paymentMethod),
+    down_payments_methods: z.array(paymentMethod),
     iban: z.string().nullable(),
     bank_name: z.string().nullable(),
     modality: z.enum(['SINGLE', 'INSTALMENTS']),

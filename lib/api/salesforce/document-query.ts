@@ -7,9 +7,11 @@ export const agreementType = z.preprocess(
   z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
 )
 
-/** States separated by commas; an unknown one is refused, not ignored. */
+/** States separated by commas, or several times one; an unknown one is refused, not ignored. */
 export const stateList = (isState: (text: string) => boolean) =>
-  optionalText(500)
+  z
+    .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), optionalText(500))
+    .default('')
     .transform((value) =>
       value
         .split(',')

@@ -22,7 +22,7 @@ export const invoiceRow = z.object({
   total: z.number(),
   /** What is still to be paid; of a draft, what will be. */
   residual: z.number(),
-  invoice_configuration: z.object({ start_date: dayText }),
+  invoice_configuration: z.object({ start_date: dayText, end_date: dayText.nullable() }),
 })
 
 export type InvoiceRow = z.infer<typeof invoiceRow>

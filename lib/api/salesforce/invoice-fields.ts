@@ -97,6 +97,10 @@ export const taxesIn = z
   })
   .prefault({})
 
+/** A choice that does not apply may be sent as null: then it is what it is when nobody says it. */
+const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  schema.nullish().transform((said): z.output<Schema> => said ?? value)
+
 const downPayment = z.object({
   basis: optionalText(80),
   date: day,
@@ -104,27 +108,30 @@ const downPayment = z.object({
   amount: decimal(0, 99_999_999, 2),
 })
 
-/** How and when an invoice is paid (document 3 §3, Invoice configuration; §9 for the constants). */
-export const invoiceConfigurationIn = z.object({
+const configurationFields = z.object({
   typology: z.enum(['STANDARD', 'DIGITAL']).default('STANDARD'),
   /** What the only line was charged as, where it was made of a plain amount; null for products. */
   amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
-  payment_methods: z.array(paymentMethod).max(9).default([]),
+  payment_methods: orElse(z.array(paymentMethod).max(9), []),
+  /** How the down payments are paid; as the rest when none is named. */
+  down_payments_methods: orElse(z.array(paymentMethod).max(9), []),
   /** The IBAN that the customer pays to. */
   iban: nullableText(34),
   bank_name: nullableText(80),
-  modality: z.enum(['SINGLE', 'INSTALMENTS']).default('SINGLE'),
+  /** Missing: instalments where there are several days. */
+  modality: z.enum(['SINGLE', 'INSTALMENTS']).nullish(),
   /** Issue date; the document's `date` when missing. */
   start_date: day.nullish().transform((value) => value ?? null),
   /** Due date of a single solution that expires on a date. */
   end_date: day.nullish().transform((value) => value ?? null),
-  payment_expiry: z.enum(['DAYS', 'DATE']).default('DAYS'),
-  payment_days: z.array(z.number().int().min(0).max(999)).max(36).default([30]),
-  payment_expiration_reference: z.enum(['ISSUE_DATE', 'END_MONTH']).default('ISSUE_DATE'),
-  down_payment_list: z.array(downPayment).max(20).default([]),
+  /** Missing: the due date where there is one and no days are said. */
+  payment_expiry: z.enum(['DAYS', 'DATE']).nullish(),
+  payment_days: z.array(z.number().int().min(0).max(999)).max(36).nullish(),
+  payment_expiration_reference: orElse(z.enum(['ISSUE_DATE', 'END_MONTH']), 'ISSUE_DATE'),
+  down_payment_list: orElse(z.array(downPayment).max(20), []),
   /** A subscription: every `frequency` weeks, months or years, `max_times` times, or until `end_date`. */
-  frequency: z.number().int().min(1).max(99).default(1),
-  frequency_type: z.enum(['week', 'month', 'year']).default('month'),
+  frequency: orElse(z.number().int().min(1).max(99), 1),
+  frequency_type: orElse(z.enum(['week', 'month', 'year']), 'month'),
   max_times: z
     .number()
     .int()
@@ -133,17 +140,44 @@ export const invoiceConfigurationIn = z.object({
     .nullish()
     .transform((value) => value ?? null),
   /** Of a contract that is paid in instalments: how many invoices it makes, one each period. */
-  num_of_instalments: z.number().int().min(1).max(120).default(1),
+  num_of_instalments: orElse(z.number().int().min(1).max(120), 1),
 })
+
+/** How and when an invoice is paid (document 3 §3, Invoice configuration; §9 for the constants). */
+export const invoiceConfigurationIn = configurationFields.transform(
+  ({ modality, payment_expiry, payment_days, ...rest }) => ({
+    ...rest,
+    modality: modality ?? ((payment_days?.length ?? 0) > 1 ? ('INSTALMENTS' as const) : ('SINGLE' as const)),
+    payment_expiry:
+      payment_expiry ?? (rest.end_date && !payment_days ? ('DATE' as const) : ('DAYS' as const)),
+    payment_days: payment_days ?? [30],
+  }),
+)
 
 export type InvoiceConfigurationIn = z.output<typeof invoiceConfigurationIn>
 
 export const saveStates = ['DRAFT', 'TO_BE_ISSUED', 'ISSUED'] as const
 
+/** Of an invoice or a credit note READY_TO_SEND is replaced by what is usually chosen (document 3 §4). */
+export const saveState = z
+  .union([z.enum(saveStates), z.literal('READY_TO_SEND').transform(() => 'TO_BE_ISSUED' as const)])
+  .default('TO_BE_ISSUED')
+
+/** `taxes` of a document that has none may be an empty list, as its tax lines are. */
+const taxesSent = z
+  .preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), taxesIn)
+  .prefault({}) as unknown as typeof taxesIn
+
 /** What the wizard says of every kind of document (document 3 §3, Wizard document payload). */
 export const documentDataIn = z.object({
-  id: id.optional(),
-  revision: z.number().int().positive().optional(),
+  id: id.nullish(),
+  revision: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional(),
   ana_sku: sku,
   date: day,
   description: optionalText(500),
@@ -153,7 +187,7 @@ export const documentDataIn = z.object({
   /** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
   product_list: z.array(productLineIn).max(20_000).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
-  taxes: taxesIn,
+  taxes: taxesSent,
   invoice_configuration: invoiceConfigurationIn.prefault({}),
   cig: nullableText(15),
   cup: nullableText(15),
@@ -167,9 +201,7 @@ export type DocumentForm = z.input<typeof documentDataIn>
 export const invoiceDataIn = documentDataIn.extend({
   /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
   tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25']).default('TD01'),
-  json_state: z
-    .object({ description: optionalText(1000), invoice_state: z.enum(saveStates).default('TO_BE_ISSUED') })
-    .prefault({}),
+  json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),
   /** Received invoices come from the exchange system, never from this call. */
   type: z.enum(['ACTIVE']).default('ACTIVE'),
 })

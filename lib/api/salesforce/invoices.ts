@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
-import { day, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
+import { alsoNamed, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { refusedList } from './document-answer'
 import { agreementType, documentSearch, stateList } from './document-query'
 import { fault, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
 import { invoiceColumns, invoiceDataIn } from './invoice-fields'
 import { mailIn, printFormat } from './print-fields'
+import { outerConfigurationIn, wizardPayload } from './wizard-payload'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/invoice'
@@ -60,14 +61,8 @@ export const create = endpoint
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(
     z.object({
-      invoice_data: invoiceDataIn,
-      invoiceConfiguration: z
-        .object({
-          startDate: day.nullish(),
-          endDate: day.nullish(),
-          typology: z.enum(['STANDARD', 'DIGITAL']).nullish(),
-        })
-        .nullish(),
+      invoice_data: wizardPayload(invoiceDataIn),
+      invoiceConfiguration: outerConfigurationIn,
     }),
   )
   .output(answer({ invoice }))
@@ -76,7 +71,12 @@ export const create = endpoint
 export const update = endpoint
   .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an invoice' })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ invoice_data: invoiceDataIn.extend({ id }) }))
+  .input(
+    z.object({
+      invoice_data: wizardPayload(invoiceDataIn.extend({ id })),
+      invoiceConfiguration: outerConfigurationIn,
+    }),
+  )
   .output(answer({ invoice }))
 
 /**
@@ -155,7 +155,7 @@ export const printXml = endpoint
     outputStructure: 'detailed',
   })
   .meta({ roles: READ, transaction: false })
-  .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
+  .input(alsoNamed({ invoice_ids: 'invoiceIds' }, z.object({ invoiceIds: z.array(id).min(1).max(500) })))
   .output(fileAnswer)
 
 /** Ours: the PDFs of many invoices as one ZIP, in the structure's own look. */
@@ -221,7 +221,7 @@ export const productsOfMany = endpoint
     summary: 'Products of many invoices',
   })
   .meta({ roles: READ })
-  .input(z.object({ invoice_ids: z.array(id).min(1).max(500) }))
+  .input(alsoNamed({ invoiceIds: 'invoice_ids' }, z.object({ invoice_ids: z.array(id).min(1).max(500) })))
   .output(answer({ products_data: z.array(invoiceProduct) }))
 
 /** Ours: what the controls say of an invoice as it is now, before it is issued. */

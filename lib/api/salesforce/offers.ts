@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OFFER_STATES } from '@/lib/domain/agreement-state'
-import { day, id, optionalText, pagingData } from '../codecs'
+import { alsoNamed, day, id, optionalText, pagingData } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import {
   agreement,
@@ -12,6 +12,7 @@ import {
 } from './agreement-fields'
 import { invoice } from './invoice-answer'
 import { mailIn, printFormat } from './print-fields'
+import { wizardPayload } from './wizard-payload'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/offer'
@@ -34,14 +35,14 @@ export const byId = endpoint
 export const add = endpoint
   .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add an offer' })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ offer_data: offerDataIn }))
+  .input(z.object({ offer_data: wizardPayload(offerDataIn) }))
   .output(answer({ offer: agreement }))
 
 /** Saves an offer that the customer does not have yet. */
 export const update = endpoint
   .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an offer' })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
-  .input(z.object({ offer_data: offerDataIn.extend({ id }) }))
+  .input(z.object({ offer_data: wizardPayload(offerDataIn.extend({ id })) }))
   .output(answer({ offer: agreement }))
 
 /** Records what became of an offer. */
@@ -50,10 +51,13 @@ export const updateState = endpoint
   .meta({ roles: WRITE })
   .input(
     z.object({
-      offer_data: z.object({
-        id,
-        json_state: z.object({ description: optionalText(1000), offer_state: z.enum(agreementTargets) }),
-      }),
+      offer_data: alsoNamed(
+        { offer_id: 'id' },
+        z.object({
+          id,
+          json_state: z.object({ description: optionalText(1000), offer_state: z.enum(agreementTargets) }),
+        }),
+      ),
     }),
   )
   .output(answer({ offer: agreement }))

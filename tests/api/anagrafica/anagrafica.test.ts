@@ -90,6 +90,19 @@ describe('search', () => {
     ])
   })
 
+  it('takes every filter of the search form empty, a category as text, and paging beside the filter', async () => {
+    const caller = await context.api.caller()
+    for (const first_name of ['Anna', 'Bice']) await addEntry(context.api, caller, person({ first_name }))
+    const answerOf = async (body: object) =>
+      (await context.api.call('POST', `${base}/structure/search`, { as: caller, body })).body
+    const empty = { business_name: '', note: '', structure_name: '', anagrafica_category: '' }
+    expect((await answerOf({ filter: { anagrafica: empty } })).anagrafica_list).toHaveLength(2)
+    expect((await answerOf({ anagrafica: { anagrafica_category: '999' } })).anagrafica_list).toEqual([])
+    const page = await answerOf({ anagrafica: {}, page_number: 2, items_per_page: 1, order_as: 'desc' })
+    expect(page.anagrafica_list).toMatchObject([{ first_name: 'Anna' }])
+    expect(page.paging_data).toMatchObject({ page_number: 2, items_per_page: 1, total_pages: 2 })
+  })
+
   it('takes % and _ in a filter for what they are', async () => {
     const caller = await context.api.caller()
     for (const first_name of ['100%', '100 euro', 'a_b', 'axb', 'back\\slash']) {
@@ -203,6 +216,18 @@ describe('adding', () => {
       code: 'ERROR_JSON_PARAM_MISSING_OR_WRONG',
       wrong: ['anagrafica.business.name'],
     })
+  })
+
+  it('takes null for a list of custom fields that there is not, and a category by its id as text', async () => {
+    const caller = await context.api.caller()
+    const { body } = await context.api.call('POST', '/api/anagrafica/rest/anagraficacategory', {
+      as: caller,
+      body: { name: 'Clienti' },
+    })
+    const { id } = body.anagrafica_category
+    const category = { id: String(id), name: 'Clienti' }
+    const answer = await add(caller, person({ anagrafica_custom_fields: null, category }))
+    expect(answer.body.anagrafica).toMatchObject({ anagrafica_custom_fields: [], category: { id } })
   })
 
   it('refuses an entry without any name', async () => {
@@ -409,11 +434,13 @@ describe('sku_list', () => {
     const caller = await context.api.caller()
     const [one, two] = [await addEntry(context.api, caller), await addEntry(context.api, caller)]
     const stranger = await addEntry(context.api, await context.api.caller())
-    const sku_list = [two, stranger, one].map(({ sku }) => ({ sku }))
-    const { body } = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/sku_list', {
-      as: caller,
-      body: { sku_list },
-    })
-    expect(body.anagrafica_list.map((entry: { sku: string }) => entry.sku)).toEqual([two.sku, one.sku])
+    const skus = [two, stranger, one].map(({ sku }) => sku)
+    for (const sku_list of [skus.map((sku) => ({ sku })), skus]) {
+      const { body } = await context.api.call('POST', '/api/anagrafica/rest/anagrafica/sku_list', {
+        as: caller,
+        body: { sku_list },
+      })
+      expect(body.anagrafica_list.map((entry: { sku: string }) => entry.sku)).toEqual([two.sku, one.sku])
+    }
   })
 })

@@ -89,6 +89,31 @@ describe('the settings of a structure', () => {
     expect(await read(caller)).toEqual(answer.body.data)
   })
 
+  it('keep the parts that a save does not send', async () => {
+    const { caller, own } = await studio(context.api)
+    await put(caller, { data: { numerazione: { fattura: 'BO' }, solleciti: { attivo: true } } })
+    const before = await read(caller)
+    const { body } = await put(caller, { data: { stockMode: true } })
+    expect(body.data).toEqual({ ...before, stockMode: true, revision: before.revision + 1 })
+    expect(body.data).toMatchObject({ registry_sku: own.sku, numerazione: { fattura: 'BO' } })
+  })
+
+  it('name the company by its record, as they leave; registry_sku wins over it', async () => {
+    const { caller, own, customer } = await studio(context.api)
+    const skuAfter = async (data: object) => (await put(caller, { data })).body.data.registry_sku
+    expect(await skuAfter({ registry: { ...customer, note: 'x' } })).toBe(customer.sku)
+    expect(await skuAfter({ registry: { sku: customer.sku }, registry_sku: own.sku })).toBe(own.sku)
+    expect(await skuAfter({ registry: { sku: own.sku }, registry_sku: null })).toBeNull()
+    expect(await skuAfter({ registry: { sku: own.sku } })).toBe(own.sku)
+    expect(await skuAfter({ registry: null })).toBeNull()
+  })
+
+  it('take an empty natura for none', async () => {
+    const caller = await context.api.caller()
+    const { body } = await put(caller, { data: { aliquoteiva: [{ ...rate, codice: '' }] } })
+    expect(body.data.aliquoteiva).toMatchObject([{ aliquota: 22, codice: null }])
+  })
+
   it.each([
     ['0 % without natura', { aliquota: 0, descrizione: 'Esente' }],
     ['22 % with one', { aliquota: 22, descrizione: 'Ordinaria', codice: 'N4' }],
@@ -198,6 +223,14 @@ describe('saving with cascade', () => {
     ])
   })
 
+  it('leaves below, too, what a save does not send', async () => {
+    const { main, callers } = await tree()
+    const [branch] = callers as [Caller, Caller]
+    await put(branch, { data: { categorie: ['Sede'], stockMode: false } })
+    await put(main, { data: { stockMode: true }, cascade: true })
+    expect(await read(branch)).toMatchObject({ categorie: ['Sede'], stockMode: true })
+  })
+
   it('is the only way to touch them: without it they stay as they were', async () => {
     const { main, callers } = await tree()
     const before = await Promise.all(callers.map(read))
@@ -220,7 +253,7 @@ describe('the logo', () => {
   const data = { aliquoteiva: [rate] }
   const logoOf = (as: Caller) => context.api.call('GET', `${path}/logo`, { as })
 
-  it('is kept at most 1200 pixels wide with its proportions, a WebP as PNG, and goes with null', async () => {
+  it('is kept at most 1200 pixels wide with its proportions, a WebP as PNG, and goes with null or nothing', async () => {
     const as = await context.api.caller()
     const wide = await sharp({ create: { width: 2400, height: 600, channels: 4, background: '#2b59d980' } })
       .webp()
@@ -232,8 +265,11 @@ describe('the logo', () => {
     expect([kept.format, kept.width, kept.height]).toEqual(['png', 1200, 300])
     await put(as, { data, logo: await picture({ type: 'jpeg' }) })
     expect((await logoOf(as)).headers.get('content-type')).toBe('image/jpeg')
-    await put(as, { data, logo: null })
-    expect((await logoOf(as)).status).toBe(404)
+    for (const none of [null, '']) {
+      await put(as, { data, logo: await picture() })
+      await put(as, { data, logo: none })
+      expect((await logoOf(as)).status).toBe(404)
+    }
   })
 
   it('that is corrupt beyond its first bytes is refused, and the old one stays', async () => {

@@ -69,7 +69,8 @@ describe('a plan', () => {
 
   it.each(['gone', 'none'] as const)('is 404 when it is %s', async (which) => {
     const id = which === 'gone' ? plans.gone : 999_999
-    expect((await api.call('GET', `/api/auth/rest/plan/byIdPlan/${id}`)).status).toBe(404)
+    const { status, body } = await api.call('GET', `/api/auth/rest/plan/byIdPlan/${id}`)
+    expect([status, body.wrong]).toEqual([404, ['id_plan']])
   })
 })
 
@@ -78,6 +79,23 @@ describe('a registration', () => {
     const [email, before] = [newEmail(), stripe.calls.length]
     expect((await signup(email, plans.free, null)).status).toBe(200)
     expect([stripe.calls.length - before, await hasAccount(email)]).toEqual([0, true])
+  })
+
+  it('to a plan that is named beside the person, not within, is to that plan all the same', async () => {
+    const email = newEmail()
+    const answer = await api.call('POST', '/api/auth/rest/signup', {
+      headers: {
+        'x-luna-username': encodeURIComponent(email),
+        'x-luna-password': 'tre%20parole%20lunghe',
+        'x-forwarded-for': [...randomBytes(4)].join('.'),
+      },
+      body: {
+        user_data: { first_name: 'Ugo', last_name: 'Sì', stripe_token: 'tok_good' },
+        stripe_info: { id_plan: plans.once },
+      },
+    })
+    expect(answer.status).toBe(200)
+    expect((await paymentsOf(email)).made).toHaveLength(1)
   })
 
   it('charges its price once, in cents, and forgets the card', async () => {

@@ -48,7 +48,7 @@ describe('the calendar', () => {
     const { status, body } = await calendarOf(at.caller)
     const list = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-04-30')
     expect([status, list.length]).toEqual([200, 18 + 8 + 2])
-    expect(wholeEvents(body)).toEqual(list)
+    expect(wholeEvents(body).map((event) => ({ ...event, attendant_list: [] }))).toEqual(list)
     const told = [body.location_list, body.teacher_list, body.event_price_list, body.series_list]
     expect(told.map(({ length }) => length)).toEqual([1, 1, 1, 2])
   })

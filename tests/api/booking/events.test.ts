@@ -119,6 +119,24 @@ describe('an event', () => {
   })
 })
 
+describe('the list of who sees everything', () => {
+  it('tells who is at each event, as the call for one event does', async () => {
+    const at = await school(context.api)
+    const full = await addEvent(context.api, at, { availability: 1 })
+    await addSeries(context.api, at, { days: ['WEDNESDAY'], end: '2027-03-04 00:00:00+0100' })
+    const [left = '', ...skus] = await addPeople(context.api, at.caller, 3)
+    const { body } = await book(context.api, at.caller, full.id, left)
+    await context.api.call('PUT', `/api/booking/rest/eventattendant/${body.event_attendant.id}/unsubscribe`, {
+      as: at.caller,
+    })
+    for (const sku of skus) await book(context.api, at.caller, full.id, sku)
+    const [event, occurrence] = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-05')
+    expect(event.attendant_list).toEqual(await attendantsOf(context.api, at.caller, full.id))
+    expect(event.attendant_list.map((one: { position: number | null }) => one.position)).toEqual([null, 1])
+    expect(occurrence.attendant_list).toEqual([])
+  })
+})
+
 describe('a class that repeats', () => {
   it('is at the same hour of the clock all year, and has no rows', async () => {
     const at = await school(context.api)
@@ -151,6 +169,28 @@ describe('a class that repeats', () => {
       `${day} 00:00:00${offset[0]}`,
       `${day} 23:59:59${offset[1]}`,
     ])
+  })
+
+  it('is added by the days of its rule as they leave, or by instants of them', async () => {
+    const at = await school(context.api)
+    const add = async (recurring_info: object) =>
+      (
+        await context.api.call('POST', `${path}/recurring`, {
+          as: at.caller,
+          body: { event: eventData(at), recurring_info },
+        })
+      ).body.event.recurring_info
+    const byInstants = await add({
+      start_recurring_date: '2027-03-02 00:00:00+0100',
+      end_recurring_date: '2027-03-30 23:59:59+0200',
+      recurring_days: ['TUESDAY'],
+    })
+    expect(byInstants).toMatchObject({
+      start_recurring_date: '2027-03-02',
+      end_recurring_date: '2027-03-30',
+    })
+    const { recurring_last_update_date: _, ...rule } = byInstants
+    expect(await add(byInstants)).toMatchObject(rule)
   })
 
   it('is refused when none of its days comes before its end', async () => {

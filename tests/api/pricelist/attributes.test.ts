@@ -26,6 +26,13 @@ describe.each(kinds)('an %s', (segment, word) => {
     expect((await listed(as)).map(({ name }: { name: string }) => name)).toEqual(['Città   d’Arte', 'Peso'])
   })
 
+  it('of prices may have its key under the name that imports know', async () => {
+    const as = await context.api.caller()
+    const { body } = await add(as, [{ price_unique_key: 'fascia_a', name: 'Fascia' }])
+    const [{ unique_key }] = body[`${word}_list`]
+    expect(unique_key).toBe(segment === 'attributeprice' ? 'fascia_a' : 'fascia')
+  })
+
   it('is added once, however many add it at once, all of a call or none', async () => {
     const as = await context.api.caller()
     const answers = await Promise.all(

@@ -280,6 +280,13 @@ describe('a CSV of business conditions', () => {
     }
   })
 
+  it('takes the empty fields of a form, and a mapping of nothing, for what is not said', async () => {
+    const { as, alfa } = await shop()
+    const empty = { header_mapping_json: '{}', value_separator: '', decimal_separator: '' }
+    const job = await imported(as, `att_partita_iva;sconto\n${alfa.vat};5\n`, empty)
+    expect(job).toMatchObject({ state: 'DONE' })
+  })
+
   it('refuses what is no CSV, duplicated headers and mappings that are none', async () => {
     const { as, alfa } = await shop()
     const good = `att_partita_iva;sconto\n${alfa.vat};5\n`

@@ -41,6 +41,16 @@ async function shop(api: Api, options: Parameters<Api['caller']>[0] = {}) {
   return { caller, supplier, customer }
 }
 
+describe('a business condition that comes alone', () => {
+  it('is taken as a list of one', async () => {
+    const { caller, customer } = await shop(context.api)
+    const body = conditionOf(null, customer.sku, { sconto: 10 })
+    const answer = await context.api.call('POST', `${base}/add`, { as: caller, body })
+    expect(answer.body.business_condition_list).toMatchObject([{ sku_vendee: customer.sku }])
+    expect(await listOf(caller)).toHaveLength(1)
+  })
+})
+
 describe('the fields of business conditions', () => {
   it('belong to a supplier or to the own company, in the order in which they were added', async () => {
     const { caller, supplier } = await shop(context.api)

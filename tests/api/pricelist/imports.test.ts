@@ -178,6 +178,13 @@ describe('importing a price list', () => {
     expect(textOf(await errors.bytes())).toContain(reason)
   })
 
+  it('takes the empty fields of a form, and a mapping of nothing, for what is not said', async () => {
+    const as = await context.api.caller()
+    const empty = { header_mapping_json: '{}', value_separator: '', decimal_separator: '' }
+    const { status, body } = await upload(as, 'pro_code;pro_name\n1;A\n', empty)
+    expect([status, body.import.state]).toEqual([200, 'QUEUED'])
+  })
+
   it('refuses duplicate headers, other files and mappings that are none, and changes nothing', async () => {
     const as = await context.api.caller()
     const twice = await upload(as, 'pro_code;pro_code\n1;2\n')

@@ -49,6 +49,21 @@ describe('products', () => {
     expect(bundle).toMatchObject({ amount: 100, quantity: 10, currency_id: 978 })
   })
 
+  it('are added with nothing where a list or a supplier is null or empty', async () => {
+    const as = await context.api.caller()
+    const over = { description: null, sku_anagrafica: '', attribute_list: null, price_list: null }
+    expect(await addProduct(context.api, as, over)).toMatchObject({
+      ...{ description: '', sku_anagrafica: null, attribute_list: [], price_list: [], availability: 0 },
+    })
+  })
+
+  it('are searched with their paging beside the filter, too', async () => {
+    const as = await context.api.caller()
+    await addProducts(context.api, as, [{ name: 'A' }, { name: 'B' }])
+    const { body } = await call('POST', as, { page_number: 2, items_per_page: 1 }, '/structure/search')
+    expect(body.product_list).toMatchObject([{ name: 'B' }])
+  })
+
   it('are added all or none', async () => {
     const as = await context.api.caller()
     const product_list = [
@@ -260,6 +275,8 @@ describe('searching products', () => {
     ])
     const red = { attribute_list: [{ unique_key: 'colore', value: 'ROSSO' }] }
     expect(await names(as, red)).toEqual(['A', 'B'])
+    expect(await names(as, { sku_anagrafica: two.sku })).toEqual(['C'])
+    expect(await names(as, { sku_anagrafica: '' })).toEqual(['A', 'B', 'C'])
     expect(await names(as, { ...red, search: 'B' })).toEqual(['B'])
     expect(await names(as, { sku_anagrafica_list: [two.sku] })).toEqual(['C'])
     expect(await names(as, { ...red, sku_anagrafica_list: [two.sku] })).toEqual([])

@@ -91,6 +91,18 @@ describe('the availability of a product', () => {
     expect(rights.map(({ right }) => right)).toEqual(['INSERT', 'SELECT'])
   })
 
+  it('of a new product is what it comes with, as its first movement; from the holders of the stock role only', async () => {
+    const as = await context.api.caller()
+    const { id, availability } = await addProduct(context.api, as, { availability: 12.5 })
+    expect(availability).toBe(12.5)
+    const movements = await context.api.call('GET', `${path}/${id}/movement/list`, { as })
+    expect(movements.body.movement_list).toMatchObject([
+      { quantity: 12.5, availability: 12.5, reason: 'MANUAL' },
+    ])
+    const seller = await context.api.caller({ roles: ['GUI_CAN_ADD_PRODUCT'] })
+    expect(await addProduct(context.api, seller, { availability: 12.5 })).toMatchObject({ availability: 0 })
+  })
+
   it('is counted by the holders of the stock role only', async () => {
     const as = await context.api.caller()
     const { id } = await addProduct(context.api, as)

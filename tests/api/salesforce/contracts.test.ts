@@ -85,6 +85,24 @@ describe('activating a contract', () => {
     ])
   })
 
+  it('with a deposit that is paid in another way than the rest says so on its invoice only', async () => {
+    const { activate, call } = await signed(
+      { product_list: [line({ single_price: 1000 })] },
+      {
+        down_payments_methods: ['CASH'],
+        down_payment_list: [{ type: 'SHARE_PERCENTAGE', amount: 30, date: '2026-01-15' }],
+      },
+    )
+    const { invoice_list } = (await activate()).body
+    const methods = await Promise.all(
+      invoice_list.map(async ({ id }: Invoice) => {
+        const { body } = await call('GET', `/api/salesforce/rest/invoice/${id}`)
+        return body.invoice.invoice_configuration.payment_methods
+      }),
+    )
+    expect(methods).toEqual([['CASH'], ['ALLOWANCE']])
+  })
+
   it.each([[undefined], [0.37]])(
     'in three instalments comes to its total, edited by %s',
     async (arrotondamento) => {
@@ -192,6 +210,17 @@ describe('a contract', () => {
     expect(sent.body.contract).toMatchObject({ state: 'SENT' })
     expect((await call('GET', `${base}/${contract.id}`)).body.contract).toMatchObject({ state: 'SENT' })
     expect((await call('GET', `${base}/delete/${contract.id}`)).status).toBe(200)
+  })
+
+  it('is named by contract_id, too, when its state changes', async () => {
+    const { caller, customer } = await studio(context.api)
+    const { id } = await addContract(context.api, caller, agreementData(customer.sku))
+    const contract_data = { contract_id: id, json_state: { contract_state: 'SIGNED' } }
+    const answer = await context.api.call('POST', `${base}/update/state`, {
+      as: caller,
+      body: { contract_data },
+    })
+    expect(answer.body.contract).toMatchObject({ id, state: 'SIGNED' })
   })
 
   it('of a subscription that ends before it starts is refused', async () => {

@@ -67,6 +67,18 @@ describe('crediting an invoice of 426.63', () => {
     })
   })
 
+  it('takes lines by their ids or as productsFromInvoiceId tells them, without those that are not meant', async () => {
+    const { call, lines, invoice } = await invoiced()
+    const all = await lines()
+    const single = (products: unknown[]) =>
+      call('POST', `${base}/createSingleCreditnote`, { invoiceId: invoice.id, products, date: '2026-11-21' })
+    const none = await single(all.map((product) => ({ ...product, include: false })))
+    expect(none.body.code).toBe('ERROR_CREDITNOTE_NONE_CHOSEN')
+    const second = await single(all.map((product, index) => ({ ...product, include: index === 1 })))
+    expect(second.body.creditNote.total).toBe(182.63)
+    expect((await single([all[0]?.id])).body.creditNote.total).toBe(244)
+  })
+
   it('by 100 callers at once credits each line once', async () => {
     const { credit, residual } = await invoiced()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => credit(i % 2)))

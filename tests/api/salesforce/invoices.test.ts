@@ -114,6 +114,17 @@ describe('list/structure', () => {
     expect(await found('typology=STANDARD')).toEqual([])
   })
 
+  it('takes several states in one value, or the value several times', async () => {
+    const { found } = await five()
+    const [both, issued] = [
+      [1, 2, 3, 4, 5],
+      [1, 2],
+    ]
+    expect(await found('filter_state=ISSUED,DRAFT')).toEqual(both)
+    expect(await found('filter_state=ISSUED&filter_state=DRAFT')).toEqual(both)
+    expect(await found('filter_state[]=ISSUED')).toEqual(issued)
+  })
+
   it('takes % and _ in a search as they are typed', async () => {
     const { found } = await five()
     expect(await found('search=100%25')).toEqual([5])
@@ -209,6 +220,17 @@ describe('the readings beside the list', () => {
     expect(await faults({})).toEqual([])
     const codes = (await faults({ product_list: [line({ iva: 0 })] })) as { code: string }[]
     expect(codes.map(({ code }) => code)).toContain('00400')
+  })
+
+  it('tell the products of invoices, by either name of their ids', async () => {
+    const { caller, ids } = await five()
+    for (const name of ['invoice_ids', 'invoiceIds']) {
+      const { body } = await context.api.call('POST', `${base}/productsFromInvoiceIds`, {
+        as: caller,
+        body: { [name]: ids },
+      })
+      expect(body.products_data).toHaveLength(5)
+    }
   })
 
   it('tell when a state was reached first, and null for one that never was', async () => {
