@@ -1,7 +1,7 @@
-import type { Day } from './day'
-import { mentionedNumbers, mentionParts } from './document-mention'
+import { type Day, epochDay } from './day'
+import { mentionedNumbers, type mentionParts, tellingNumbers } from './document-mention'
 import { type Decimal, fixed2 } from './money'
-import { nameSimilarity, nameWords } from './name-similarity'
+import { nameWords, wordsSimilarity } from './name-similarity'
 
 /** A movement of an account: EUR, below zero what went out. */
 export type Movement = {
@@ -43,6 +43,15 @@ const SAME_NAME = 0.62
 /** So alike that somebody else is hardly meant, and so unlike that this one is not. */
 const [SURELY, HARDLY] = [0.85, 0.4]
 const PREFIX = 4
+/**
+ * Of documents that share an amount, a number or a party, the nearest by day are looked at: so the work for a movement
+ * stays the same however many are open. Five are shown.
+ */
+const MOST_BY_AMOUNT = 50
+const MOST_BY_NUMBER = 50
+const MOST_BY_PARTY = 200
+/** Parties that a movement's name is compared with, those of its rarest words first. */
+const MOST_NAMES = 300
 
 export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
 
@@ -54,10 +63,57 @@ export type ItemBook = {
   partyFact: (movement: Movement, item: OpenItem) => 'IBAN' | 'NAME' | 'OTHER' | null
 }
 
-const add = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
+/** Documents by a key, each once for every day that it has: its own and those on which it falls due. */
+class DatedIndex<Key> {
+  private readonly lists = new Map<Key, { on: number; item: OpenItem }[]>()
+  private isSorted = false
+
+  add(key: Key, item: OpenItem): void {
+    const list = this.lists.get(key) ?? []
+    this.lists.set(key, list)
+    for (const on of daysOf(item)) list.push({ on, item })
+  }
+
+  /** The documents of a key whose days are the nearest to one, at most `most` of them. */
+  nearest(key: Key, day: Day, most: number): OpenItem[] {
+    this.sort()
+    const list = this.lists.get(key) ?? []
+    const wanted = epochDay(day)
+    const found = new Set<OpenItem>()
+    let after = firstFrom(list, wanted)
+    let before = after - 1
+    while (found.size < most && (before >= 0 || after < list.length)) {
+      const [left, right] = [list[before], list[after]]
+      if (left && (!right || wanted - left.on <= right.on - wanted)) {
+        found.add(left.item)
+        before -= 1
+      } else if (right) {
+        found.add(right.item)
+        after += 1
+      }
+    }
+    return [...found]
+  }
+
+  private sort(): void {
+    if (!this.isSorted) for (const list of this.lists.values()) list.sort((a, b) => a.on - b.on)
+    this.isSorted = true
+  }
+}
+
+/** The days of a document, as days since 1970-01-01: its own and those on which it falls due. */
+export const daysOf = ({ day, due }: OpenItem): number[] =>
+  [day, ...due.map(({ date }) => date)].map(epochDay)
+
+/** The place of the first entry of a sorted list that is not before a day. */
+function firstFrom(list: readonly { on: number }[], wanted: number): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle]?.on ?? wanted) < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 const amountKey = (direction: OpenItem['direction'], amount: Decimal): string =>
@@ -67,60 +123,75 @@ export const directionOf = ({ amount }: Pick<Movement, 'amount'>): OpenItem['dir
   amount.isNegative() ? 'OUT' : 'IN'
 
 function indexed(items: readonly OpenItem[]) {
-  const byAmount = new Map<string, OpenItem[]>()
-  const byNumber = new Map<number, OpenItem[]>()
-  const byParty = new Map<string, OpenItem[]>()
-  const namesByPrefix = new Map<string, Set<string>>()
+  const byAmount = new DatedIndex<string>()
+  const byNumber = new DatedIndex<number>()
+  const byParty = new DatedIndex<string>()
+  const wordsOf = new Map<string, string[]>()
+  const partiesByPrefix = new Map<string, Set<string>>()
   for (const item of items) {
+    const party = partyOf(item)
     const amounts = [item.residual, ...item.due.map(({ open }) => open)].map((one) =>
       amountKey(item.direction, one),
     )
-    for (const key of new Set(amounts)) add(byAmount, key, item)
-    for (const number of new Set(mentionedNumbers(mentionParts(item.number)))) add(byNumber, number, item)
-    add(byParty, partyOf(item), item)
-    for (const word of nameWords(item.name)) {
+    for (const key of new Set(amounts)) byAmount.add(key, item)
+    for (const number of new Set(tellingNumbers(item))) byNumber.add(number, item)
+    byParty.add(party, item)
+    if (wordsOf.has(party)) continue
+    const words = nameWords(item.name)
+    wordsOf.set(party, words)
+    for (const word of words) {
       const prefix = word.slice(0, PREFIX)
-      namesByPrefix.set(prefix, (namesByPrefix.get(prefix) ?? new Set()).add(partyOf(item)))
+      partiesByPrefix.set(prefix, (partiesByPrefix.get(prefix) ?? new Set()).add(party))
     }
   }
-  return { byAmount, byNumber, byParty, namesByPrefix }
+  return { byAmount, byNumber, byParty, wordsOf, partiesByPrefix }
 }
+
+/** How alike a movement's name and those of parties are, and whether one of them is surely meant. */
+type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
 
 /** Open documents with the indexes that keep the work for a movement apart from how many there are. */
 export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook {
-  const { byAmount, byNumber, byParty, namesByPrefix } = indexed(items)
-  const nameOf = (party: string) => byParty.get(party)?.[0]?.name ?? ''
-  const remembered = new Map<string, ReadonlyMap<string, number>>()
-  /** Parties that share the beginning of a word with a name, and how alike they are. */
-  const alike = (name: string): ReadonlyMap<string, number> => {
+  const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = indexed(items)
+  const remembered = new Map<string, Likeness>()
+  /** Parties that share the beginning of a word with a name: those of its rarest words, as many as are compared. */
+  const partiesLike = (words: readonly string[]): string[] => {
+    const groups = words.map((word) => partiesByPrefix.get(word.slice(0, PREFIX)) ?? new Set<string>())
+    const parties = new Set(groups.sort((a, b) => a.size - b.size).flatMap((group) => [...group]))
+    return [...parties].slice(0, MOST_NAMES)
+  }
+  const alike = (name: string): Likeness => {
     const before = remembered.get(name)
     if (before) return before
-    const parties = new Set(
-      nameWords(name).flatMap((word) => [...(namesByPrefix.get(word.slice(0, PREFIX)) ?? [])]),
+    const words = nameWords(name)
+    const found = new Map(
+      partiesLike(words).map((party) => [party, wordsSimilarity(words, wordsOf.get(party) ?? [])]),
     )
-    const found = new Map([...parties].map((party) => [party, nameSimilarity(name, nameOf(party))]))
-    remembered.set(name, found)
-    return found
+    const likeness = { byParty: found, isSure: [...found.values()].some((like) => like >= SURELY) }
+    remembered.set(name, likeness)
+    return likeness
   }
   const partyFact: ItemBook['partyFact'] = ({ iban, counterparty }, item) => {
     const owners = known.get(iban)
     if (owners && item.sku !== null) return owners.has(item.sku) ? 'IBAN' : 'OTHER'
-    const found = alike(counterparty)
-    const own = found.get(partyOf(item)) ?? 0
+    const likeness = alike(counterparty)
+    const own = likeness.byParty.get(partyOf(item)) ?? 0
     if (own >= SAME_NAME) return 'NAME'
-    return own < HARDLY && [...found.values()].some((other) => other >= SURELY) ? 'OTHER' : null
+    return own < HARDLY && likeness.isSure ? 'OTHER' : null
   }
   return {
     partyFact,
     candidates(movement, mentions) {
+      const { day } = movement
       const direction = directionOf(movement)
-      const parties = [...alike(movement.counterparty)].flatMap(([party, like]) =>
+      const named = [...alike(movement.counterparty).byParty].flatMap(([party, like]) =>
         like >= SAME_NAME ? [party] : [],
       )
+      const parties = new Set([...(known.get(movement.iban) ?? []), ...named])
       const found = new Set([
-        ...(byAmount.get(amountKey(direction, movement.amount.abs())) ?? []),
-        ...mentionedNumbers(mentions).flatMap((number) => byNumber.get(number) ?? []),
-        ...[...(known.get(movement.iban) ?? []), ...parties].flatMap((party) => byParty.get(party) ?? []),
+        ...byAmount.nearest(amountKey(direction, movement.amount.abs()), day, MOST_BY_AMOUNT),
+        ...mentionedNumbers(mentions).flatMap((number) => byNumber.nearest(number, day, MOST_BY_NUMBER)),
+        ...[...parties].flatMap((party) => byParty.nearest(party, day, MOST_BY_PARTY)),
       ])
       return [...found].filter((item) => item.direction === direction)
     },

@@ -1,5 +1,5 @@
-import type { ItemBook, Movement, OpenItem } from './bank-book'
-import { daysBetween } from './day'
+import { daysOf, type ItemBook, type Movement, type OpenItem } from './bank-book'
+import { epochDay } from './day'
 import { type Mention, mentionOf, type mentionParts } from './document-mention'
 
 /** Why a proposal is made, or doubted: `bank.reasons.<code>` says it in words. */
@@ -31,13 +31,12 @@ export function factsOf(
 ): ItemFacts {
   const amount = movement.amount.abs()
   const isInstalment = item.due.some(({ open }) => open.equals(amount))
-  const away = Math.min(
-    ...[item.day, ...item.due.map(({ date }) => date)].map((day) => Math.abs(daysBetween(day, movement.day))),
-  )
+  const on = epochDay(movement.day)
+  const away = Math.min(...daysOf(item).map((day) => Math.abs(day - on)))
   return {
     item,
     fit: item.residual.equals(amount) ? 'RESIDUAL' : isInstalment ? 'INSTALMENT' : null,
-    mention: item.number === '' ? null : mentionOf(mentions, { number: item.number, day: item.day }),
+    mention: item.number === '' ? null : mentionOf(mentions, item),
     party: book.partyFact(movement, item),
     nearness: Math.max(0, 1 - away / FAR_DAYS),
   }

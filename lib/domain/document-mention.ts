@@ -80,7 +80,10 @@ export function mentionParts(text: string): readonly Part[] {
 
 /** The numbers that a text may name, to look documents up by. */
 export const mentionedNumbers = (parts: readonly Part[]): number[] =>
-  parts.flatMap(({ value }) => (/^\d{1,9}$/.test(value) ? [Number(value)] : []))
+  figuresOf(parts.map(({ value }) => value))
+
+const figuresOf = (values: readonly string[]): number[] =>
+  values.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : []))
 
 const isWordPart = (part: Part | undefined): boolean =>
   part !== undefined && (WORDS.has(part.value) || LINKS.has(part.value))
@@ -107,10 +110,27 @@ function occurrences(parts: readonly Part[], wanted: readonly string[]): number[
   return found
 }
 
+/** A document by its number and day. */
 type Numbered = { number: string; day: Day }
+type Variants = { whole: string[]; short: string[]; year: string }
 
-/** A number's parts, and those without its year where it says the year of the document. */
-function variantsOf({ number, day }: Numbered) {
+const variants = new WeakMap<Numbered, Variants>()
+
+/** A number's parts, and those without its year where it says the year of the document; taken apart once a document. */
+function variantsOf(document: Numbered): Variants {
+  const known = variants.get(document) ?? takenApart(document)
+  variants.set(document, known)
+  return known
+}
+
+/** The numbers by which a text names a document: without the year, which all documents of it share. */
+export function tellingNumbers(document: Numbered): number[] {
+  const { whole, short } = variantsOf(document)
+  const numbers = figuresOf(short)
+  return numbers.length > 0 ? numbers : figuresOf(whole)
+}
+
+function takenApart({ number, day }: Numbered): Variants {
   const whole = mentionParts(number).map(({ value }) => value)
   const year = day.slice(0, 4)
   const rest = (from: number, to: number) => whole.slice(from, to)

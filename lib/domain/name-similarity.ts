@@ -45,8 +45,11 @@ const lengthOf = (words: readonly string[]): number => words.reduce((total, word
  * How alike two names are, from 0 to 1, whatever the order of their words, their legal form and a letter mistyped or cut
  * off. A name of two words or more that stands whole in a longer one is alike, too: two people hold one account.
  */
-export function nameSimilarity(one: string, other: string): number {
-  const [a, b] = [nameWords(one), nameWords(other)]
+export const nameSimilarity = (one: string, other: string): number =>
+  wordsSimilarity(nameWords(one), nameWords(other))
+
+/** As nameSimilarity, of names that were taken apart before. */
+export function wordsSimilarity(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0
   const left = [...b]
   const shared = a.filter((word) => {

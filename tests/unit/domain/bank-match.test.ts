@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Movement, OpenItem } from '@/lib/domain/bank-book'
+import { booked, type Movement, type OpenItem } from '@/lib/domain/bank-book'
 import { proposeMatches } from '@/lib/domain/bank-match'
-import { day } from '@/lib/domain/day'
+import { addDays, day, daysBetween } from '@/lib/domain/day'
+import { mentionParts } from '@/lib/domain/document-mention'
 import { fixed2, money, sum } from '@/lib/domain/money'
 
 let serial = 0
@@ -201,5 +202,37 @@ describe('nothing is proposed', () => {
     ['a year that is also a number', movement(77, 'anno 2026'), [twelve()]],
   ])('for %s', (_, one, items) => {
     expect(best(one, items)).toBe('nothing')
+  })
+})
+
+describe('many open documents of one sum', () => {
+  const COUNT = 7500
+  /** Six letters of its own for each number. */
+  const word = (at: number) =>
+    [...String(100_000 + at * 7919)].map((figure) => 'bdflmnprst'[Number(figure)]).join('')
+  const parties = Array.from({ length: 300 }, (_, at) => ({ sku: `s-${at}`, name: `Studio ${word(at)}` }))
+  const items = Array.from({ length: COUNT }, (_, at) =>
+    invoice(`${at + 10_001}/2026`, {
+      ...{ residual: 426.63, ...parties[at % parties.length] },
+      day: addDays(day('2026-01-01'), at % 365),
+    }),
+  )
+
+  it('are looked at by the nearest days, and not because all of them are of the year that a text names', () => {
+    const one = movement(426.63, 'quota del 2026', { day: day('2026-06-01') })
+    const found = booked(items, new Map()).candidates(one, mentionParts(one.text))
+    expect(found.length).toBeLessThanOrEqual(50)
+    expect(Math.max(...found.map((item) => Math.abs(daysBetween(item.day, one.day))))).toBeLessThanOrEqual(2)
+  })
+
+  it('leave the one that is named certain', () => {
+    const one = movement(426.63, 'fattura 17301/2026', { day: day('2026-06-01') })
+    expect(best(one, items)).toBe('CERTAIN 17301/2026')
+  })
+
+  it('leave one of the party that paid likely, however far its day is', () => {
+    const [own] = items.filter(({ sku }) => sku === 's-7')
+    const one = movement(426.63, 'quota', { day: day('2027-11-30'), counterparty: own?.name ?? '' })
+    expect(propose(one, items)[0]).toMatchObject({ level: 'LIKELY', parts: [{ item: { sku: 's-7' } }] })
   })
 })
