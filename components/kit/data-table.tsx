@@ -138,7 +138,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         dense={preferences.dense}
         selectPage={t('select_page')}
       />
-      {total > 0 ? <TablePager state={state} total={total} /> : null}
+      {total > 0 ? <TablePager state={state} total={total} isMinimum={data.page?.isMinimum} /> : null}
     </section>
   )
 }

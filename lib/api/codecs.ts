@@ -135,6 +135,8 @@ export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
 export const pagingData = z.object({
   items_per_page: z.number().int(),
   total_items: z.number().int(),
+  /** There are more: a text that stands in very many documents is not counted to its end. */
+  total_is_minimum: z.literal(true).optional(),
   total_pages: z.number().int(),
   page_number: z.number().int(),
   current_page: z.number().int(),

@@ -34,13 +34,17 @@ type Settings = { own_sku: string | null; named: Series | null }
 /** The query of documentParties; the customers' skus are a list, or what a statement selects. */
 export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = []): Query<DocumentParties> {
   const customers = 'strings' in skus ? Prisma.sql`array(${skus})` : Prisma.sql`${known(skus)}`
-  // The own sku joins the others inside the statement: how many there are is known to no plan, so one plan is kept.
+  // The skus are read before the join (a condition that names a column of another table reads the whole registry), and
+  // the own one joins them inside the statement: how many there are is known to no plan, so one plan is kept.
   return {
     sql: Prisma.sql`
       select c.registry_sku as own_sku, c.data->'numerazione' as named, ${columns}
       from (select app_structure() as id) s
       left join structure_configuration c on c.structure_id = s.id
-      left join anagrafica a on a.sku = any(array_append(${customers}::text[], c.registry_sku::text))`,
+      left join anagrafica a on a.sku = any(array(
+        select unnest(${customers}::text[])
+        union all
+        select registry_sku::text from structure_configuration where structure_id = app_structure()))`,
     toValue: (rows: (Settings & { [Column in keyof PartyRow]: PartyRow[Column] | null })[]) => {
       const found = rows.filter((row): row is Settings & PartyRow => row.sku !== null)
       const bySku = new Map(found.map((row) => [row.sku, toParty(row)]))

@@ -1,7 +1,7 @@
 import type { AnagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { like } from '@/server/db/like'
+import { like, searchWords, wordPattern } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 import { familyOf } from './category-tree'
 import { type AnagraficaRow, findByIdList } from './queries'
@@ -20,22 +20,13 @@ const TEXT_FILTERS = [
 
 const PHONE_FILTERS = ['phone_number', 'cell_phone_number', 'fax'] as const
 
-/** Shorter words would fit nearly everything: of these the beginning is searched. */
-const SHORTEST_PART = 3
-const MOST_WORDS = 8
-
 /** A telephone number as it is searched: its digits, without Italy's prefix; null for another text. */
 const phoneDigits = (word: string): string | null =>
   /^[+\d][\d./()-]*$/.test(word) ? word.replace(/^(\+|00)39/, '').replace(/\D/g, '') : null
 
 /** Every word must stand somewhere in names, P.IVA, tax code, e-mails or telephones. */
-function wordPatterns(search: string): string[] {
-  const words = search.split(/\s+/).slice(0, MOST_WORDS)
-  return words.map((word) => {
-    const part = phoneDigits(word) || word
-    return part.length < SHORTEST_PART ? `% ${like(part).slice(1)}` : like(part)
-  })
-}
+const identityPatterns = (search: string): string[] =>
+  searchWords(search).map((word) => wordPattern(phoneDigits(word) || word))
 
 /** The patterns of a filter, by column of `anagrafica_search`; telephones are compared by their digits. */
 function partsOf(filter: AnagraficaFilter): Record<string, string[]> {
@@ -44,7 +35,7 @@ function partsOf(filter: AnagraficaFilter): Record<string, string[]> {
   for (const name of PHONE_FILTERS) {
     if (filter[name]) parts[name] = [like(filter[name].replace(/\D/g, '') || filter[name])]
   }
-  if (filter.search) parts.identity = wordPatterns(filter.search)
+  if (filter.search) parts.identity = identityPatterns(filter.search)
   return parts
 }
 

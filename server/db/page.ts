@@ -2,9 +2,10 @@ import type { PagingData } from '@/lib/api/codecs'
 
 export type Page = { number: number; size: number; column: string; order: 'asc' | 'desc' }
 
-/** Where a page stands in its list, as it leaves. */
-export function pagingData(page: Page, totalItems: number): PagingData {
+/** Where a page stands in its list, as it leaves. `isMinimum`: there are more items, which nobody counted. */
+export function pagingData(page: Page, totalItems: number, isMinimum = false): PagingData {
   return {
+    ...(isMinimum && { total_is_minimum: true as const }),
     items_per_page: page.size,
     total_items: totalItems,
     total_pages: Math.ceil(totalItems / page.size),
@@ -17,13 +18,18 @@ export function pagingData(page: Page, totalItems: number): PagingData {
 
 /**
  * How to read a page of an indexed list of known length: from whichever end is nearer, so that the last page
- * costs what the first does. `reversed`: read in the opposite order and turn the rows around.
+ * costs what the first does. `reversed`: read in the opposite order and turn the rows around. Of a list that is longer than
+ * was counted, only its beginning is near.
  */
-export function window(page: Page, totalItems: number): { skip: number; take: number; reversed: boolean } {
+export function window(
+  page: Page,
+  totalItems: number,
+  isMinimum = false,
+): { skip: number; take: number; reversed: boolean } {
   const skip = (page.number - 1) * page.size
   const take = Math.max(0, Math.min(page.size, totalItems - skip))
   const fromEnd = totalItems - skip - take
-  return fromEnd < skip && take > 0
+  return !isMinimum && fromEnd < skip && take > 0
     ? { skip: fromEnd, take, reversed: true }
     : { skip, take, reversed: false }
 }

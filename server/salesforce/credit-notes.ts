@@ -28,8 +28,8 @@ async function answer(tx: Tx, id: number) {
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
-  const { rows, total } = await listDocuments(tx, documentFilter(caller, kind, input), page)
-  return ok({ creditNote_list: rows.map(toCreditNoteRow), paging_data: pagingData(page, total) })
+  const { rows, total, isMinimum } = await listDocuments(tx, documentFilter(caller, kind, input), page)
+  return ok({ creditNote_list: rows.map(toCreditNoteRow), paging_data: pagingData(page, total, isMinimum) })
 })
 
 const last = procedures.last.handler(async ({ context: { tx, caller }, input }) => {

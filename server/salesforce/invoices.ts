@@ -36,7 +36,7 @@ export async function answerInvoice(tx: Tx, id: number) {
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
-  const { rows, total } = await listDocuments(
+  const { rows, total, isMinimum } = await listDocuments(
     tx,
     {
       ...documentFilter(caller, 'INVOICE', input),
@@ -45,7 +45,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
     },
     page,
   )
-  return ok({ invoice_list: rows.map(toInvoiceRow), paging_data: pagingData(page, total) })
+  return ok({ invoice_list: rows.map(toInvoiceRow), paging_data: pagingData(page, total, isMinimum) })
 })
 
 const last = procedures.last.handler(async ({ context: { tx, caller }, input }) => {

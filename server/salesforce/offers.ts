@@ -22,8 +22,8 @@ async function answer(tx: Tx, id: number) {
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const page = pageOf(input)
-  const { rows, total } = await listDocuments(tx, documentFilter(caller, kind, input), page)
-  return ok({ offer_list: rows.map(toAgreementRow), paging_data: pagingData(page, total) })
+  const { rows, total, isMinimum } = await listDocuments(tx, documentFilter(caller, kind, input), page)
+  return ok({ offer_list: rows.map(toAgreementRow), paging_data: pagingData(page, total, isMinimum) })
 })
 
 const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, input.id))

@@ -2,7 +2,7 @@ import type { Day } from '@/lib/domain/day'
 import type { DocumentKind } from '@/lib/domain/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { like } from '@/server/db/like'
+import { wordPatterns } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
 export type DocumentFilter = {
@@ -76,9 +76,9 @@ const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Pr
   states.length > 0 ? Prisma.sql`d.state in (${Prisma.join([...states])})` : Prisma.sql`d.state <> 'DELETED'`,
 ]
 
-function conditions(filter: DocumentFilter): Prisma.Sql {
+function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.Sql {
   const parts = kindConditions(filter)
-  if (filter.search) parts.push(searched(filter))
+  if (search) parts.push(search)
   if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
   if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
   if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
@@ -88,16 +88,36 @@ function conditions(filter: DocumentFilter): Prisma.Sql {
   return Prisma.join(parts, ' and ')
 }
 
-/** `12` and `12/2026` are looked up as the document's number, by index; anything else as part of a text. */
-function searched(filter: DocumentFilter): Prisma.Sql {
-  const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(filter.search) ?? []
-  if (number && !filter.inTexts) {
-    return year
-      ? Prisma.sql`(d.number = ${Number(number)} and d.year = ${Number(year)})`
-      : Prisma.sql`d.number = ${Number(number)}`
-  }
-  const text = like(filter.search)
-  return Prisma.sql`(d.full_numeration ilike ${text} or d.receiver_name ilike ${text} or d.description ilike ${text})`
+/** `12` and `12/2026` are a document's number; null for another text. */
+function numberCondition(search: string): Prisma.Sql | null {
+  const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(search) ?? []
+  if (!number) return null
+  return year
+    ? Prisma.sql`(d.number = ${Number(number)} and d.year = ${Number(year)})`
+    : Prisma.sql`d.number = ${Number(number)}`
+}
+
+/** Beyond these the documents that hold a text are no longer counted, and are met along the order of the list. */
+const MOST_HITS = 5000
+
+/** How a search is looked up, and whether it finds so many that they are not all counted. */
+type Search = { condition: Prisma.Sql | null; isCommon: boolean }
+
+/**
+ * A number is looked up by its index. Of a text every word must stand in number, name or description: the documents that
+ * hold them are found by an index of the structure's documents (SQL function `document_hits`), as far as there are not
+ * too many of them.
+ */
+async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter): Promise<Search> {
+  const byNumber = search && !inTexts ? numberCondition(search) : null
+  if (!search || byNumber) return { condition: byNumber, isCommon: false }
+  const patterns = wordPatterns(search)
+  const [{ ids }] = await tx.$queryRaw<[{ ids: number[] }]>`
+    select document_hits(${kind}, ${type}, ${patterns}::text[], ${MOST_HITS + 1}) as ids`
+  if (ids.length <= MOST_HITS) return { condition: Prisma.sql`d.id = any(${ids}::int[])`, isCommon: false }
+  const condition = Prisma.sql`document_has(document_words(d.full_numeration, d.receiver_name, d.description),
+    array(select app_fold(pattern) from unnest(${patterns}::text[]) pattern))`
+  return { condition, isCommon: true }
 }
 
 /** The columns of a list row, read for the ids of the page only. */
@@ -115,31 +135,37 @@ const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.i
  * How many documents a filter finds. Those of a kind and its states are not counted but known, however many there are;
  * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
  */
-async function countDocuments(tx: Tx, filter: DocumentFilter): Promise<number> {
-  const { search, anaSku, from, to, isOpen, typology } = filter
-  const isTallied = !search && !anaSku && !from && !isOpen && !typology
-  const later = to ? conditions({ ...filter, to: undefined, after: to }) : Prisma.sql`false`
+async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): Promise<number> {
+  const { anaSku, from, to, isOpen, typology } = filter
+  const isTallied = !filter.search && !anaSku && !from && !isOpen && !typology
+  const later = to ? conditions({ ...filter, to: undefined, after: to }, null) : Prisma.sql`false`
   const [row] = await tx.$queryRaw<[{ total: number }]>(
     isTallied
       ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
             where ${Prisma.join(kindConditions(filter), ' and ')})
           - (select count(*) from sales_document d where ${later}))::int as total`
-      : Prisma.sql`select count(*)::int as total from sales_document d where ${conditions(filter)}`,
+      : Prisma.sql`select count(*)::int as total from (select from sales_document d
+          where ${conditions(filter, search.condition)} limit ${search.isCommon ? MOST_HITS : null}) found`,
   )
   return row.total
 }
 
-/** A page of documents and how many there are: ids from the index first, whichever end is nearer, then rows. */
+/**
+ * A page of documents and how many there are: ids from the index first, whichever end is nearer, then rows.
+ * `isMinimum`: a text stands in more documents than are counted.
+ */
 export async function listDocuments(
   tx: Tx,
   filter: DocumentFilter,
   page: Page,
-): Promise<{ rows: DocumentListRow[]; total: number }> {
-  const where = conditions(filter)
-  const total = await countDocuments(tx, filter)
+): Promise<{ rows: DocumentListRow[]; total: number; isMinimum: boolean }> {
+  const search = await searchOf(tx, filter)
+  const where = conditions(filter, search.condition)
+  const total = await countDocuments(tx, filter, search)
   if (total === 0 && filter.search && !filter.inTexts)
     return listDocuments(tx, { ...filter, inTexts: true }, page)
-  const { skip, take, reversed } = window(page, total)
+  const isMinimum = search.isCommon && total === MOST_HITS
+  const { skip, take, reversed } = window(page, total, isMinimum)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = (filter.type === 'PASSIVE' ? orderByOfPassive : orderBy)[page.column] ?? ['id']
   const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
@@ -148,13 +174,14 @@ export async function listDocuments(
     where d.id = any(array(select d.id from sales_document d where ${where}
       order by ${order('d')} limit ${take} offset ${skip}))
     order by ${order('d')}`
-  return { rows: reversed ? rows.reverse() : rows, total }
+  return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
 }
 
 /** The ids of all that a filter finds, by date and then id: at most so many. */
 export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
+  const { condition } = await searchOf(tx, filter)
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select d.id from sales_document d where ${conditions(filter)} order by d.date, d.id limit ${most}`
+    select d.id from sales_document d where ${conditions(filter, condition)} order by d.date, d.id limit ${most}`
   if (rows.length > 0 || !filter.search || filter.inTexts) return rows.map(({ id }) => id)
   return documentIds(tx, { ...filter, inTexts: true }, most)
 }

@@ -15,8 +15,10 @@ type PagerState = Pick<TableState, 'sizes' | 'setPage' | 'setSize'> & {
   query: { page: number; size: number }
 }
 
-/** Where the list stands, and the way to its other pages. */
-export function TablePager({ state, total }: { state: PagerState; total: number }) {
+type TablePagerProps = { state: PagerState; total: number; isMinimum?: boolean | undefined }
+
+/** Where the list stands, and the way to its other pages. `isMinimum`: the list is longer than `total`. */
+export function TablePager({ state, total, isMinimum }: TablePagerProps) {
   const t = useTranslations('kit.table')
   const language = useLanguage()
   const id = useId()
@@ -31,7 +33,9 @@ export function TablePager({ state, total }: { state: PagerState; total: number 
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-3 py-2 text-sm"
     >
       <p role="status" className="tabular text-ink-soft">
-        {total === 0 ? t('none') : t('rows', { from: text(from), to: text(to), total: text(total) })}
+        {total === 0
+          ? t('none')
+          : t(isMinimum ? 'rows_of_more' : 'rows', { from: text(from), to: text(to), total: text(total) })}
       </p>
       <div className="flex items-center gap-3">
         {state.sizes.length > 1 ? (

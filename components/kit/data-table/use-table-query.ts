@@ -2,7 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-export type TablePage<Row> = { rows: readonly Row[]; total: number }
+/** The rows of a page, and how many the whole list has: `isMinimum` where it was not counted to its end. */
+export type TablePage<Row> = { rows: readonly Row[]; total: number; isMinimum?: boolean }
 
 export type TableData<Row, Page extends TablePage<Row> = TablePage<Row>> = {
   /** Undefined until the first page is there. */

@@ -1,3 +1,4 @@
+import { tablePage } from '@/components/kit/data-table/table-page'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
 import { api } from '@/lib/api/client'
 import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreement-fields'
@@ -24,7 +25,7 @@ export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
   OFFER: {
     list: async (input) => {
       const { response } = await offers.list(input)
-      return { rows: response.offer_list, total: response.paging_data.total_items }
+      return tablePage(response.offer_list, response.paging_data)
     },
     read: async (id) => (await offers.byId({ id })).response.offer,
     setState: async (id, offer_state, description) =>
@@ -37,7 +38,7 @@ export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
   CONTRACT: {
     list: async (input) => {
       const { response } = await contracts.list(input)
-      return { rows: response.contract_list, total: response.paging_data.total_items }
+      return tablePage(response.contract_list, response.paging_data)
     },
     read: async (id) => (await contracts.byId({ id })).response.contract,
     setState: async (id, contract_state, description) =>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -36,7 +37,7 @@ const CHANGED = [CREDIT_NOTES_KEY]
 
 async function loadCreditNotes(input: CreditNotesInput): Promise<TablePage<CreditNoteRow>> {
   const { response } = await api.salesforce.creditNotes.list(input)
-  return { rows: response.creditNote_list, total: response.paging_data.total_items }
+  return tablePage(response.creditNote_list, response.paging_data)
 }
 
 export const creditNoteHref = (id: number): string => `/app/documents/preview/creditNote/${id}`

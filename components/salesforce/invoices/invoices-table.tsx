@@ -19,6 +19,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -46,7 +47,7 @@ const CHANGED = [INVOICES_KEY, CREDIT_NOTES_KEY]
 
 async function loadInvoices(input: InvoicesInput): Promise<TablePage<InvoiceRow>> {
   const { response } = await api.salesforce.invoices.list(input)
-  return { rows: response.invoice_list, total: response.paging_data.total_items }
+  return tablePage(response.invoice_list, response.paging_data)
 }
 
 export const previewHref = (id: number): string => `/app/documents/preview/invoice/${id}`

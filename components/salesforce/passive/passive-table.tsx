@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataTable } from '@/components/kit/data-table'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { EmptyState } from '@/components/kit/empty-state'
@@ -31,11 +32,11 @@ import { usePassiveActions } from './use-passive-actions'
 const LOADS = {
   INVOICE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
     const { response } = await api.salesforce.invoices.list(input)
-    return { rows: response.invoice_list, total: response.paging_data.total_items }
+    return tablePage(response.invoice_list, response.paging_data)
   },
   CREDITNOTE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
     const { response } = await api.salesforce.creditNotes.list(input)
-    return { rows: response.creditNote_list, total: response.paging_data.total_items }
+    return tablePage(response.creditNote_list, response.paging_data)
   },
 } as const
 

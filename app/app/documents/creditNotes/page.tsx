@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { creditNotesInput, creditNotesSpec } from '@/components/salesforce/credit-notes/credit-notes-spec'
@@ -20,7 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const input = creditNotesInput(query, filters)
   const api = await serverApi()
   const { response } = await api.salesforce.creditNotes.list(input)
-  const page = { rows: response.creditNote_list, total: response.paging_data.total_items }
+  const page = tablePage(response.creditNote_list, response.paging_data)
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { BinLink } from '@/components/salesforce/documents/bin-link'
@@ -21,7 +22,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const input = invoicesInput(query, filters)
   const api = await serverApi()
   const { response } = await api.salesforce.invoices.list(input)
-  const page = { rows: response.invoice_list, total: response.paging_data.total_items }
+  const page = tablePage(response.invoice_list, response.paging_data)
   return (
     <>
       <PageHeader

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillWithEntries } from '@/tests/bench/registry-stock'
+import { type Caller, testApi } from '@/tests/support/api'
+import { addEntry, company, invoiceData, studio } from '@/tests/support/builders'
+
+/** As few connections as there can be: each is asked what it read. */
+const CONNECTIONS = 2
+const context = testApi({ DATABASE_POOL: String(CONNECTIONS) })
+const base = '/api/salesforce/rest'
+
+const STRUCTURES = 4
+const ENTRIES = 10_000
+const DOCUMENTS = 100_000
+/** A table of fewer rows is read whole as fast as by an index. */
+const LARGE = 2_000
+/** A text in very many documents is met 5,000 times and counted as often along the list; a structure has 25,000 documents. */
+const MOST_READ = 16_000
+
+type Filled = { caller: Caller; customer: { sku: string } }
+let at: Filled
+
+beforeAll(async () => {
+  const studios: Filled[] = []
+  for (let n = 0; n < STRUCTURES; n += 1) studios.push(await studio(context.api))
+  const structureIds = studios.map(({ caller }) => caller.structureId)
+  await fillWithEntries(context.api.databaseUrl, structureIds, ENTRIES, 'stock')
+  await fillWithInvoices(structureIds)
+  const [first] = studios
+  if (!first) throw new Error('no structure')
+  at = first
+}, 300_000)
+
+/** Paid and open invoices of many customers, a structure's in turn, as the triggers would leave them. */
+async function fillWithInvoices(structureIds: readonly number[]): Promise<void> {
+  const client = new pg.Client({ connectionString: context.api.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into sales_document (structure_id, document_kind, typology, state, series, year, number, full_numeration,
+         date, description, ana_sku, anagrafica_sender,
+         anagrafica_receiver, receiver_name, invoice_configuration, totals, product_subtotal, subtotal, total,
+         amount_due, paid_amount, issued_at)
+       select ($1::int[])[1 + n % $2], 'INVOICE', 'STANDARD', (array['PAYED', 'ISSUED'])[1 + n / 20 % 2], '',
+         2016 + n % 10, 1 + n / 10, (1 + n / 10) || '/' || (2016 + n % 10), make_date(2016 + n % 10, 1 + n % 12, 1 + n % 28),
+         'Servizi ' || n, 'stock-' || n % $3, '{}', '{}', 'Cliente ' || n % 997, '{"payment_methods":["ALLOWANCE"]}', '{}', 100, 100,
+         122, 122, 122 - n / 20 % 2 * 122, now()
+       from generate_series(0, $4::int - 1) n`,
+      [structureIds, STRUCTURES, ENTRIES, DOCUMENTS],
+    )
+    await client.query(
+      `insert into document_due_date (structure_id, document_id, position, date, amount, open_amount)
+       select structure_id, id, 0, date + 30, 122, residual from sales_document`,
+    )
+    await client.query(
+      `insert into document_tally (structure_id, document_kind, type, state, n, month, total)
+       select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total)
+       from sales_document group by 1, 2, 3, 4, 6`,
+    )
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+type Reads = { table: string; rows: number }
+
+/** Has every connection tell now what it read: all of them are held at once. */
+const tellReads = () =>
+  Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      context.api.asSystem((tx) => tx.$executeRaw`select pg_stat_force_next_flush(), pg_sleep(0.02)`),
+    ),
+  )
+
+/** The rows that have been read so far, of each large table. */
+async function rowsRead(): Promise<Map<string, number>> {
+  await tellReads()
+  const rows = await context.api.asSystem(
+    (tx) => tx.$queryRaw<Reads[]>`
+      select relname as table, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where n_live_tup > ${LARGE}`,
+  )
+  return new Map(rows.map(({ table, rows }) => [table, rows]))
+}
+
+/** The large tables of which a call reads more rows than it needs. */
+async function readWholeBy(call: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsRead()
+  await call()
+  const after = await rowsRead()
+  return [...after].flatMap(([table, rows]) => (rows - (before.get(table) ?? 0) > MOST_READ ? [table] : []))
+}
+
+async function call(method: string, path: string, body?: unknown) {
+  const answer = await context.api.call(method, path, { as: at.caller, body })
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const draft = async (state?: string) => {
+  const data = invoiceData(at.customer.sku, state ? { json_state: { invoice_state: state } } : {})
+  return (await call('POST', `${base}/invoice/createInvoice`, { invoice_data: data })).invoice.id as number
+}
+
+const CALLS: Record<string, () => Promise<unknown>> = {
+  'creating an invoice': () => draft(),
+  'creating and issuing one': () => draft('ISSUED'),
+  'a list of invoices': () => call('GET', `${base}/invoice/list/structure?size=50`),
+  'its last page': () => call('GET', `${base}/invoice/list/structure?size=50&page=500`),
+  'open invoices': () => call('GET', `${base}/invoice/list/structure?size=50&open_only=true`),
+  'a number': () => call('GET', `${base}/invoice/list/structure?search=77`),
+  'a number that there is not': () => call('GET', `${base}/invoice/list/structure?search=9999999`),
+  'a text that some have': () => call('GET', `${base}/invoice/list/structure?search=Cliente%20417`),
+  'a text that very many have': () => call('GET', `${base}/invoice/list/structure?search=Cliente`),
+  'a text that none has': () => call('GET', `${base}/invoice/list/structure?search=Zanzibar%20Est`),
+  'the last invoice': () => call('GET', `${base}/invoice/last/structure`),
+  'a search of the registry': () =>
+    call('POST', '/api/anagrafica/rest/anagrafica/structure/search', { anagrafica: { search: 'Rossi' } }),
+  'the movements of the bank': () => call('GET', `${base}/bank/movement/list?size=50`),
+}
+
+describe('a call of every day reads the rows that it needs, however many documents and structures there are', () => {
+  it.each(Object.keys(CALLS))('%s', async (name) => {
+    expect(await readWholeBy(CALLS[name] ?? (() => Promise.reject(new Error(name))))).toEqual([])
+  })
+
+  it('and the control is found: a search by a pattern under row-level security', async () => {
+    const scan = () =>
+      context.api.asSystem(
+        (tx) => tx.$queryRaw`select count(*)::int from sales_document where description ilike '%bari%'`,
+      )
+    expect(await readWholeBy(scan)).toEqual(['sales_document'])
+  })
+})
+
+describe('a text that stands in very many documents', () => {
+  it('is not counted to its end, and its first pages are those of the whole list', async () => {
+    const found = await call('GET', `${base}/invoice/list/structure?search=cliente&size=20&page=3`)
+    const all = await call('GET', `${base}/invoice/list/structure?size=20&page=3`)
+    expect(found.paging_data).toMatchObject({ total_items: 5000, total_is_minimum: true, total_pages: 250 })
+    expect(found.invoice_list).toEqual(all.invoice_list)
+    expect(all.paging_data.total_is_minimum).toBeUndefined()
+  })
+
+  it('is counted when a period leaves fewer', async () => {
+    const { paging_data } = await call(
+      'GET',
+      `${base}/invoice/list/structure?search=cliente&date_to=2016-01-31`,
+    )
+    expect(paging_data.total_items).toBeLessThan(5000)
+    expect(paging_data.total_is_minimum).toBeUndefined()
+  })
+
+  it('finds no document of another structure, whose words are the same', async () => {
+    const name = `Zucchero ${randomUUID().slice(0, 8)}`
+    const other = await studio(context.api)
+    const entry = await addEntry(context.api, other.caller, company({ business: { name } }))
+    await context.api.call('POST', `${base}/invoice/createInvoice`, {
+      as: other.caller,
+      body: { invoice_data: invoiceData(entry.sku) },
+    })
+    const search = `${base}/invoice/list/structure?${new URLSearchParams({ search: name })}`
+    const own = await context.api.call('GET', search, { as: other.caller })
+    expect(own.body.paging_data.total_items).toBe(1)
+    expect((await call('GET', search)).paging_data.total_items).toBe(0)
+  })
+})
