@@ -9,6 +9,8 @@ import { FormTime } from '@/components/kit/time-input'
 import { useFieldError } from '@/components/kit/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
+import type { Day } from '@/lib/domain/day'
+import { weekdayOf } from '@/lib/domain/recurrence'
 import { type EventValues, withMinimum } from './event-values'
 import { PlaceFields } from './place-fields'
 import { RecurrenceFields } from './recurrence-fields'
@@ -24,7 +26,7 @@ export function EventFields({ isNew }: { isNew: boolean }) {
       <FormField label={t('name')} error={errorOf(formState.errors.name)} required>
         {(field) => <Input {...field} {...register('name')} maxLength={200} />}
       </FormField>
-      <TimeFields />
+      <TimeFields isNew={isNew} />
       <FormField
         label={t('availability')}
         error={errorOf(formState.errors.availability)}
@@ -54,12 +56,18 @@ export function EventFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-function TimeFields() {
+function TimeFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
   const { control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
   const errorOf = useFieldError()
-  const { errors } = formState
+  const { errors, dirtyFields } = formState
   const allDay = watch('allDay')
+  /** A new class repeats on the weekday of its start until somebody chooses its weekdays. */
+  const settleStart = () => {
+    settle()
+    const { startDay } = getValues()
+    if (isNew && startDay && !dirtyFields.weekdays) setValue('weekdays', [weekdayOf(startDay as Day)])
+  }
   const settle = () => {
     const { endDay, endTime } = withMinimum(getValues())
     setValue('endDay', endDay)
@@ -70,7 +78,7 @@ function TimeFields() {
       <legend className="sr-only">{t('when')}</legend>
       <div className="grid grid-cols-2 gap-3">
         <FormField label={t('start_day')} error={errorOf(errors.startDay)} required>
-          {(field) => <FormDate {...field} control={control} name="startDay" onBlur={settle} />}
+          {(field) => <FormDate {...field} control={control} name="startDay" onBlur={settleStart} />}
         </FormField>
         {allDay ? null : (
           <FormField label={t('start_time')} error={errorOf(errors.startTime)} required>

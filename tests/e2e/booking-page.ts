@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { dayFromNow, todayInRome } from '@/tests/support/days'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 
 export type AddedEvent = { id: number; name: string; start_datetime: string }
+
+/** Whether tomorrow, the day of a class that is still to come, belongs to another month than today. */
+export const isTomorrowInNextMonth = (): boolean => dayFromNow(1).slice(0, 7) !== todayInRome().slice(0, 7)
 
 /** The booking calendar as a user sees it: one class of it by its name, dialogs by their buttons. */
 export class BookingPage {
@@ -14,6 +18,12 @@ export class BookingPage {
 
   async goto(): Promise<void> {
     await this.page.goto(`${this.url}/app/events/list`)
+  }
+
+  /** The calendar at the month of tomorrow, where `fillNew` puts the class. */
+  async gotoTomorrow(): Promise<void> {
+    await this.goto()
+    if (isTomorrowInNextMonth()) await this.page.getByRole('button', { name: 'Successivo' }).click()
   }
 
   /** The calendar with an event open, as the public page leads to it. */
@@ -44,9 +54,17 @@ export class BookingPage {
     return this.dialog().getByRole('button', { name: task, exact: true }).click()
   }
 
-  /** A new event with all that must be said of it, not saved yet. */
-  async fillNew({ availability = '1', location = 'Sala grande', start = '23:00', end = '23:30' } = {}) {
+  /** A new event with all that must be said of it, not saved yet; of tomorrow unless a day is given. */
+  async fillNew({
+    availability = '1',
+    location = 'Sala grande',
+    day = dayFromNow(1) as string,
+    start = '22:00',
+    end = '23:00',
+  } = {}) {
     const dialog = this.dialog()
+    await dialog.getByLabel(/^Fine/).fill(day)
+    await dialog.getByLabel(/^Inizio/).fill(day)
     await dialog.getByLabel('Nome').fill(this.name)
     await dialog.getByLabel('Disponibilità').fill(availability)
     await dialog.getByLabel('Sede').selectOption({ label: location })
@@ -101,10 +119,6 @@ export class BookingPage {
 }
 
 const base = '/api/booking/rest'
-
-/** So many days from today, in UTC. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What a call of ours answers in the signed-in page. */
 const call = (page: Page, path: string, body?: object) =>

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { todayInRome } from '@/tests/support/days'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
-import { todayInRome } from '@/tests/support/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 

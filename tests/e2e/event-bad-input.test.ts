@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { dayFromNow } from '@/tests/support/days'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { addEventOf, attendantsOf, BookingPage, dayFromNow, eventsCalled, noHarm } from './booking-page'
+import { addEventOf, attendantsOf, BookingPage, eventsCalled, noHarm } from './booking-page'
 
 const { url } = inject('application')
 const stamp = newStamp()
@@ -26,12 +27,7 @@ async function newEvent(name: string, day: string) {
   const calendar = new BookingPage(page, url, `${name} ${stamp}`)
   await calendar.goto()
   await page.getByRole('button', { name: 'Aggiungi evento' }).click()
-  await calendar.fillNew({ start: '06:00', end: '07:00' })
-  await calendar.dialog().getByLabel(/^Fine/).fill(day)
-  await calendar
-    .dialog()
-    .getByLabel(/^Inizio/)
-    .fill(day)
+  await calendar.fillNew({ day, start: '06:00', end: '07:00' })
   const dialog = calendar.dialog()
   const save = dialog.getByRole('button', { name: 'Salva' })
   const added = () => eventsCalled(page, `${name} ${stamp}`, day)

@@ -27,7 +27,7 @@ afterAll(() => browser.close())
 
 describe('the booking calendar', () => {
   it('takes a class that repeats, and says what is missing before', async () => {
-    await wide.goto()
+    await wide.gotoTomorrow()
     await page.getByRole('button', { name: 'Aggiungi evento' }).click()
     await wide.dialog().getByLabel('Nome').fill(name)
     await wide.dialog().getByRole('button', { name: 'Salva' }).click()
@@ -56,13 +56,13 @@ describe('the booking calendar', () => {
   })
 
   it('has attendance marked on a phone', async () => {
-    await narrow.goto()
+    await narrow.gotoTomorrow()
     await narrow.markPresent()
     await noHarm(phone)
   })
 
   it('changes one date alone, or it and all that follow, and says before what that does', async () => {
-    await wide.goto()
+    await wide.gotoTomorrow()
     await wide.open('Modifica')
     await wide.dialog().getByLabel('Nome').fill(`${name} avanzata`)
     await wide.dialog().getByRole('button', { name: 'Salva' }).click()

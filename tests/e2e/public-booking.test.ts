@@ -2,9 +2,10 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
+import { dayFromNow } from '@/tests/support/days'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { type AddedEvent, addEventOf, dayFromNow, noHarm } from './booking-page'
+import { type AddedEvent, addEventOf, noHarm } from './booking-page'
 
 const { url, databaseUrl } = inject('application')
 /** As long as somebody may write it: nothing scrolls sideways for it. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { todayInRome } from '@/tests/support/page-invoice'
+import { todayInRome } from '@/tests/support/days'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { WizardPage } from './wizard-page'

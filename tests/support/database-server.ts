@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
+import { plainEnvironment } from '@/server/db/postgres-process'
 
 /**
  * What a run's test files get: the server's own URL, the migrated template, the prefix of their databases'
@@ -24,6 +25,7 @@ const staleAfterMilliseconds = 6 * 3_600_000
  */
 export async function openTestServer(): Promise<{ server: TestServer; close: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
+  Object.assign(plainEnvironment, shiftedClock())
   const own = given ? undefined : await startThrowawayPostgres()
   const url = given ?? own?.url('postgres') ?? ''
   const prefix = `luna_test_${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`
@@ -44,6 +46,12 @@ export async function openTestServer(): Promise<{ server: TestServer; close: () 
   }
   return { server, close }
 }
+
+/** What shifts the clock of a program (npm run test:clocks): Postgres's has to be that of the tests. */
+const shiftedClock = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
+  )
 
 /** Vitest's global setup: one server and one template for all the files of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -44,8 +44,8 @@ export type School = Pick<Awaited<ReturnType<typeof school>>, 'caller' | 'locati
 /** The body of an event of a school. */
 export const eventData = ({ location, teacher }: School, options: EventOptions = {}) => ({
   name: options.name ?? 'Yoga',
-  start_datetime: options.start ?? '2027-03-02 18:30:00+0100',
-  end_datetime: options.end ?? '2027-03-02 19:30:00+0100',
+  start_datetime: options.start ?? '2049-03-02 18:30:00+0100',
+  end_datetime: options.end ?? '2049-03-02 19:30:00+0100',
   ...(options.allDay === undefined ? {} : { allDay: options.allDay }),
   availability: options.availability ?? 20,
   location: { id: location.id },

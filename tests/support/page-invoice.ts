@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core'
-import { todayIn } from '@/lib/domain/day'
 import { company, newVatNumber } from './builders'
+import { todayInRome } from './days'
 import { pageCall } from './page-call'
-
-/** The day by the clocks of the application under test, which near midnight is not that of UTC. */
-export const todayInRome = (): string => todayIn('Europe/Rome', new Date())
 
 /** Issues an invoice of 122.00, to be paid in 30 days, to a new customer of this name, with the session of a page. */
 export async function issuedInvoice(

@@ -132,7 +132,7 @@ describe('the preview of what is to be billed', () => {
 
   it('refuses a period that ends before it begins, or that is endless', async () => {
     const { caller } = await pricedSchool(context.api)
-    for (const end_date of ['2026-09-30', '2028-10-01']) {
+    for (const end_date of ['2026-09-30', '2050-10-01']) {
       expect((await billing(context.api, caller, 'preview', { end_date })).status).toBe(400)
     }
   })

@@ -29,7 +29,7 @@ const change = (at: At, id: number, over: object, headers: Record<string, string
     headers,
   })
 
-const listed = (at: At) => eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-31')
+const listed = (at: At) => eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-31')
 
 describe('what is wrong with an event', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('what is wrong with an event', () => {
     [{ price_list: [{ id: 999_999 }] }, 404, 'ERROR_NOT_FOUND', ''],
     [{ start_datetime: 'ieri' }, 400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG', ''],
     [{ name: '  ' }, 400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG', ''],
-    [{ end_datetime: '2027-06-02 19:30:00+0200' }, 422, 'ERROR_EVENT_TOO_LONG', ''],
+    [{ end_datetime: '2049-06-02 19:30:00+0200' }, 422, 'ERROR_EVENT_TOO_LONG', ''],
   ])('is told of %j, and nothing is saved', async (over, status, code, text) => {
     const at = await school(context.api)
     const answer = await save(at, over)
@@ -53,8 +53,8 @@ describe('what is wrong with an event', () => {
 
   it('is nothing where it ends before it begins: it lasts its hour', async () => {
     const at = await school(context.api)
-    const { body } = await save(at, { end_datetime: '2027-03-02 17:00:00+0100' })
-    expect(body.event_list[0].end_datetime).toBe('2027-03-02 19:30:00+0100')
+    const { body } = await save(at, { end_datetime: '2049-03-02 17:00:00+0100' })
+    expect(body.event_list[0].end_datetime).toBe('2049-03-02 19:30:00+0100')
   })
 
   it('saves none of several when one of them is wrong', async () => {
@@ -143,7 +143,7 @@ describe('stale headers', () => {
       'x-luna-event-id': String(event.id),
       'x-luna-event-start-date': event.start_datetime,
     }
-    const moved = { start_datetime: '2027-03-03 18:30:00+0100', end_datetime: '2027-03-03 19:30:00+0100' }
+    const moved = { start_datetime: '2049-03-03 18:30:00+0100', end_datetime: '2049-03-03 19:30:00+0100' }
     expect((await change(at, event.id, moved, seen)).status).toBe(200)
     const stale: Record<string, string>[] = [
       seen,

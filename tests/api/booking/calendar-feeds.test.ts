@@ -4,10 +4,14 @@ import { addDays } from '@/lib/domain/day'
 import { occurrenceId, readOccurrenceId } from '@/lib/domain/occurrence-id'
 import { type Caller, testApi } from '@/tests/support/api'
 import { readFeed, subscribe } from '@/tests/support/calendar-feed'
+import { stopClockAt } from '@/tests/support/clock'
 import { addEvent, addPeople, addSeries, book, eventData, school } from '@/tests/support/events'
 
 const base = '/api/booking/rest'
 const context = testApi()
+stopClockAt('2026-11-24T09:00:00Z')
+/** The month in which clocks change, of a year near enough for its change to be known. */
+const MARCH_2027 = { start: '2027-03-02 18:30:00+0100', end: '2027-03-02 19:30:00+0100' }
 
 type At = Awaited<ReturnType<typeof school>>
 
@@ -83,7 +87,12 @@ describe('a private calendar', () => {
       as: at.caller,
       body: { event_location: { name: 'Altrove' } },
     })
-    const first = await addSeries(context.api, at, { days: ['TUESDAY'], end: '2027-04-06 00:00:00+0200' })
+    const first = await addSeries(
+      context.api,
+      at,
+      { days: ['TUESDAY'], end: '2027-04-06 00:00:00+0200' },
+      MARCH_2027,
+    )
     const origin = readOccurrenceId(first.id)
     if (!origin) throw new Error('no occurrence')
     const week = (weeks: number) =>
@@ -91,7 +100,10 @@ describe('a private calendar', () => {
     const save = (id: number, over: object) =>
       context.api.call('PUT', `${base}/event`, {
         as: at.caller,
-        body: { event: { ...eventData(at), id, ...over }, recurring_info: { apply_to: 'SINGLE_EVENT' } },
+        body: {
+          event: { ...eventData(at, MARCH_2027), id, ...over },
+          recurring_info: { apply_to: 'SINGLE_EVENT' },
+        },
       })
     const times = (day: string, from: string, to: string) => ({
       start_datetime: `2027-03-${day} ${from}:00+0100`,

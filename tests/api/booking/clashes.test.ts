@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
+import { stopClockAt } from '@/tests/support/clock'
 import { addEvent, addSeries, book, type EventOptions, eventData, school } from '@/tests/support/events'
 
 const context = testApi({ DATABASE_POOL: '20' })
+stopClockAt('2026-11-24T09:00:00Z')
+/** The month in which clocks change, of a year near enough for its change to be known. */
+const MARCH_2027 = { start: '2027-03-02 18:30:00+0100', end: '2027-03-02 19:30:00+0100' }
 const base = '/api/booking/rest'
 
 type At = Awaited<ReturnType<typeof school>>
@@ -29,8 +33,8 @@ const saveClass = (at: At, days: string[], options: EventOptions = {}, more: obj
     body: { event: eventData(at, options), recurring_info: { recurring_days: days }, ...more },
   })
 
-const HALF_PAST = { start: '2027-03-02 19:00:00+0100', end: '2027-03-02 20:00:00+0100' }
-const AFTER = { start: '2027-03-02 19:30:00+0100', end: '2027-03-02 20:30:00+0100' }
+const HALF_PAST = { start: '2049-03-02 19:00:00+0100', end: '2049-03-02 20:00:00+0100' }
+const AFTER = { start: '2049-03-02 19:30:00+0100', end: '2049-03-02 20:30:00+0100' }
 
 describe('a place or a person in charge taken twice at once', () => {
   it('is told with who, where and when, and saved, where the structure warns', async () => {
@@ -48,7 +52,7 @@ describe('a place or a person in charge taken twice at once', () => {
       expect.objectContaining({
         kind: 'TEACHER',
         id: at.teacher.id,
-        start_datetime: '2027-03-02 18:30:00+0100',
+        start_datetime: '2049-03-02 18:30:00+0100',
       }),
     ])
   })
@@ -76,12 +80,12 @@ describe('a place or a person in charge taken twice at once', () => {
 
   it('is seen in classes of which no date has a row, by the clock of the place, over a change of clocks', async () => {
     const at = await schoolThat('REFUSE')
-    await addSeries(context.api, at, { days: ['TUESDAY'] })
+    await addSeries(context.api, at, { days: ['TUESDAY'] }, MARCH_2027)
     const summer = { start: '2027-04-06 18:00:00+0200', end: '2027-04-06 19:00:00+0200' }
     expect((await save(at, summer)).body.code).toBe('ERROR_EVENT_CLASH')
     const later = { start: '2027-04-06 19:30:00+0200', end: '2027-04-06 20:30:00+0200' }
     expect((await save(at, later)).status).toBe(200)
-    const { body } = await saveClass(at, ['MONDAY', 'TUESDAY'], { name: 'Pilates' })
+    const { body } = await saveClass(at, ['MONDAY', 'TUESDAY'], { ...MARCH_2027, name: 'Pilates' })
     expect(body.code).toBe('ERROR_EVENT_CLASH')
     expect(body.fault_list[0]).toMatchObject({
       event_name: 'Yoga',
@@ -115,7 +119,7 @@ describe('a place or a person in charge taken twice at once', () => {
         body: { event: { id: first.id, ...eventData(at, options) } },
       })
     expect((await put({ name: 'Yoga dolce' })).status).toBe(200)
-    expect((await put({ end: '2027-03-02 19:45:00+0100' })).body.code).toBe('ERROR_EVENT_CLASH')
+    expect((await put({ end: '2049-03-02 19:45:00+0100' })).body.code).toBe('ERROR_EVENT_CLASH')
     expect((await book(context.api, at.caller, first.id, at.customer.sku)).status).toBe(200)
   })
 

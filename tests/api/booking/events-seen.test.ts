@@ -31,9 +31,9 @@ describe('an event that its editor sends back as it was seen', () => {
     ['availability', { availability: 9 }],
     [
       'place in the day',
-      { start_datetime: '2027-03-02 19:00:00+0100', end_datetime: '2027-03-02 20:00:00+0100' },
+      { start_datetime: '2049-03-02 19:00:00+0100', end_datetime: '2049-03-02 20:00:00+0100' },
     ],
-    ['end', { end_datetime: '2027-03-02 21:00:00+0100' }],
+    ['end', { end_datetime: '2049-03-02 21:00:00+0100' }],
   ])('is 409 when somebody else changed its %s, and keeps their change', async (_what, over) => {
     const at = await school(context.api)
     const seen = await addEvent(context.api, at)
@@ -48,13 +48,13 @@ describe('an event that its editor sends back as it was seen', () => {
     ['of an hour', {}],
     [
       'of two whole days',
-      { start: '2027-03-27 00:00:00+0100', end: '2027-03-28 23:59:59+0200', allDay: true },
+      { start: '2049-03-27 00:00:00+0100', end: '2049-03-28 23:59:59+0200', allDay: true },
     ],
     [
       'over the hour that there is twice',
       { start: '2026-10-24 22:00:00+0200', end: '2026-10-25 04:00:00+0100' },
     ],
-    ['to the second', { start: '2027-03-02 18:30:11+0100', end: '2027-03-02 19:59:59+0100' }],
+    ['to the second', { start: '2049-03-02 18:30:11+0100', end: '2049-03-02 19:59:59+0100' }],
   ])('is saved where nobody changed it: %s', async (_what, options) => {
     const at = await school(context.api)
     const seen = await addEvent(context.api, at, options)

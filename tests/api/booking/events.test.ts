@@ -30,13 +30,13 @@ describe('an event', () => {
   it('keeps its place, people in charge and free places, and lasts at least an hour', async () => {
     const at = await school(context.api)
     const event = await addEvent(context.api, at, {
-      start: '2027-03-02 18:30:00+0100',
-      end: '2027-03-02 18:00:00+0100',
+      start: '2049-03-02 18:30:00+0100',
+      end: '2049-03-02 18:00:00+0100',
     })
     expect(event).toMatchObject({
       name: 'Yoga',
-      start_datetime: '2027-03-02 18:30:00+0100',
-      end_datetime: '2027-03-02 19:30:00+0100',
+      start_datetime: '2049-03-02 18:30:00+0100',
+      end_datetime: '2049-03-02 19:30:00+0100',
       availability: 20,
       current_availability: 20,
       event_state: 'ACTIVE',
@@ -76,7 +76,7 @@ describe('an event', () => {
     const body = { event: { id: event.id, ...eventData(at) } }
     const stale: Record<string, string>[] = [
       { 'x-luna-event-id': String(event.id + 1) },
-      { 'x-luna-event-start-date': '2027-03-02 19:30:00+0100' },
+      { 'x-luna-event-start-date': '2049-03-02 19:30:00+0100' },
       { 'x-luna-event-start-date': 'ieri' },
     ]
     for (const headers of stale) {
@@ -85,7 +85,7 @@ describe('an event', () => {
     }
     const fresh = {
       'x-luna-event-id': String(event.id),
-      'x-luna-event-start-date': '2027-03-02 17:30:00+0000',
+      'x-luna-event-start-date': '2049-03-02 17:30:00+0000',
     }
     expect((await put(at, body, fresh)).status).toBe(200)
   })
@@ -108,13 +108,13 @@ describe('an event', () => {
     await state(at, event.id, 'deactivate')
     const roles = ['GUI_NO_OWN_EVENTS']
     const other = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
-    expect(await eventsBetween(context.api, other, '2027-03-01', '2027-03-04')).toEqual([])
-    const [seen] = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-04')
+    expect(await eventsBetween(context.api, other, '2049-03-01', '2049-03-04')).toEqual([])
+    const [seen] = await eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-04')
     expect(seen.event_state).toBe('CANCELLED')
     expect((await state(at, event.id, 'activate')).body.event.event_state).toBe('ACTIVE')
     const body = { event_id: event.id }
     await context.api.call('POST', `${path}/delete`, { as: at.caller, body })
-    expect(await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-04')).toEqual([])
+    expect(await eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-04')).toEqual([])
     expect((await state(at, event.id, 'activate')).status).toBe(404)
   })
 })
@@ -123,14 +123,14 @@ describe('the list of who sees everything', () => {
   it('tells who is at each event, as the call for one event does', async () => {
     const at = await school(context.api)
     const full = await addEvent(context.api, at, { availability: 1 })
-    await addSeries(context.api, at, { days: ['WEDNESDAY'], end: '2027-03-04 00:00:00+0100' })
+    await addSeries(context.api, at, { days: ['WEDNESDAY'], end: '2049-03-04 00:00:00+0100' })
     const [left = '', ...skus] = await addPeople(context.api, at.caller, 3)
     const { body } = await book(context.api, at.caller, full.id, left)
     await context.api.call('PUT', `/api/booking/rest/eventattendant/${body.event_attendant.id}/unsubscribe`, {
       as: at.caller,
     })
     for (const sku of skus) await book(context.api, at.caller, full.id, sku)
-    const [event, occurrence] = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-05')
+    const [event, occurrence] = await eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-05')
     expect(event.attendant_list).toEqual(await attendantsOf(context.api, at.caller, full.id))
     expect(event.attendant_list.map((one: { position: number | null }) => one.position)).toEqual([null, 1])
     expect(occurrence.attendant_list).toEqual([])
@@ -181,13 +181,13 @@ describe('a class that repeats', () => {
         })
       ).body.event.recurring_info
     const byInstants = await add({
-      start_recurring_date: '2027-03-02 00:00:00+0100',
-      end_recurring_date: '2027-03-30 23:59:59+0200',
+      start_recurring_date: '2049-03-02 00:00:00+0100',
+      end_recurring_date: '2049-03-30 23:59:59+0200',
       recurring_days: ['TUESDAY'],
     })
     expect(byInstants).toMatchObject({
-      start_recurring_date: '2027-03-02',
-      end_recurring_date: '2027-03-30',
+      start_recurring_date: '2049-03-02',
+      end_recurring_date: '2049-03-30',
     })
     const { recurring_last_update_date: _, ...rule } = byInstants
     expect(await add(byInstants)).toMatchObject(rule)
@@ -199,7 +199,7 @@ describe('a class that repeats', () => {
       as: at.caller,
       body: {
         event: eventData(at),
-        recurring_info: { recurring_days: ['MONDAY'], end_recurring_date: '2027-03-05 00:00:00+0100' },
+        recurring_info: { recurring_days: ['MONDAY'], end_recurring_date: '2049-03-05 00:00:00+0100' },
       },
     })
     expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_EVENT_NO_OCCURRENCE'])
@@ -207,11 +207,11 @@ describe('a class that repeats', () => {
 
   it('has one occurrence changed, moved or deleted alone, under an id of its own', async () => {
     const at = await school(context.api)
-    await addSeries(context.api, at, { days: ['TUESDAY'], end: '2027-03-30 00:00:00+0200' })
+    await addSeries(context.api, at, { days: ['TUESDAY'], end: '2049-03-30 00:00:00+0200' })
     const ids = async () =>
-      (await eventsBetween(context.api, at.caller, '2027-03-01', '2027-04-10')) as Listed[]
+      (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-04-10')) as Listed[]
     const [, second, third] = await ids()
-    const moved = { start: '2027-03-10 20:00:00+0100', end: '2027-03-10 21:00:00+0100' }
+    const moved = { start: '2049-03-10 20:00:00+0100', end: '2049-03-10 21:00:00+0100' }
     const answer = await put(at, {
       event: { id: second?.id, ...eventData(at, moved) },
       recurring_info: { apply_to: 'SINGLE_EVENT' },
@@ -219,10 +219,10 @@ describe('a class that repeats', () => {
     expect(answer.body.event.id).toBeGreaterThan(0)
     await state(at, third?.id ?? 0, 'delete')
     expect((await ids()).map((one) => one.start_datetime.slice(0, 16))).toEqual([
-      '2027-03-02 18:30',
-      '2027-03-10 20:00',
-      '2027-03-23 18:30',
-      '2027-03-30 18:30',
+      '2049-03-02 18:30',
+      '2049-03-10 20:00',
+      '2049-03-23 18:30',
+      '2049-03-30 18:30',
     ])
     expect(await rowsOf(at)).toBe(2)
   })
@@ -239,8 +239,8 @@ describe('a class that repeats', () => {
 
   it('ends with an occurrence, or goes as a whole', async () => {
     const at = await school(context.api)
-    const first = await addSeries(context.api, at, { days: ['TUESDAY'], end: '2027-03-30 00:00:00+0200' })
-    const list = () => eventsBetween(context.api, at.caller, '2027-03-01', '2027-04-10')
+    const first = await addSeries(context.api, at, { days: ['TUESDAY'], end: '2049-03-30 00:00:00+0200' })
+    const list = () => eventsBetween(context.api, at.caller, '2049-03-01', '2049-04-10')
     const [, , third] = await list()
     await state(at, third.id, 'delete', { apply_to: 'FOLLOWING_EVENTS' })
     expect(await list()).toHaveLength(2)
@@ -252,9 +252,9 @@ describe('a class that repeats', () => {
 /** Forty Tuesdays with people on the 12th, 15th and 20th, the 15th moved by hand, the 7th too, the 8th deleted. */
 async function forty() {
   const at = await school(context.api)
-  await addSeries(context.api, at, { days: ['TUESDAY'], end: '2027-11-30 18:30:00+0100' })
+  await addSeries(context.api, at, { days: ['TUESDAY'], end: '2049-11-30 18:30:00+0100' })
   const list = async () =>
-    (await eventsBetween(context.api, at.caller, '2027-03-01', '2027-12-31')) as (Listed & {
+    (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-12-31')) as (Listed & {
       anagraficheEffettive: number
     })[]
   const dates = await list()
@@ -274,8 +274,8 @@ async function forty() {
     const { body } = await book(context.api, at.caller, idOf(number), sku)
     booked[number] = body.event_attendant.event_id
   }
-  await shift(15, '2027-06-09 10:00:00+0200', '2027-06-09 11:00:00+0200')
-  await shift(7, '2027-04-14 09:00:00+0200', '2027-04-14 10:00:00+0200')
+  await shift(15, '2049-06-09 10:00:00+0200', '2049-06-09 11:00:00+0200')
+  await shift(7, '2049-04-14 09:00:00+0200', '2049-04-14 10:00:00+0200')
   await state(at, idOf(8), 'delete')
   return { at, list, dates, booked, people: { 12: one, 15: two, 20: three } as Record<number, string> }
 }
@@ -287,8 +287,8 @@ describe('an edit of an occurrence and all that follow', () => {
     const before = await list()
     const edit = {
       event: {
-        id: before.find((one) => one.start_datetime.startsWith('2027-05-04'))?.id,
-        ...eventData(at, { start: '2027-05-05 19:00:00+0200', end: '2027-05-05 20:00:00+0200' }),
+        id: before.find((one) => one.start_datetime.startsWith('2049-05-04'))?.id,
+        ...eventData(at, { start: '2049-05-05 19:00:00+0200', end: '2049-05-05 20:00:00+0200' }),
       },
       recurring_info: { apply_to: 'FOLLOWING_EVENTS' },
     }
@@ -309,23 +309,23 @@ describe('an edit of an occurrence and all that follow', () => {
       ),
     )
     const byId = new Map(after.map((one) => [one.id, one]))
-    expect(byId.get(booked[12] ?? 0)?.start_datetime).toBe('2027-05-19 19:00:00+0200')
-    expect(byId.get(booked[20] ?? 0)?.start_datetime).toBe('2027-07-14 19:00:00+0200')
-    expect(byId.get(booked[15] ?? 0)?.start_datetime).toBe('2027-06-09 10:00:00+0200')
+    expect(byId.get(booked[12] ?? 0)?.start_datetime).toBe('2049-05-19 19:00:00+0200')
+    expect(byId.get(booked[20] ?? 0)?.start_datetime).toBe('2049-07-14 19:00:00+0200')
+    expect(byId.get(booked[15] ?? 0)?.start_datetime).toBe('2049-06-09 10:00:00+0200')
     for (const number of [12, 15, 20]) {
       const who = await attendantsOf(context.api, at.caller, booked[number] ?? 0)
       expect(who.map(({ sku }) => sku)).toEqual([people[number]])
     }
-    expect(after.at(-1)?.start_datetime).toBe('2027-12-01 19:00:00+0100')
+    expect(after.at(-1)?.start_datetime).toBe('2049-12-01 19:00:00+0100')
   })
 
   it('keeps what an earlier occurrence had been moved to or deleted, when it is split again before', async () => {
     const { at, list } = await forty()
-    const fifth = (await list()).find((one) => one.start_datetime.startsWith('2027-03-30'))
+    const fifth = (await list()).find((one) => one.start_datetime.startsWith('2049-03-30'))
     await put(at, {
       event: {
         id: fifth?.id,
-        ...eventData(at, { start: '2027-03-30 17:00:00+0200', end: '2027-03-30 18:00:00+0200' }),
+        ...eventData(at, { start: '2049-03-30 17:00:00+0200', end: '2049-03-30 18:00:00+0200' }),
       },
       recurring_info: { apply_to: 'FOLLOWING_EVENTS' },
     })
@@ -333,11 +333,11 @@ describe('an edit of an occurrence and all that follow', () => {
     expect(after).toHaveLength(39)
     const starts = after.map((one) => one.start_datetime.slice(0, 16))
     expect(starts.slice(3, 8)).toEqual([
-      '2027-03-23 18:30',
-      '2027-03-30 17:00',
-      '2027-04-06 17:00',
-      '2027-04-14 09:00',
-      '2027-04-27 17:00',
+      '2049-03-23 18:30',
+      '2049-03-30 17:00',
+      '2049-04-06 17:00',
+      '2049-04-14 09:00',
+      '2049-04-27 17:00',
     ])
   })
 

@@ -71,7 +71,7 @@ const change = (at: At, event: { id: number }, over: object, apply?: 'SINGLE_EVE
 const toggle = (at: At, event: { id: number }, action: 'activate' | 'deactivate' | 'delete') =>
   api.call('PUT', `${base}/event/${event.id}/${action}`, { as: at.caller })
 
-const later = { start_datetime: '2027-03-03 20:00:00+0100', end_datetime: '2027-03-03 21:00:00+0100' }
+const later = { start_datetime: '2049-03-03 20:00:00+0100', end_datetime: '2049-03-03 21:00:00+0100' }
 
 describe('who books', () => {
   it('is told, with an invitation for the calendar; who waits, the position; who is promoted, the place; who leaves, that', async () => {
@@ -84,13 +84,13 @@ describe('who books', () => {
     const first = await book(api, at.caller, event.id, one.sku)
     await book(api, at.caller, event.id, two.sku)
     await work(api)
-    expect(await subjectsTo(one.email)).toEqual(['Prenotazione confermata: Yoga, martedì 2 marzo 2027'])
-    expect(await subjectsTo(two.email)).toEqual(["In lista d'attesa: Yoga, martedì 2 marzo 2027"])
+    expect(await subjectsTo(one.email)).toEqual(['Prenotazione confermata: Yoga, martedì 2 marzo 2049'])
+    expect(await subjectsTo(two.email)).toEqual(["In lista d'attesa: Yoga, martedì 2 marzo 2049"])
     const [confirmed] = await mailsTo(one.email)
-    expect(confirmed?.text).toContain('Quando: martedì 2 marzo 2027, 18:30–19:30')
+    expect(confirmed?.text).toContain('Quando: martedì 2 marzo 2049, 18:30–19:30')
     expect(confirmed?.text).toContain(`Dove: ${at.location.name}`)
     expect(confirmed?.method).toBe('REQUEST')
-    expect(confirmed?.calendar).toContain('DTSTART;TZID=Europe/Rome:20270302T183000')
+    expect(confirmed?.calendar).toContain('DTSTART;TZID=Europe/Rome:20490302T183000')
     const [waiting] = await mailsTo(two.email)
     expect(waiting?.text).toContain('in posizione 1')
     expect(waiting?.calendar).toBe('')
@@ -103,9 +103,9 @@ describe('who books', () => {
       as: at.caller,
     })
     await work(api)
-    expect((await subjectsTo(one.email)).at(-1)).toBe('Prenotazione annullata: Yoga, martedì 2 marzo 2027')
+    expect((await subjectsTo(one.email)).at(-1)).toBe('Prenotazione annullata: Yoga, martedì 2 marzo 2049')
     expect((await mailsTo(one.email)).at(-1)?.method).toBe('CANCEL')
-    expect((await subjectsTo(two.email)).at(-1)).toBe("C'è posto: Yoga, martedì 2 marzo 2027")
+    expect((await subjectsTo(two.email)).at(-1)).toBe("C'è posto: Yoga, martedì 2 marzo 2049")
     const uid = (mail?: { calendar: string }) => /UID:(.*)\r\n/.exec(mail?.calendar ?? '')?.[1]
     expect(uid((await mailsTo(one.email)).at(-1))).toBe(uid(confirmed))
   })
@@ -149,7 +149,7 @@ describe('who books', () => {
     })
     await workAll()
     expect(await subjectsTo(one?.email)).toEqual([])
-    expect(await subjectsTo(two?.email)).toEqual(['Prenotazione annullata: Yoga, martedì 2 marzo 2027'])
+    expect(await subjectsTo(two?.email)).toEqual(['Prenotazione annullata: Yoga, martedì 2 marzo 2049'])
   })
 
   it('is told nothing of a past event, nor without an address, nor where the structure tells nobody', async () => {
@@ -214,7 +214,7 @@ describe('a change of an event', () => {
     expect(await subjectsTo(email)).toHaveLength(2)
     const mail = (await mailsTo(email)).at(-1)
     expect(mail?.text).toContain(
-      'Quando: mercoledì 3 marzo 2027, 20:00–21:00 (prima: martedì 2 marzo 2027, 18:30–19:30)',
+      'Quando: mercoledì 3 marzo 2049, 20:00–21:00 (prima: martedì 2 marzo 2049, 18:30–19:30)',
     )
     expect(mail?.text).toContain('Prima si chiamava Yoga.')
     expect(mail?.calendar).toContain('SEQUENCE:2')
@@ -246,9 +246,9 @@ describe('a change of an event', () => {
       await workAll()
     }
     expect((await subjectsTo(email)).slice(1)).toEqual([
-      'Annullato: Yoga, martedì 2 marzo 2027',
-      'Cambia Yoga: martedì 2 marzo 2027',
-      'Annullato: Yoga, martedì 2 marzo 2027',
+      'Annullato: Yoga, martedì 2 marzo 2049',
+      'Cambia Yoga: martedì 2 marzo 2049',
+      'Annullato: Yoga, martedì 2 marzo 2049',
     ])
     expect((await mailsTo(email)).map(({ method }) => method)).toEqual([
       'REQUEST',
@@ -261,7 +261,7 @@ describe('a change of an event', () => {
   it('and all that follow is told once to each, with the dates', async () => {
     const at = await school(api)
     const [one, two] = await people(at.caller, 2)
-    const first = await addSeries(api, at, { days: ['TUESDAY'], end: '2027-06-30 00:00:00+0200' })
+    const first = await addSeries(api, at, { days: ['TUESDAY'], end: '2049-06-30 00:00:00+0200' })
     const { occurrenceId, readOccurrenceId } = await import('@/lib/domain/occurrence-id')
     const { addDays } = await import('@/lib/domain/day')
     const origin = readOccurrenceId(first.id)
@@ -274,21 +274,21 @@ describe('a change of an event', () => {
     const saved = await change(
       at,
       { id: week(1) },
-      { start_datetime: '2027-03-09 20:00:00+0100', end_datetime: '2027-03-09 21:00:00+0100' },
+      { start_datetime: '2049-03-09 20:00:00+0100', end_datetime: '2049-03-09 21:00:00+0100' },
       'FOLLOWING_EVENTS',
     )
     expect(saved.status).toBe(200)
     await workAll()
     expect((await subjectsTo(one?.email)).slice(3)).toEqual([
-      'Cambia Yoga: le tue date dal martedì 9 marzo 2027',
+      'Cambia Yoga: le tue date dal martedì 9 marzo 2049',
     ])
     const mail = (await mailsTo(one?.email)).at(-1)
     for (const day of ['9', '16', '23']) {
       expect(mail?.text).toContain(
-        `martedì ${day} marzo 2027, 20:00–21:00 · Yoga (prima: martedì ${day} marzo 2027, 18:30–19:30)`,
+        `martedì ${day} marzo 2049, 20:00–21:00 · Yoga (prima: martedì ${day} marzo 2049, 18:30–19:30)`,
       )
     }
-    expect((await subjectsTo(two?.email)).slice(1)).toEqual(['Cambia Yoga: martedì 16 marzo 2027'])
+    expect((await subjectsTo(two?.email)).slice(1)).toEqual(['Cambia Yoga: martedì 16 marzo 2049'])
   })
 })
 
@@ -359,16 +359,16 @@ describe('the day before', () => {
       await work(api)
       restore()
     }
-    for (const instant of ['2027-02-28T12:00:00Z', '2027-03-01T07:59:00Z']) await runAt(instant)
+    for (const instant of ['2049-02-28T12:00:00Z', '2049-03-01T07:59:00Z']) await runAt(instant)
     expect(await subjectsTo(one?.email)).toHaveLength(1)
-    for (const instant of ['2027-03-01T08:00:00Z', '2027-03-01T12:00:00Z']) await runAt(instant)
+    for (const instant of ['2049-03-01T08:00:00Z', '2049-03-01T12:00:00Z']) await runAt(instant)
     expect((await subjectsTo(one?.email)).slice(1)).toEqual(['Promemoria: domani Yoga, 18:30'])
     expect(await subjectsTo(two?.email)).toHaveLength(1)
     await change(at, event, later)
     await workAll()
-    await runAt('2027-03-02T10:00:00Z')
+    await runAt('2049-03-02T10:00:00Z')
     expect((await subjectsTo(one?.email)).slice(2)).toEqual([
-      'Cambia Yoga: mercoledì 3 marzo 2027',
+      'Cambia Yoga: mercoledì 3 marzo 2049',
       'Promemoria: domani Yoga, 20:00',
     ])
   })

@@ -35,7 +35,7 @@ describe('places, persons in charge and prices', () => {
     expect(await codeOf(call(at, 'PUT', 'eventteacher', { event_teacher: teacher }))).toEqual([200, 'ok'])
     const price = { id: at.price.id, name: 'Ingresso singolo' }
     expect(await codeOf(call(at, 'PUT', 'eventprice', { event_price: price }))).toEqual([200, 'ok'])
-    const [seen] = await eventsBetween(context.api, at.caller, '2027-03-01', '2027-03-05')
+    const [seen] = await eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-05')
     expect(seen).toMatchObject({ id: event.id, location, teacher_list: [teacher] })
     const rows = await context.api.asSystem((tx) =>
       tx.audit_entry.findMany({ where: { structure_id: at.caller.structureId, action: 'UPDATE' } }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAddress, newEmail } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
+import { dayFromNow } from '@/tests/support/days'
 import { addEvent, addSeries, attendantsOf, book, school } from '@/tests/support/events'
 import { mailsTo } from '@/tests/support/mailbox'
 import { newStamp } from '@/tests/support/stamp'
@@ -9,9 +10,8 @@ const context = testApi({ DATABASE_POOL: '20' })
 const base = '/api/booking/rest'
 const DAY_MS = 86_400_000
 
-/** Rome's clock, some days from now at 18:30, as the wire says it in UTC. */
-const inDays = (days: number, hour = 17) =>
-  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)} ${hour}:30:00+0000`
+/** Some days from now, at 17:30 by UTC. */
+const inDays = (days: number, hour = 17) => `${dayFromNow(days)} ${hour}:30:00+0000`
 const SOON = { start: inDays(3), end: inDays(3, 18) }
 
 async function openSchool() {

@@ -16,7 +16,7 @@ const context = testApi({ DATABASE_POOL: '12' })
 const base = '/api/booking/rest'
 const CALLERS = 8
 const STEPS = 30
-const UNTIL = '2027-04-10'
+const UNTIL = '2049-04-10'
 
 type Random = ReturnType<typeof randomFrom>
 type Listed = { id: number; name: string; start_datetime: string; end_datetime: string; availability: number }
@@ -31,17 +31,17 @@ async function place(isPromotedByItself = false) {
       data: { structure_id: at.caller.structureId, automatic_promotion: isPromotedByItself },
     }),
   )
-  const end = '2027-04-01 18:30:00+0200'
+  const end = '2049-04-01 18:30:00+0200'
   await addSeries(context.api, at, { days: ['TUESDAY', 'THURSDAY'], end }, { availability: 3 })
   await addEvent(context.api, at, {
     availability: 2,
-    start: '2027-03-10 10:00:00+0100',
-    end: '2027-03-10 11:00:00+0100',
+    start: '2049-03-10 10:00:00+0100',
+    end: '2049-03-10 11:00:00+0100',
   })
   const skus = await addPeople(context.api, at.caller, 15)
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     context.api.call(method, `${base}/${path}`, { as: at.caller, body })
-  const events = (): Promise<Listed[]> => eventsBetween(context.api, at.caller, '2027-03-01', UNTIL)
+  const events = (): Promise<Listed[]> => eventsBetween(context.api, at.caller, '2049-03-01', UNTIL)
   const someone = async (event: Listed, random: Random) => {
     const people = event.id > 0 ? await attendantsOf(context.api, at.caller, event.id) : []
     return people.length > 0 ? random.pick(people) : undefined

@@ -7,7 +7,7 @@ const base = '/api/booking/rest'
 
 /** The roles of document 2 §6 that open a call, each with the call. */
 const OPENED: [Role, string, string, object?][] = [
-  ['GUI_NO_OWN_EVENTS', 'GET', '/event/structure/list?start_date=2027-01-01&end_date=2027-02-01'],
+  ['GUI_NO_OWN_EVENTS', 'GET', '/event/structure/list?start_date=2049-01-01&end_date=2049-02-01'],
   ['GUI_INSERT_EVENT', 'POST', '/event', { event_list: [{}] }],
   ['GUI_INSERT_EVENT', 'POST', '/event/recurring', { event: {}, recurring_info: {} }],
   ['GUI_MODIFY_EVENT', 'PUT', '/event', { event: { id: 1 } }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addEntry, addOffer, agreementData, company, line, studio } from '@/tests/support/builders'
+import { todayInRome } from '@/tests/support/days'
 
 const base = '/api/salesforce/rest/offer'
 const context = testApi()
@@ -142,7 +143,11 @@ describe('an offer', () => {
     const contract = await call('POST', '/api/salesforce/rest/contract/createContractFromOffer', {
       offer_id: offer.id,
     })
-    expect(contract.body.contract).toMatchObject({ state: 'READY_TO_SEND', numeration: '1/2026', total: 122 })
+    expect(contract.body.contract).toMatchObject({
+      state: 'READY_TO_SEND',
+      numeration: `1/${todayInRome().slice(0, 4)}`,
+      total: 122,
+    })
     const chain = await call('GET', `/api/salesforce/rest/document/${invoiced.body.invoice.id}/chain`)
     expect(chain.body.chain_list).toMatchObject([
       { id: offer.id, document_kind: 'OFFER', origin_id: null },

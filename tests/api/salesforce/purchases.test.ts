@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
-import { todayIn } from '@/lib/domain/day'
 import { type Caller, testApi } from '@/tests/support/api'
 import {
   addEntry,
@@ -13,6 +12,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { todayInRome } from '@/tests/support/days'
 import { pictureBytes } from '@/tests/support/pictures'
 import { removeFiles, storedFiles } from '@/tests/support/stored-files'
 
@@ -562,7 +562,7 @@ describe('the chart of invoices and purchases', () => {
     const structure = await context.api.structure()
     const { caller, customer } = await studio(context.api, { structure })
     await createInvoice(context.api, caller, invoiceData(customer.sku))
-    const today = todayIn('Europe/Rome', new Date())
+    const today = todayInRome()
     await addPurchase(context.api, caller, purchaseData({ date: today }))
     await addPurchase(context.api, caller, purchaseData({ date: today, isBozza: false }))
     const { id } = await addPurchase(context.api, caller, purchaseData({ date: today }))

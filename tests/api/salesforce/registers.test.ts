@@ -13,6 +13,7 @@ import {
   line,
   studio,
 } from '@/tests/support/builders'
+import { todayInRome } from '@/tests/support/days'
 import { wholeMonthExport, wrongInIndex } from '@/tests/support/month-exports'
 import { addPassive, readBehind, readRegister, readVatSummary } from '@/tests/support/registers'
 
@@ -403,11 +404,11 @@ describe('stamp duty and withholding tax', () => {
           taxes: { ritenute: [ritenuta] },
         }),
       )
-    const paid = await fee('2026-10-02')
-    await fee('2026-10-03')
+    const today = todayInRome()
+    const paid = await fee(today)
+    await fee(today)
     await pay(caller, paid.id)
-    const { today } = await import('@/server/platform/clock')
-    const { body } = await call(caller, 'GET', `register/ritenute?year=${today().slice(0, 4)}`)
+    const { body } = await call(caller, 'GET', `register/ritenute?year=${today.slice(0, 4)}`)
     const row = {
       direction: 'SUFFERED',
       name: 'Officina Rossi S.r.l.',
@@ -416,7 +417,7 @@ describe('stamp duty and withholding tax', () => {
       importo: 20,
     }
     expect(body.withholding_list).toMatchObject([
-      { ...row, month: today().slice(0, 7), tipo_ritenuta: 'RT01', causale_pagamento: 'A' },
+      { ...row, month: today.slice(0, 7), tipo_ritenuta: 'RT01', causale_pagamento: 'A' },
       { ...row, month: null },
     ])
   })
