@@ -2,7 +2,7 @@
  * npm run test:clocks: runs the tests that depend on the day or the hour with other clocks than this machine's, by
  * libfaketime (Debian's package `faketime`): the booking tests late in the evening and just after midnight in Rome, on
  * the last day of a year, at the end of February, and on both days on which the clocks change. Every process of a run
- * has the same shifted clock: tests, server, database and browser.
+ * has the same shifted clock: tests, server, database, and the pages in the browser.
  *
  *   npm run test:clocks                                            the list above
  *   npm run test:clocks -- "2028-02-29 23:30" api tests/api/auth   one time of Rome, and what `npm test --` takes

@@ -29,7 +29,7 @@ describe('from a class to its invoices', () => {
   it('a class of one place at a price of the price list is added, and repeats', async () => {
     await wide.gotoTomorrow()
     await page.getByRole('button', { name: 'Aggiungi evento' }).click()
-    await wide.fillNew({ location: 'Sala piccola' })
+    await wide.fillNew({ location: 'Sala piccola', start: '22:00', end: '23:00' })
     await wide.dialog().getByRole('checkbox', { name: 'Lezione di yoga' }).click()
     await wide.dialog().getByRole('switch', { name: 'Si ripete ogni settimana' }).click()
     await wide.dialog().getByRole('button', { name: 'Salva' }).click()

@@ -59,8 +59,8 @@ export class BookingPage {
     availability = '1',
     location = 'Sala grande',
     day = dayFromNow(1) as string,
-    start = '22:00',
-    end = '23:00',
+    start = '23:00',
+    end = '23:30',
   } = {}) {
     const dialog = this.dialog()
     await dialog.getByLabel(/^Fine/).fill(day)

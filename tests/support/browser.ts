@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { waitForHydration } from './hydration'
+import { pageClockScript, unshiftedEnvironment } from './shifted-clock'
 
 /** A Chromium's program and what its environment needs beyond ours. */
 type BrowserProgram = { path: string; env: Record<string, string> }
@@ -49,13 +50,15 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: path,
     args: quiet,
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...unshiftedEnvironment(), ...env },
     timeout: 60_000,
   })
   browsers.push(browser)
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
+    const clock = pageClockScript()
+    if (clock) await context.addInitScript(clock)
     return context.on('page', waitForHydration)
   }
   return browser

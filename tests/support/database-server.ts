@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
 import { plainEnvironment } from '@/server/db/postgres-process'
+import { shiftedClock } from './shifted-clock'
 
 /**
  * What a run's test files get: the server's own URL, the migrated template, the prefix of their databases'
@@ -46,12 +47,6 @@ export async function openTestServer(): Promise<{ server: TestServer; close: () 
   }
   return { server, close }
 }
-
-/** What shifts the clock of a program (npm run test:clocks): Postgres's has to be that of the tests. */
-const shiftedClock = (): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
-  )
 
 /** Vitest's global setup: one server and one template for all the files of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
