@@ -152,19 +152,42 @@ export const instantText = z.string()
 /** A day on the wire. */
 export const dayText = z.string()
 
+/**
+ * Of schemas that put what was sent into another form first: where a path of that form stands in what was sent. So that
+ * whoever is told of a path finds it.
+ */
+export const sentPaths = new WeakMap<object, (path: string, sent: unknown) => string>()
+
 /** An object whose keys may also go by the names that the specification has for them elsewhere: `{ other: key }`. */
 export const alsoNamed = <Schema extends z.ZodType>(
   names: Readonly<Record<string, string>>,
   schema: Schema,
-): z.ZodType<z.output<Schema>, z.input<Schema>> =>
-  z.preprocess((value) => {
+): z.ZodType<z.output<Schema>, z.input<Schema>> => {
+  const named = z.preprocess((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const renamed = Object.entries(value).map(([key, part]) => [
-      Object.hasOwn(names, key) && !Object.hasOwn(value, names[key] ?? '') ? names[key] : key,
-      part,
-    ])
-    return Object.fromEntries(renamed)
-  }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
+    const keys = Object.keys(value)
+    if (!keys.some((key) => Object.hasOwn(names, key))) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [keyOf(names, key, value), part]))
+  }, schema)
+  sentPaths.set(named, (path, sent) => {
+    const [first = '', ...rest] = path.split('.')
+    const said = Object.keys(sent as object).find((key) => keyOf(names, key, sent as object) === first)
+    return [said ?? first, ...rest].join('.')
+  })
+  return named as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
+}
+
+/** The key that a name stands for: its own where what it stands for is sent too, also by an earlier name. */
+function keyOf(names: Readonly<Record<string, string>>, key: string, sent: object): string {
+  const other = Object.hasOwn(names, key) ? names[key] : undefined
+  if (other === undefined || Object.hasOwn(sent, other)) return key
+  const first = Object.keys(names).find((name) => names[name] === other && Object.hasOwn(sent, name))
+  return first === key ? other : key
+}
+
+/** What Luna tells of something may come back with it as it was read; it is known, and not read. */
+export const asTold = (names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
 
 const MAX_DEPTH = 20
 

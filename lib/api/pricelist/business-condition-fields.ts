@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimal, sku } from '../codecs'
+import { decimal, sentPaths, sku } from '../codecs'
 import { attributeName, uniqueKey } from './attribute-fields'
 
 const MAX_VALUE = 99_999_999
@@ -95,6 +95,10 @@ export const conditionsBody: z.ZodType<
       ? { business_condition_list: [value] }
       : value,
   z.object({ business_condition_list: conditionsIn }),
+)
+
+sentPaths.set(conditionsBody, (path, sent) =>
+  'sku_vendee' in (sent as object) ? path.replace(/^business_condition_list\.0\./, '') : path,
 )
 
 export const condition = z.object({
