@@ -26,6 +26,14 @@ export const sku = z.string().regex(/^[\w-]{1,40}$/)
 /** One of a list of entries: by its sku, or by an object that has it. */
 export const skuOf = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
 
+/** Whom a document is between: an entry by its sku, or as it is told, of which the sku is read. */
+export const partySku = z.union([
+  sku,
+  z.looseObject({ sku }).transform((entry) => entry.sku),
+  // Whoever is told without a sku is nobody; what stands there is named in the answer.
+  z.object({}).transform(() => null),
+])
+
 /** A text that may be missing or null: then ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
 
@@ -120,15 +128,34 @@ export const paged = <Schema extends z.ZodType>(
     return { ...rest, paging_data: { items_per_page, page_number, order_by, order_as } }
   }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
 
+/** A body with a `filter`, whose fields may also stand beside the rest of it. */
+export const filtered = <Schema extends z.ZodType>(
+  filter: z.ZodObject,
+  schema: Schema,
+): z.ZodType<z.output<Schema>, z.input<Schema>> =>
+  z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || 'filter' in value) return value
+    const entries = Object.entries(value)
+    const isPart = ([key]: [string, unknown]) => Object.hasOwn(filter.shape, key)
+    const rest = entries.filter((entry) => !isPart(entry))
+    return { ...Object.fromEntries(rest), filter: Object.fromEntries(entries.filter(isPart)) }
+  }, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
+
+/** A value of a query that is usually `usual`: what stands empty (`page=`) was not said. */
+const unlessSaid = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
+  z
+    .preprocess((value) => (value === '' ? usual : value), schema)
+    .default(usual as never) as unknown as z.ZodDefault<Schema>
+
 /** `page, size, column, orderDirection` of a query. */
 export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
   columns: Columns,
   defaults: { size: number; column: Columns[number]; order: 'asc' | 'desc' },
 ) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaults.size),
-  column: z.enum(columns).default(defaults.column as never),
-  orderDirection: orderAs.default(defaults.order),
+  page: unlessSaid(z.coerce.number().int().min(1).max(1_000_000), 1),
+  size: unlessSaid(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE), defaults.size),
+  column: unlessSaid(z.enum(columns), defaults.column as never),
+  orderDirection: unlessSaid(orderAs, defaults.order),
 })
 
 /** Where a list stands: as it leaves. */
@@ -186,8 +213,10 @@ function keyOf(names: Readonly<Record<string, string>>, key: string, sent: objec
 }
 
 /** What Luna tells of something may come back with it as it was read; it is known, and not read. */
-export const asTold = (names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
+export const asTold = <const Names extends readonly string[]>(names: Names) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as {
+    [Name in Names[number]]: z.ZodOptional<z.ZodUnknown>
+  }
 
 const MAX_DEPTH = 20
 

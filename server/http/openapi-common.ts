@@ -26,10 +26,15 @@ const everywhere = {
   }),
 }
 
+const ENCODED = 'A name of any script, UTF-8 percent-encoded; plain Latin-1 is read too'
+
 /** Headers of calls that need a session. */
 const signedIn = {
-  family: header('x-luna-family', 'Family of the structure; that of the session by default'),
-  structure: header('x-luna-structure', 'Structure the call works in; that of the session by default'),
+  family: header('x-luna-family', `Family of the structure; that of the session by default. ${ENCODED}`),
+  structure: header(
+    'x-luna-structure',
+    `Structure the call works in; that of the session by default. ${ENCODED}`,
+  ),
 }
 
 const credentials: Parameter[] = [

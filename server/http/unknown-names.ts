@@ -146,12 +146,33 @@ function namesOfRecord(finder: Finder | null): Finder {
 
 /** The option that takes the value counts, which is the first that can, as zod chooses; of a value that none takes, the first. */
 function namesOfUnion(options: readonly z.core.$ZodType[]): Finder {
-  const named = options.filter((option) => finderOf(option))
+  const structured = options.filter(takesStructure)
+  const named = options.find((option) => finderOf(option))
   return (value) => {
     if (typeof value !== 'object' || value === null) return NONE
-    const taking = named.length > 1 ? named.find((option) => z.safeParse(option, value).success) : named[0]
-    return finderOf(taking ?? named[0] ?? z.unknown())?.(value) ?? NONE
+    const taking =
+      structured.length > 1 ? structured.find((option) => z.safeParse(option, value).success) : structured[0]
+    return finderOf(taking ?? named ?? z.unknown())?.(value) ?? NONE
   }
+}
+
+const SCALARS = new Set([
+  'string',
+  'number',
+  'boolean',
+  'literal',
+  'enum',
+  'null',
+  'undefined',
+  'nan',
+  'date',
+])
+
+/** Whether an object or a list could be what a schema takes. */
+function takesStructure(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return takesStructure(def.in)
+  return 'innerType' in def ? takesStructure(def.innerType) : !SCALARS.has(def.type)
 }
 
 /** What both sides take away. A side without names takes nothing away. */

@@ -43,6 +43,19 @@ export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: strin
   return { sender: own, receiver, series }
 }
 
+type Named = { sender?: string | null; receiver?: string | null }
+
+/** @throws Refusal ERROR_DOCUMENT_PARTY when a call names somebody else than a document has, so that none goes to the wrong one. */
+export function refuseOtherParties(
+  parties: { sender: { sku: string } | null; receiver: { sku: string } },
+  named: Named,
+): void {
+  const wrong = (['sender', 'receiver'] as const).filter(
+    (party) => named[party] && named[party] !== parties[party]?.sku,
+  )
+  if (wrong.length > 0) throw new Refusal('ERROR_DOCUMENT_PARTY', {}, wrong)
+}
+
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
 const LARGEST = money('99999999999')
 
@@ -94,6 +107,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   const data = completed(given)
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, data.ana_sku)
+  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -136,6 +150,7 @@ export async function replaceContent(
   const data = completed(given)
   const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, data.ana_sku)
+  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })

@@ -15,7 +15,7 @@ export const eventId = z.coerce
 
 /** Something that is named by its id, or by the object as it is told, of which the id is read. */
 const idOf = (...told: string[]) =>
-  z.union([id, z.object({ id, ...asTold(told) }).transform((named): number => (named as { id: number }).id)])
+  z.union([id, z.object({ ...asTold(told), id }).transform((named) => Number(named.id))])
 
 const idList = (...told: string[]) =>
   z
@@ -85,6 +85,7 @@ export const recurringIn = z.object({
   end_recurring_date: dayOrInstant.nullish(),
   recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS').default('EVERY_WEEK_SELECTED_DAYS'),
   recurring_days: weekdays,
+  ...asTold(['recurring_last_update_date']),
 })
 
 /** To which occurrences an edit is for; FOLLOWING_EVENTS where it is not said (document 2 §4). */
@@ -93,6 +94,7 @@ export const applyIn = z.object({
   recurring_last_update_date: instant.nullish(),
   end_recurring_date: dayOrInstant.nullish(),
   recurring_days: weekdays.optional(),
+  ...asTold(['start_recurring_date', 'recurring_type']),
 })
 
 export type ApplyIn = z.infer<typeof applyIn>
