@@ -2,9 +2,9 @@ import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
 import type { DocumentContent, DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
+import { type Decimal, money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -68,6 +68,7 @@ export function totalsOf(content: DocumentContent): DocumentTotals {
   if (count > MOST_LINES) {
     throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MOST_LINES, count }, ['product_list'])
   }
+  refuseLargeCorrections(content)
   const totals = documentTotals(content)
   const amounts = [
     ...totals.lines.flatMap((line) => [line.discounted_price, line.total_price]),
@@ -81,6 +82,20 @@ export function totalsOf(content: DocumentContent): DocumentTotals {
     throw new Refusal('ERROR_INVOICE_INVALID_AMOUNT', {}, ['product_list'])
   }
   return totals
+}
+
+/**
+ * VAT and totals are edited by 1.00 EUR at most: SdI lets no more pass (controls 00421 and 00422), and credit notes and the
+ * invoices of a contract could not give more back.
+ * @throws Refusal ERROR_INVOICE_CORRECTION
+ */
+function refuseLargeCorrections({ vat_corrections, arrotondamento }: DocumentContent): void {
+  const isLarge = (amount: Decimal) => amount.abs().gt(LARGEST_CORRECTION)
+  const wrong = vat_corrections.flatMap(({ amount }, i) =>
+    isLarge(amount) ? [`taxes.vat_corrections.${i}.amount`] : [],
+  )
+  if (isLarge(arrotondamento)) wrong.push('taxes.arrotondamento')
+  if (wrong.length > 0) throw new Refusal('ERROR_INVOICE_CORRECTION', {}, wrong)
 }
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'

@@ -221,10 +221,11 @@ export const logoIn = z
   .transform((value) => (value === '' ? null : value))
   .optional()
 
+/** An application by its name; the one that calls when not said. */
 export const applicationName = z
   .string()
   .regex(/^[\w.:-]{1,60}$/)
-  .default('luna_admin_app')
+  .optional()
 
 const MAX_APPLICATION_JSON = 65_536
 

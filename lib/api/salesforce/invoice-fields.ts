@@ -83,7 +83,10 @@ export const ritenuta = z.object({
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 
-const vatCorrection = z.object({ iva: rate, natura, amount: decimal(-1, 1, 2) })
+/** Wide enough to be read; how far VAT and totals may be edited is said by a refusal of its own. */
+const correction = decimal(-99_999_999, 99_999_999, 2)
+
+const vatCorrection = z.object({ iva: rate, natura, amount: correction })
 
 /** Social security funds, withholdings, stamp duty, edited VAT and edited total of a document. */
 export const taxesIn = z
@@ -98,7 +101,7 @@ export const taxesIn = z
     /** VAT edited by hand: what is added to the computed amount of a rate (document 3 §5, step 3). */
     vat_corrections: z.array(vatCorrection).max(20).default([]),
     /** Total edited by hand: what is added to the computed one (2.1.1.10). More would be a discount, or an expense. */
-    arrotondamento: decimal(-1, 1, 2).default(0),
+    arrotondamento: correction.default(0),
   })
   .prefault({})
 

@@ -149,7 +149,10 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat }))
   .output(fileAnswer)
 
-/** The files of many issued DIGITAL invoices as one ZIP; one without a file is left out. */
+/**
+ * The files of many issued DIGITAL invoices as one ZIP. Those without a file are left out: the header `x-luna-left-out` has
+ * their ids. ERROR_DOCUMENT_NO_XML when none has one.
+ */
 export const printXml = endpoint
   .route({
     method: 'POST',

@@ -185,3 +185,37 @@ describe('who a document is between', () => {
     expect([answer.status, answer.body.invoice.ana_sku]).toEqual([200, ana_sku])
   })
 })
+
+describe('edited VAT and totals', () => {
+  it('beyond 1.00 are refused with a sentence and the field', async () => {
+    const { caller, customer } = await studio(context.api)
+    const taxes = { vat_corrections: [{ iva: 22, natura: null, amount: 5 }], arrotondamento: -1.01 }
+    const answer = await post(caller, 'invoice/createInvoice', {
+      invoice_data: invoiceData(customer.sku, { taxes }),
+    })
+    expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_INVOICE_CORRECTION'])
+    expect(answer.body.wrong).toEqual(['taxes.vat_corrections.0.amount', 'taxes.arrotondamento'])
+  })
+})
+
+describe('a filter of products', () => {
+  it('may stand beside the paging', async () => {
+    const caller = await context.api.caller()
+    const call = (path: string, body: object) =>
+      context.api.call('POST', `/api/pricelist/rest/product${path}`, { as: caller, body })
+    await call('', { product_list: [{ name: 'Tappetino' }, { name: 'Corda' }] })
+    for (const body of [{ name: 'Corda' }, { filter: { name: 'Corda' } }]) {
+      const { product_list } = (await call('/structure/search', body)).body
+      expect(product_list.map(({ name }: { name: string }) => name)).toEqual(['Corda'])
+    }
+  })
+})
+
+describe('a query', () => {
+  it('with empty paging is one without', async () => {
+    const caller = await context.api.caller()
+    const path = `${base}/invoice/list/structure?page=&size=&column=&orderDirection=`
+    const answer = await context.api.call('GET', path, { as: caller })
+    expect([answer.status, answer.body.paging_data.items_per_page]).toEqual([200, 50])
+  })
+})
