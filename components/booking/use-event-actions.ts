@@ -110,6 +110,10 @@ export function useEventActions(zone: string, onDone: () => void) {
         })
         if (!isDone) return false
       } catch (error) {
+        if (event && error instanceof ApiError && error.code === 'ERROR_NOT_FOUND') {
+          await dialogs.error({ text: t('editing_failed') })
+          return false
+        }
         const field = error instanceof ApiError ? fieldOf(error) : undefined
         if (!field) throw error
         const isNamed = error instanceof ApiError && error.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ApiError, api, callScope, TRANSPORT_FAILURE } from '@/lib/api/client'
+import { ApiError, api, scopeHeaders, TRANSPORT_FAILURE } from '@/lib/api/client'
 
 type Ko = {
   code: string
@@ -27,7 +27,7 @@ export async function createOnce<Answer>(creation: Creation): Promise<Answer> {
   return read(await post(creation))
 }
 
-function post({ path, body, key }: Creation): Promise<Response> {
+async function post({ path, body, key }: Creation): Promise<Response> {
   return fetch(path, {
     method: 'POST',
     headers: {
@@ -42,14 +42,6 @@ function post({ path, body, key }: Creation): Promise<Response> {
   }).catch((error: unknown) => {
     throw new ApiError(TRANSPORT_FAILURE, '', 0, String(error))
   })
-}
-
-const isLatin1 = (text: string): boolean => [...text].every((character) => character.charCodeAt(0) < 256)
-
-function scopeHeaders(): Record<string, string> {
-  const scope = callScope()
-  if (!scope || !isLatin1(scope.structure + scope.family)) return {}
-  return { 'x-luna-structure': scope.structure, 'x-luna-family': scope.family }
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {

@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { toHeaderText } from '@/lib/domain/header-text'
 import type { Contract } from './contract'
 import { contractOf } from './routes'
 import routes from './routes.json'
@@ -81,15 +82,21 @@ export function onSessionEnd(ask: () => Promise<boolean>): () => void {
   }
 }
 
-const isLatin1 = (text: string): boolean => [...text].every((character) => character.charCodeAt(0) < 256)
+/**
+ * The headers that say which structure a call works in; none on a page without a session. @throws URIError for a name that no
+ * header can carry: a call that would go to another structure is not made.
+ */
+export const scopeHeaders = (): Record<string, string> =>
+  scope === null
+    ? {}
+    : { 'x-luna-structure': toHeaderText(scope.structure), 'x-luna-family': toHeaderText(scope.family) }
 
 function headers(): Record<string, string> {
-  const scoped = scope && isLatin1(scope.structure + scope.family)
   return {
     'x-luna-application': 'luna_admin_app',
     'x-luna-version': '1',
     'accept-language': document.documentElement.lang || 'it',
-    ...(scoped ? { 'x-luna-structure': scope?.structure ?? '', 'x-luna-family': scope?.family ?? '' } : {}),
+    ...scopeHeaders(),
   }
 }
 

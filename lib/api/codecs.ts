@@ -26,6 +26,14 @@ export const sku = z.string().regex(/^[\w-]{1,40}$/)
 /** One of a list of entries: by its sku, or by an object that has it. */
 export const skuOf = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
 
+/** Whom a document is between: an entry by its sku, or as it is told, of which the sku is read. */
+export const partySku = z.union([
+  sku,
+  z.looseObject({ sku }).transform((entry) => entry.sku),
+  // Whoever is told without a sku is nobody; what stands there is named in the answer.
+  z.object({}).transform(() => null),
+])
+
 /** A text that may be missing or null: then ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max)).default('')
 
@@ -120,15 +128,34 @@ export const paged = <Schema extends z.ZodType>(
     return { ...rest, paging_data: { items_per_page, page_number, order_by, order_as } }
   }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
 
+/** A body with a `filter`, whose fields may also stand beside the rest of it. */
+export const filtered = <Schema extends z.ZodType>(
+  filter: z.ZodObject,
+  schema: Schema,
+): z.ZodType<z.output<Schema>, z.input<Schema>> =>
+  z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || 'filter' in value) return value
+    const entries = Object.entries(value)
+    const isPart = ([key]: [string, unknown]) => Object.hasOwn(filter.shape, key)
+    const rest = entries.filter((entry) => !isPart(entry))
+    return { ...Object.fromEntries(rest), filter: Object.fromEntries(entries.filter(isPart)) }
+  }, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
+
+/** A value of a query that is usually `usual`: what stands empty (`page=`) was not said. */
+const unlessSaid = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
+  z
+    .preprocess((value) => (value === '' ? usual : value), schema)
+    .default(usual as never) as unknown as z.ZodDefault<Schema>
+
 /** `page, size, column, orderDirection` of a query. */
 export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
   columns: Columns,
   defaults: { size: number; column: Columns[number]; order: 'asc' | 'desc' },
 ) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaults.size),
-  column: z.enum(columns).default(defaults.column as never),
-  orderDirection: orderAs.default(defaults.order),
+  page: unlessSaid(z.coerce.number().int().min(1).max(1_000_000), 1),
+  size: unlessSaid(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE), defaults.size),
+  column: unlessSaid(z.enum(columns), defaults.column as never),
+  orderDirection: unlessSaid(orderAs, defaults.order),
 })
 
 /** Where a list stands: as it leaves. */
@@ -152,19 +179,44 @@ export const instantText = z.string()
 /** A day on the wire. */
 export const dayText = z.string()
 
+/**
+ * Of schemas that put what was sent into another form first: where a path of that form stands in what was sent. So that
+ * whoever is told of a path finds it.
+ */
+export const sentPaths = new WeakMap<object, (path: string, sent: unknown) => string>()
+
 /** An object whose keys may also go by the names that the specification has for them elsewhere: `{ other: key }`. */
 export const alsoNamed = <Schema extends z.ZodType>(
   names: Readonly<Record<string, string>>,
   schema: Schema,
-): z.ZodType<z.output<Schema>, z.input<Schema>> =>
-  z.preprocess((value) => {
+): z.ZodType<z.output<Schema>, z.input<Schema>> => {
+  const named = z.preprocess((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const renamed = Object.entries(value).map(([key, part]) => [
-      Object.hasOwn(names, key) && !Object.hasOwn(value, names[key] ?? '') ? names[key] : key,
-      part,
-    ])
-    return Object.fromEntries(renamed)
-  }, schema) as z.ZodType<z.output<Schema>, z.input<Schema>>
+    const keys = Object.keys(value)
+    if (!keys.some((key) => Object.hasOwn(names, key))) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [keyOf(names, key, value), part]))
+  }, schema)
+  sentPaths.set(named, (path, sent) => {
+    const [first = '', ...rest] = path.split('.')
+    const said = Object.keys(sent as object).find((key) => keyOf(names, key, sent as object) === first)
+    return [said ?? first, ...rest].join('.')
+  })
+  return named as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
+}
+
+/** The key that a name stands for: its own where what it stands for is sent too, also by an earlier name. */
+function keyOf(names: Readonly<Record<string, string>>, key: string, sent: object): string {
+  const other = Object.hasOwn(names, key) ? names[key] : undefined
+  if (other === undefined || Object.hasOwn(sent, other)) return key
+  const first = Object.keys(names).find((name) => names[name] === other && Object.hasOwn(sent, name))
+  return first === key ? other : key
+}
+
+/** What Luna tells of something may come back with it as it was read; it is known, and not read. */
+export const asTold = <const Names extends readonly string[]>(names: Names) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as {
+    [Name in Names[number]]: z.ZodOptional<z.ZodUnknown>
+  }
 
 const MAX_DEPTH = 20
 

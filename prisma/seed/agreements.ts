@@ -152,7 +152,7 @@ async function live(
   })
   const id = await addAgreement(tx, { kind, data, wanted: 'DRAFT', note: '', accountId })
   for (const event of events) await moveAgreement(tx, { kind, id, event, accountId })
-  if (isActive) await activateContract(tx, id, { accountId, language: 'it' })
+  if (isActive) await activateContract(tx, id, { accountId, language: 'it', again: false })
 }
 
 /** Two invoices of the demo that were credited: one in full, of one a line, which is still to be issued. */

@@ -30,7 +30,8 @@ async function present(tx: Tx, structureId: number, application_name: string, pa
   return ok({ application_name, data: shown, revision })
 }
 
-type Write = { input: Pick<ApplicationIn, 'application_name' | 'data' | 'revision'>; part: Part }
+type Named = { application_name: string }
+type Write = { input: Pick<ApplicationIn, 'data' | 'revision'> & Named; part: Part }
 
 async function write(tx: Tx, structure_id: number, { input, part }: Write): Promise<void> {
   const { application_name } = input
@@ -55,8 +56,14 @@ async function write(tx: Tx, structure_id: number, { input, part }: Write): Prom
   })
 }
 
-async function save({ inTenant, caller, requestId }: HandlerContext, input: ApplicationIn, part: Part) {
+/** The application that is asked for, or else the one that asks. */
+const nameOf = ({ headers }: HandlerContext, name: string | undefined): string =>
+  name ?? headers.get('x-luna-application') ?? 'luna_admin_app'
+
+async function save(context: HandlerContext, given: ApplicationIn, part: Part) {
+  const { inTenant, caller, requestId } = context
   const { structureId } = caller
+  const input = { ...given, application_name: nameOf(context, given.application_name) }
   const image = typeof input.logo === 'string' ? await decodeLogo(input.logo) : input.logo
   const answer = await inTenant(async (tx) => {
     await write(tx, structureId, { input, part })
@@ -70,8 +77,8 @@ async function save({ inTenant, caller, requestId }: HandlerContext, input: Appl
   return answer
 }
 
-const read = ({ tx, caller }: HandlerContext, name: string, part: Part) =>
-  present(tx, caller.structureId, name, part)
+const read = (context: HandlerContext, name: string | undefined, part: Part) =>
+  present(context.tx, context.caller.structureId, nameOf(context, name), part)
 
 /** The `/application` and `/application_registry` variants of the configuration calls. */
 export const applicationConfiguration = {

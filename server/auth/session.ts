@@ -1,4 +1,5 @@
 import { decode } from 'next-auth/jwt'
+import { fromHeaderText } from '@/lib/domain/header-text'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { isLanguage } from '@/lib/i18n/languages'
@@ -51,7 +52,7 @@ export type Session = {
 export async function authenticate(headers: Headers): Promise<Session | null> {
   const tokens = await tokensOf(headers)
   if (!tokens) return null
-  const wanted = { structure: headers.get('x-luna-structure'), family: headers.get('x-luna-family') }
+  const wanted = { structure: named(headers, 'x-luna-structure'), family: named(headers, 'x-luna-family') }
   const row = await findSession({ ...tokens, ...wanted })
   if (!row) return null
   if (now().getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
@@ -62,6 +63,12 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
     })
   }
   return toSession(row)
+}
+
+/** A structure or family as a call names it; null when it does not. */
+export function named(headers: Headers, header: 'x-luna-structure' | 'x-luna-family'): string | null {
+  const value = headers.get(header)
+  return value === null ? null : fromHeaderText(value)
 }
 
 /** The live session of a call, whatever structure it names: signing out works in any of them. */

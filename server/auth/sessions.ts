@@ -8,7 +8,7 @@ import { now } from '@/server/platform/clock'
 import { credentialsOf } from './credentials'
 import { avatarVersion } from './profile-queries'
 import { listMemberships, type MembershipRow, touchMembership } from './queries'
-import { findSessionId } from './session'
+import { findSessionId, named } from './session'
 import { type SignIn, signIn, signOut } from './sign-in'
 
 const procedures = api.auth.sessions
@@ -52,8 +52,8 @@ const signin = procedures.signin.handler(async ({ context }) => {
     otp: headers.get('x-luna-otp'),
     address,
     userAgent: headers.get('user-agent') ?? '',
-    structure: headers.get('x-luna-structure'),
-    family: headers.get('x-luna-family'),
+    structure: named(headers, 'x-luna-structure'),
+    family: named(headers, 'x-luna-family'),
   })
   return ok(await toAnswer(session))
 })

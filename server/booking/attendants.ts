@@ -33,13 +33,14 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
   return ok({ event_attendant_list: event.id > 0 ? await attendantsOf(tx, event.id) : [] })
 })
 
-/** Whose entry is booked: the one asked for by who may book others, or the caller's own. */
+/** Whose entry is booked: the one asked for by who may book others, or the caller's own by who may book (document 2 §6). */
 function bookedSku(caller: Session, asked: string | null | undefined): string {
   if (asked && asked !== caller.anagraficaSku) {
     if (!hasAny(caller.guiItemList, ['GUI_BOOKING_EVENT_FOR_OTHER'])) throw new Refusal('ERROR_FORBIDDEN')
     return asked
   }
   if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON', {}, ['anagrafica_sku'])
+  if (!hasAny(caller.guiItemList, ['GUI_BOOKING_EVENT'])) throw new Refusal('ERROR_FORBIDDEN')
   return caller.anagraficaSku
 }
 

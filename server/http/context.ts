@@ -15,6 +15,8 @@ export type CallContext = {
   address: string
   /** The call's place among those whose endpoint serves in order; of another it is settled from the start. */
   arrival: Arrival
+  /** Paths in the address of the call that are not read, as its input stands in its body. */
+  unread: readonly string[]
   /** Who calls: null for nobody. Looked up once, when first asked. */
   session: () => Promise<Session | null>
 }
@@ -35,6 +37,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
     language: pickLanguage(headers.get('accept-language')),
     address: address ?? callerAddress(headers),
     arrival: UNORDERED,
+    unread: [],
     session: () => {
       session ??= authenticate(headers)
       return session

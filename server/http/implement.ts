@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import type * as z from 'zod'
 import { contract } from '@/lib/api/contract'
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/refusal'
@@ -9,6 +10,8 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import type { CallContext } from './context'
 import { checkAccess } from './gate'
 import { withIdempotency } from './idempotency'
+import { refuseUnknown, withIgnored } from './ignored'
+import { unknownNames } from './unknown-names'
 
 /** Runs a transaction in the caller's structure. */
 export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
@@ -24,20 +27,25 @@ const NO_TX = null as unknown as Tx
 
 /**
  * The implementer of every endpoint. Before the input is validated it checks access (again, for calls in
- * process); after it, it opens the request's transaction, in which the handler runs and its answer is encoded.
+ * process) and looks for names that nobody knows; after it, it opens the request's transaction, in which the handler runs and
+ * its answer is encoded.
  */
 // Input is validated between the two middlewares below: after the gate, before the transaction.
 export const api = implement(contract, { initialInputValidationIndex: -1 })
   .$context<CallContext>()
-  .use(async ({ context, procedure, next }) => {
-    const meta = procedure['~orpc'].meta
+  .use(async ({ context, procedure, next }, sent) => {
+    const { meta, route, inputSchema } = procedure['~orpc']
     await checkAccess(meta, context)
+    const unknown = [...unknownNames(inputSchema as z.ZodType | undefined, sent), ...context.unread]
+    refuseUnknown(unknown, context.headers)
     const caller = (meta.roles === 'public' ? null : await context.session()) ?? NOBODY
     const inTenant: InTenant = async (run) => {
       if (!caller) throw new Refusal('ERROR_NOT_AUTHENTICATED')
       return withTenant(await scopeOf(caller, meta, context.requestId), run)
     }
-    return next({ context: { caller, inTenant, tx: NO_TX } })
+    const result = await next({ context: { caller, inTenant, tx: NO_TX } })
+    if (route.method === 'GET' || unknown.length === 0) return result
+    return { ...result, output: withIgnored(result.output, unknown) as typeof result.output }
   })
   .use(async ({ context, procedure, next }, input) => {
     const meta = procedure['~orpc'].meta

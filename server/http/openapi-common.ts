@@ -1,6 +1,7 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { EndpointMeta } from '@/lib/api/endpoint'
 import { errorStatus } from '@/lib/domain/refusal'
+import { IGNORED_HEADER } from './ignored'
 
 type Parameter = OpenAPI.ParameterObject
 type Operation = OpenAPI.OperationObject
@@ -18,12 +19,22 @@ const everywhere = {
     default: 'it',
   }),
   version: header('x-luna-version', '1'),
+  strict: header('x-luna-strict', 'true: a field that nobody knows is 400, with its path in `wrong`', {
+    type: 'string',
+    enum: ['true', 'false'],
+    default: 'false',
+  }),
 }
+
+const ENCODED = 'A name of any script, UTF-8 percent-encoded; plain Latin-1 is read too'
 
 /** Headers of calls that need a session. */
 const signedIn = {
-  family: header('x-luna-family', 'Family of the structure; that of the session by default'),
-  structure: header('x-luna-structure', 'Structure the call works in; that of the session by default'),
+  family: header('x-luna-family', `Family of the structure; that of the session by default. ${ENCODED}`),
+  structure: header(
+    'x-luna-structure',
+    `Structure the call works in; that of the session by default. ${ENCODED}`,
+  ),
 }
 
 const credentials: Parameter[] = [
@@ -93,6 +104,25 @@ const FAILURE = { $ref: '#/components/responses/Failure' }
 const FILE = { 'application/octet-stream': { schema: { contentMediaType: 'application/octet-stream' } } }
 const NAME = { 'content-disposition': { schema: { type: 'string' as const } } }
 
+const IGNORED = {
+  ...texts,
+  description:
+    'Paths of what was sent under names that nobody knows: it changed nothing. Absent when there are none',
+}
+
+/** The answer of a call that writes says what was ignored: beside `status`, or of a file in a header. */
+function declareIgnored(answer: OpenAPI.ResponseObject): void {
+  const schema = answer.content?.['application/json']?.schema as OpenAPI.SchemaObject | undefined
+  const response = schema?.properties?.response as OpenAPI.SchemaObject | undefined
+  if (response?.properties) Object.assign(response.properties, { ignored: IGNORED })
+  else answer.headers = { ...answer.headers, [IGNORED_HEADER]: { ...IGNORED_FILE } }
+}
+
+const IGNORED_FILE = {
+  description: `${IGNORED.description}. Percent-encoded, with commas`,
+  schema: texts.items,
+}
+
 /** Adds to a call's description what its schemas do not say: headers, failures, files, who may call. */
 export function completeOperation(call: string, operation: Operation, meta: EndpointMeta): void {
   const isPublic = meta.roles === 'public'
@@ -109,6 +139,7 @@ export function completeOperation(call: string, operation: Operation, meta: Endp
   if (answer && 'content' in answer && Object.keys(answer.content ?? {}).length === 0) {
     Object.assign(answer, { content: FILE, headers: NAME })
   }
+  if (answer && !('$ref' in answer) && !call.startsWith('GET ')) declareIgnored(answer)
   const statuses = ['400', ...(isPublic ? [] : ['401', '403']), 'default']
   operation.responses = {
     ...operation.responses,

@@ -7,6 +7,7 @@ import { documentTotals } from '@/lib/domain/totals'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { translate } from '@/server/platform/text'
+import { refuseBilled } from './billed'
 import { contentOfRow, type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
 import { expensesOf, payloadOf } from './payload'
@@ -98,11 +99,12 @@ const lineOfShare = ({ amount, iva, ...share }: Share, description: string, sign
 export async function activateContract(
   tx: Tx,
   id: number,
-  { accountId, language }: { accountId: number | null; language: Language },
+  { accountId, language, again }: { accountId: number | null; language: Language; again: boolean },
 ): Promise<number[]> {
   const contract = await lockDocument(tx, id, ['CONTRACT'])
   if (contract.state === 'STARTED') return activatedIds(tx, id)
   const state = nextAgreementState('CONTRACT', contract.state, 'ACTIVATE') ?? 'STARTED'
+  if (!again) await refuseBilled(tx, id)
   const payloads = plannedPayloads(contract, language)
   for (const [at, { data, tipo_documento }] of payloads.entries()) {
     const origin = { id, kind: 'ACTIVATION', position: at + 1 } as const

@@ -109,5 +109,6 @@ export const EVENT_OF = {
   READY_TO_SEND: 'SAVE',
   SENT: 'SEND',
   SIGNED: 'SIGN',
+  ACCEPTED: 'SIGN',
   REJECTED: 'REJECT',
 } as const satisfies Record<string, AgreementEvent>

@@ -35,7 +35,10 @@ const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, 
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { contract_data: data } }) => {
   const { contract_state: wanted, description: note } = data.json_state
-  return answer(tx, await addAgreement(tx, { kind, data, wanted, note, accountId: caller.accountId }))
+  const save = { kind, data, wanted, note, accountId: caller.accountId } as const
+  if (!data.id) return answer(tx, await addAgreement(tx, save))
+  await saveAgreement(tx, data.id, save)
+  return answer(tx, data.id)
 })
 
 const update = procedures.update.handler(
@@ -71,7 +74,8 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
 })
 
 const activate = procedures.activate.handler(async ({ context: { tx, caller, language }, input }) => {
-  const ids = await activateContract(tx, input.id, { accountId: caller.accountId, language })
+  const again = input.bill_again === 'true'
+  const ids = await activateContract(tx, input.id, { accountId: caller.accountId, language, again })
   const contract = toAgreement(await findDocument(tx, input.id, [kind]))
   const invoice_list = (await rowsOf(tx, ids)).map(toInvoiceRow)
   return ok({ contract, invoice_list })
@@ -91,8 +95,9 @@ const plan = procedures.plan.handler(async ({ context: { tx, language }, input }
 const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))
 
 const createInvoice = procedures.createInvoice.handler(async ({ context: { tx, caller }, input }) => {
-  const { contract_id: id, invoice_state: state, typology, invoice_date: date } = input
-  const asked = { kind, id, state, typology, date, description: input.invoice_description } as const
+  const { contract_id: id, invoice_state: state, typology, sender, receiver } = input
+  const { invoice_date: date, invoice_description: description, bill_again: again } = input
+  const asked = { kind, id, state, typology, date, description, sender, receiver, again } as const
   return answerInvoice(tx, await createInvoiceOf(tx, asked, caller))
 })
 

@@ -7,6 +7,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
 import { addAgreement } from './agreements'
+import { refuseBilled } from './billed'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft } from './draft'
 import { payloadOf } from './payload'
@@ -28,16 +29,24 @@ type InvoiceOf = {
   date?: Day
   /** Its own text when ''. */
   description: string
+  /** Whom the call says that it is between. */
+  sender?: string | null
+  receiver?: string | null
+  /** One more is wanted where there are some already. */
+  again: boolean
 }
 
 /** Makes one invoice of an offer or a contract, with all its products, in the state that is asked for. Answers its id. */
 export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session): Promise<number> {
   const row = await lockInvoiceable(tx, asked.kind, asked.id)
+  if (!asked.again) await refuseBilled(tx, row.id)
   const payload = payloadOf(row)
   const { invoice_configuration: configuration } = payload
   const date = asked.date ?? today()
   const data = {
     ...payload,
+    anagrafica_sender: asked.sender,
+    anagrafica_receiver: asked.receiver,
     date,
     description: asked.description || payload.description,
     offer_sale_description: asked.kind === 'OFFER' ? payload.description : payload.offer_sale_description,

@@ -1,14 +1,18 @@
 import { ok } from '@/lib/api/endpoint'
+import type { CreditNoteDataIn } from '@/lib/api/salesforce/credit-note-fields'
 import { residualOf } from '@/lib/domain/credit'
+import { type InvoiceState, isEditable } from '@/lib/domain/invoice-state'
 import { money, toWire } from '@/lib/domain/money'
+import { Refusal } from '@/lib/domain/refusal'
+import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { creditedTotal, creditLines, lockCreditable, refuseOverCredit } from './credit'
 import { discardDraft } from './discard'
 import { documentFilter, pageOf } from './document-list'
-import { EITHER, findDocument } from './document-row'
-import { createDraft } from './draft'
+import { EITHER, findDocument, lockDocument } from './document-row'
+import { createDraft, replaceContent } from './draft'
 import { issueDocument } from './issue'
 import { forEachApart, issueMany } from './issue-many'
 import { mailDocument } from './mail'
@@ -61,7 +65,9 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const { creditNote_data: sent, invoiceConfiguration: outer } = input
   const data = outer ? withConfiguration(sent, outer) : sent
-  const { invoice_id, json_state } = data
+  const { json_state } = data
+  const invoice_id = linkOf(data.invoice_id, input.invoice_id)
+  if (data.id) return answer(tx, await saveNote(tx, data.id, { ...data, invoice_id }, caller))
   const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
   const id = await createDraft(tx, data, {
     kind,
@@ -74,6 +80,28 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   if (wanted.state !== 'DRAFT') await leaveDraft(tx, { id, kind }, wanted, caller)
   return answer(tx, id)
 })
+
+/** The invoice that both levels of a call name; ERROR_CREDITNOTE_INVOICE when they name two. */
+function linkOf(inner: number | null, outer: number | null | undefined): number | null {
+  if (inner && outer && inner !== outer) throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
+  return inner ?? outer ?? null
+}
+
+/** Saves a note that is not issued yet; of its invoice, which stays the same, it may take no more than what is left. */
+async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Session): Promise<number> {
+  const row = await lockDocument(tx, id, [kind])
+  if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (!isEditable(row.state as InvoiceState)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  if (data.invoice_id !== null && data.invoice_id !== row.origin_id) {
+    throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
+  }
+  const invoice = row.origin_id === null ? null : await lockCreditable(tx, row.origin_id)
+  const fresh = await replaceContent(tx, row, data)
+  if (invoice) await refuseOverCredit(tx, invoice, fresh)
+  const { invoice_state: state, description } = data.json_state
+  await leaveDraft(tx, { id, kind }, { state, description }, caller)
+  return id
+}
 
 const createMultiple = procedures.createMultiple.handler(async ({ context, input }) => {
   const { caller, language } = context

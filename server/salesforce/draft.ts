@@ -2,9 +2,9 @@ import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
 import type { DocumentContent, DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
+import { type Decimal, money } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
-import { documentTotals } from '@/lib/domain/totals'
+import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/totals'
 import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -43,6 +43,19 @@ export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: strin
   return { sender: own, receiver, series }
 }
 
+type Named = { sender?: string | null; receiver?: string | null }
+
+/** @throws Refusal ERROR_DOCUMENT_PARTY when a call names somebody else than a document has, so that none goes to the wrong one. */
+export function refuseOtherParties(
+  parties: { sender: { sku: string } | null; receiver: { sku: string } },
+  named: Named,
+): void {
+  const wrong = (['sender', 'receiver'] as const).filter(
+    (party) => named[party] && named[party] !== parties[party]?.sku,
+  )
+  if (wrong.length > 0) throw new Refusal('ERROR_DOCUMENT_PARTY', {}, wrong)
+}
+
 /** The largest amount that FatturaPA and the database hold, 11 digits before the point. */
 const LARGEST = money('99999999999')
 
@@ -55,6 +68,7 @@ export function totalsOf(content: DocumentContent): DocumentTotals {
   if (count > MOST_LINES) {
     throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MOST_LINES, count }, ['product_list'])
   }
+  refuseLargeCorrections(content)
   const totals = documentTotals(content)
   const amounts = [
     ...totals.lines.flatMap((line) => [line.discounted_price, line.total_price]),
@@ -68,6 +82,20 @@ export function totalsOf(content: DocumentContent): DocumentTotals {
     throw new Refusal('ERROR_INVOICE_INVALID_AMOUNT', {}, ['product_list'])
   }
   return totals
+}
+
+/**
+ * VAT and totals are edited by 1.00 EUR at most: SdI lets no more pass (controls 00421 and 00422), and credit notes and the
+ * invoices of a contract could not give more back.
+ * @throws Refusal ERROR_INVOICE_CORRECTION
+ */
+function refuseLargeCorrections({ vat_corrections, arrotondamento }: DocumentContent): void {
+  const isLarge = (amount: Decimal) => amount.abs().gt(LARGEST_CORRECTION)
+  const wrong = vat_corrections.flatMap(({ amount }, i) =>
+    isLarge(amount) ? [`taxes.vat_corrections.${i}.amount`] : [],
+  )
+  if (isLarge(arrotondamento)) wrong.push('taxes.arrotondamento')
+  if (wrong.length > 0) throw new Refusal('ERROR_INVOICE_CORRECTION', {}, wrong)
 }
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
@@ -94,6 +122,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   const data = completed(given)
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, data.ana_sku)
+  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -136,6 +165,7 @@ export async function replaceContent(
   const data = completed(given)
   const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, data.ana_sku)
+  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })

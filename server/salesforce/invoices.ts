@@ -61,6 +61,7 @@ const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
+  if (data.id) return answerInvoice(tx, await saveInvoice(tx, data.id, data, caller))
   const { tipo_documento, json_state } = data
   const wanted = { state: json_state.invoice_state, description: json_state.description }
   const note = wanted.state === 'DRAFT' ? wanted.description : ''
@@ -72,7 +73,12 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
-  const row = await lockDocument(tx, input.invoice_data.id)
+  return answerInvoice(tx, await saveInvoice(tx, input.invoice_data.id, data, caller))
+})
+
+/** Saves an invoice that may still change, by whichever call names it (document 3 §4), and answers its id. */
+async function saveInvoice(tx: Tx, id: number, data: InvoiceDataIn, caller: Session): Promise<number> {
+  const row = await lockDocument(tx, id)
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
   const state = row.state as InvoiceState
   if (!isEditable(state) && !isCorrectable(state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
@@ -82,8 +88,8 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
     const { invoice_state: state, description } = data.json_state
     await leaveDraft(tx, { id: row.id, kind: 'INVOICE' }, { state, description }, caller)
   }
-  return answerInvoice(tx, row.id)
-})
+  return row.id
+}
 
 /**
  * The payload that corrects a document which the exchange system rejected: it keeps its number, day and kind

@@ -30,7 +30,10 @@ const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, 
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { offer_data: data } }) => {
   const { offer_state: wanted, description: note } = data.json_state
-  return answer(tx, await addAgreement(tx, { kind, data, wanted, note, accountId: caller.accountId }))
+  const save = { kind, data, wanted, note, accountId: caller.accountId } as const
+  if (!data.id) return answer(tx, await addAgreement(tx, save))
+  await saveAgreement(tx, data.id, save)
+  return answer(tx, data.id)
 })
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input: { offer_data: data } }) => {
@@ -70,11 +73,8 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
 const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))
 
 const createInvoice = procedures.createInvoice.handler(async ({ context: { tx, caller }, input }) => {
-  const { offer_id: id, invoice_state: state, typology, date, description } = input
-  return answerInvoice(
-    tx,
-    await createInvoiceOf(tx, { kind, id, state, typology, date, description }, caller),
-  )
+  const { offer_id: id, invoice_state: state, bill_again: again, ...rest } = input
+  return answerInvoice(tx, await createInvoiceOf(tx, { kind, id, state, again, ...rest }, caller))
 })
 
 const createContract = procedures.createContract.handler(async ({ context: { tx, caller }, input }) => {

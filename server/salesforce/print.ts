@@ -31,7 +31,7 @@ export async function printDocument(
         ? await tx.einvoice_file.findFirst({ where: { document_id: input.id }, orderBy: { id: 'desc' } })
         : null,
   }))
-  if (input.format === 'xml' && !xml) throw new Refusal('ERROR_NOT_FOUND')
+  if (input.format === 'xml' && !xml) throw new Refusal('ERROR_DOCUMENT_NO_XML')
   const { name, type, bytes }: Printed = xml
     ? { name: xml.file_name, type: 'application/xml', bytes: xml.bytes }
     : await laidOut(row, input.format === 'docx' ? 'docx' : look, context.language)
@@ -103,16 +103,26 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
   return toFileAnswer({ name: 'fatture_pdf.zip', type: 'application/zip', content })
 }
 
-/** The last files of many documents as one ZIP. ERROR_NOT_FOUND when none of them has one. */
+/** The header of a ZIP that names the documents that are not in it, by their ids. */
+const LEFT_OUT_HEADER = 'x-luna-left-out'
+
+/** The last files of many documents as one ZIP; which of them have none stands in a header. ERROR_DOCUMENT_NO_XML when none has one. */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {
   const files = await context.inTenant(
     (tx) =>
-      tx.$queryRaw<{ file_name: string; bytes: Uint8Array }[]>`
-        select distinct on (f.document_id) f.file_name, f.bytes from einvoice_file f
+      tx.$queryRaw<{ document_id: number; file_name: string; bytes: Uint8Array }[]>`
+        select distinct on (f.document_id) f.document_id, f.file_name, f.bytes from einvoice_file f
         join sales_document d on d.id = f.document_id and d.document_kind = 'INVOICE'
         where f.document_id = any(${[...ids]}::int[]) order by f.document_id, f.id desc`,
   )
-  if (files.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  if (files.length === 0) throw new Refusal('ERROR_DOCUMENT_NO_XML')
+  const held = new Set(files.map(({ document_id }) => document_id))
+  const leftOut = [...new Set(ids)].filter((id) => !held.has(id))
   const content = await zipOf(files.map(({ file_name, bytes }) => ({ name: file_name, content: bytes })))
-  return toFileAnswer({ name: 'fatture_xml.zip', type: 'application/zip', content: Uint8Array.from(content) })
+  const zip = { name: 'fatture_xml.zip', type: 'application/zip', content: Uint8Array.from(content) }
+  const { headers, body } = toFileAnswer(zip)
+  return {
+    headers: leftOut.length > 0 ? { ...headers, [LEFT_OUT_HEADER]: leftOut.join(',') } : headers,
+    body,
+  }
 }

@@ -1,4 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
+import type { PurchaseUpdateIn } from '@/lib/api/salesforce/purchase-fields'
 import { PURCHASE_CATEGORIES, vatChoices } from '@/lib/domain/purchase'
 import { Refusal } from '@/lib/domain/refusal'
 import { hasAny } from '@/lib/domain/roles'
@@ -6,7 +7,7 @@ import { vatRates } from '@/server/auth'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { withIdempotency } from '@/server/http/idempotency'
-import { api } from '@/server/http/implement'
+import { api, type HandlerContext } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { storeFiles } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
@@ -63,6 +64,8 @@ const byId = procedures.byId.handler(async ({ context: { tx, language }, input }
 )
 
 const add = procedures.add.handler(async ({ context, input: { purchase_data: data, files: sent } }) => {
+  const { id } = data
+  if (id) return savePurchase(context, { ...data, id }, sent)
   const { inTenant, caller, headers, language } = context
   const { structureId, accountId } = caller
   const files = await receiveUploads(sent, { structureId, language })
@@ -78,7 +81,12 @@ const add = procedures.add.handler(async ({ context, input: { purchase_data: dat
   return output
 })
 
-const update = procedures.update.handler(async ({ context, input: { purchase_data: data, files: sent } }) => {
+const update = procedures.update.handler(({ context, input: { purchase_data: data, files: sent } }) =>
+  savePurchase(context, data, sent),
+)
+
+/** Saves a purchase that is there, by whichever call names it. */
+async function savePurchase(context: HandlerContext, data: PurchaseUpdateIn, sent: File[]) {
   const { inTenant, caller, language } = context
   const { structureId, accountId } = caller
   const files = await receiveUploads(sent, { structureId, language })
@@ -87,7 +95,7 @@ const update = procedures.update.handler(async ({ context, input: { purchase_dat
     write: (tx) => replacePurchase(tx, data, { files, accountId }),
   })
   return ok({ purchase: toPurchase(row, language) })
-})
+}
 
 const updateState = procedures.updateState.handler(async ({ context: { tx, language }, input }) => {
   const { id, revision, json_state, payment_date, payment_method } = input.purchase_data

@@ -44,6 +44,8 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
+  additionalProperties?: unknown
+  allOf?: JsonSchema[]
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   enum?: unknown[]
@@ -65,6 +67,34 @@ const INSTANTS = ['2026-11-20 10:30:00+0100', '2026-12-31 23:59:59+01:00', '2027
 const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
 /** Of so many values that may be missing, one is there. */
 const ONE_IN = 3
+
+/**
+ * Inputs of a schema with all that it knows, and in each object that has names of its own one more that nobody knows. Paths
+ * that end in it are what an answer has to name.
+ */
+export function plantedInputsOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+  const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return plantedOf(full, '', name)
+}
+
+function plantedOf(schema: JsonSchema, key: string, name: string): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => plantedOf(choice, key, name)))
+  if (schema.allOf) {
+    return fc
+      .tuple(...schema.allOf.map((part) => plantedOf(part, key, name)))
+      .map((parts) => Object.assign({}, ...parts))
+  }
+  if (schema.properties) {
+    const entries = Object.entries(schema.properties).map(
+      ([part, value]) => [part, plantedOf(value, part, name)] as const,
+    )
+    const planted = schema.additionalProperties === undefined ? [[name, fc.constant(1)] as const] : []
+    return fc.record(Object.fromEntries<fc.Arbitrary<unknown>>([...entries, ...planted]))
+  }
+  if (schema.items) return fc.array(plantedOf(schema.items, key, name), { minLength: 1, maxLength: 2 })
+  return valuesOf(schema, key, {})
+}
 
 /** Inputs that a schema describes: most are valid, so that they reach what lies behind validation. */
 export function inputsOf(schema: z.ZodType, known: KnownValues = {}): fc.Arbitrary<unknown> {
@@ -114,7 +144,7 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 }
 
 /** The paths of the values within a value. */
-function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+export function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { KEY_OF } from './agreements-spec'
 import type { AgreementSubject } from './use-agreement-actions'
+import { useBillingAgain } from './use-billing-again'
 
 /** Shows the invoices that activating a contract makes, and makes them when that is confirmed. */
 export function ActivateDialog({
@@ -29,13 +30,18 @@ export function ActivateDialog({
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { once, running } = useOnce()
+  const billing = useBillingAgain()
   const plan = useQuery({
     queryKey: ['contract-plan', contract.id],
     queryFn: async () => (await api.salesforce.contracts.plan({ id: contract.id })).response.plan_list,
   })
   const activate = () =>
     void once('activate', async () => {
-      const { response } = await api.salesforce.contracts.activate({ id: contract.id })
+      const made = await billing.ask((again) =>
+        api.salesforce.contracts.activate({ id: contract.id, bill_again: again ? 'true' : 'false' }),
+      )
+      if (!made) return false
+      const { response } = made
       notify.success(t('done', { count: response.invoice_list.length }))
       await queries.invalidateQueries({ queryKey: [KEY_OF.CONTRACT] })
       onDone()

@@ -14,8 +14,8 @@ type AgreementCalls = {
   setState: (id: number, state: Target, description: string) => Promise<Agreement>
   send: (id: number, mail: Mail) => Promise<Agreement>
   remove: (id: number) => Promise<unknown>
-  /** Issues an invoice of it, and answers that. */
-  invoice: (id: number) => Promise<{ id: number; fullNumeration: string | null }>
+  /** Issues an invoice of it, and answers that; `again` where one was made already. */
+  invoice: (id: number, again: boolean) => Promise<{ id: number; fullNumeration: string | null }>
 }
 
 const { offers, contracts } = api.salesforce
@@ -33,7 +33,8 @@ export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
         .offer,
     send: async (id, mail) => (await offers.send({ offer_id: id, ...mail })).response.offer,
     remove: (id) => offers.remove({ id }),
-    invoice: async (id) => (await offers.createInvoice({ offer_id: id })).response.invoice,
+    invoice: async (id, bill_again) =>
+      (await offers.createInvoice({ offer_id: id, bill_again })).response.invoice,
   },
   CONTRACT: {
     list: async (input) => {
@@ -47,6 +48,7 @@ export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
     send: async (id, mail) =>
       (await contracts.send({ contract_data: { contract_id: id, ...mail } })).response.contract,
     remove: (id) => contracts.remove({ id }),
-    invoice: async (id) => (await contracts.createInvoice({ contract_id: id })).response.invoice,
+    invoice: async (id, bill_again) =>
+      (await contracts.createInvoice({ contract_id: id, bill_again })).response.invoice,
   },
 }

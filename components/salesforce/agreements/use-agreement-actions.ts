@@ -14,6 +14,7 @@ import { loadPrint } from '../documents/load-print'
 import { agreementCalls } from './agreement-calls'
 import { useAgreementWords } from './agreement-words'
 import { KEY_OF } from './agreements-spec'
+import { useBillingAgain } from './use-billing-again'
 
 export type AgreementSubject = { id: number; numeration: string | null; receiver_name: string }
 
@@ -29,6 +30,7 @@ export function useAgreementActions(kind: AgreementKind) {
   const router = useRouter()
   const { once, running } = useOnce()
   const calls = agreementCalls[kind]
+  const billing = useBillingAgain()
   const changed = () => queries.invalidateQueries({ queryKey: [KEY_OF[kind]] })
   const words = ({ numeration, receiver_name }: AgreementSubject) => ({
     number: numeration ?? '',
@@ -64,7 +66,8 @@ export function useAgreementActions(kind: AgreementKind) {
     once('invoice', async () => {
       const text = t('ask.invoice', words(subject))
       if (!(await dialogs.confirm({ text, confirm: t('actions.invoice') }))) return false
-      const made = await calls.invoice(subject.id)
+      const made = await billing.ask((again) => calls.invoice(subject.id, again))
+      if (!made) return false
       notify.success(t('done.invoice', { number: made.fullNumeration ?? '' }))
       router.push(`/app/documents/preview/invoice/${made.id}`)
       return true

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countryCode, id, instantText, optionalText } from '../codecs'
+import { asTold, countryCode, id, instantText, optionalText } from '../codecs'
 import { tag } from './tags-fields'
 
 const receiverCode = z.preprocess(
@@ -75,9 +75,20 @@ export type AnagraficaForm = z.input<typeof anagraficaIn>
 
 /** As callers send it: what they read may come back as it was, with its `category`; `category_id` wins over it. */
 export const anagraficaSent = anagraficaIn
-  .extend({ category_id: id.nullish(), category: z.object({ id }).nullish() })
+  .extend({
+    ...asTold(['id', 'sku', 'avatar_image_present']),
+    category_id: id.nullish(),
+    category: z.object({ id, ...asTold(['name', 'father_id', 'paths']) }).nullish(),
+  })
   .transform(
-    ({ category, category_id = category?.id, ...entry }): AnagraficaIn => ({
+    ({
+      category,
+      category_id = category?.id,
+      id: _id,
+      sku: _sku,
+      avatar_image_present: _present,
+      ...entry
+    }): AnagraficaIn => ({
       ...entry,
       category_id: category_id ?? null,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PASSWORD_MAX } from '@/lib/domain/password'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { emailAddress, newPassword, plan, signupIn } from './account-fields'
@@ -66,7 +67,7 @@ export const resetPasswordByMail = endpoint
   .input(z.object({ user_identifier: emailAddress }))
   .output(answer({}))
 
-/** POST auth/rest/user/change_password: ends every session of the account. 410 when the link does not work any more. */
+/** POST auth/rest/user/change_password: ends every session of the account. ERROR_PASSWORD_WEAK as at sign-up; 410 when the link does not work any more. */
 export const changePassword = endpoint
   .route({
     method: 'POST',
@@ -75,5 +76,10 @@ export const changePassword = endpoint
     summary: 'Choose a new password with a mailed link',
   })
   .meta({ roles: 'public', transaction: false })
-  .input(z.object({ reset_password_token: z.string().min(1).max(200), new_password: newPassword }))
+  .input(
+    z.object({
+      reset_password_token: z.string().min(1).max(200),
+      new_password: z.string().min(1).max(PASSWORD_MAX),
+    }),
+  )
   .output(answer({}))

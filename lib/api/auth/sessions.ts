@@ -13,14 +13,14 @@ const tags = ['auth']
 export const signin = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/signin', tags, summary: 'Sign in' })
   .meta({ roles: 'public', transaction: false })
-  .input(z.looseObject({}).optional())
+  .input(z.object({}).optional())
   .output(answer(signedIn.shape))
 
 /** POST auth/rest/logout: ends the session that made the call; without one nothing happens. */
 export const logout = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/logout', tags, summary: 'Sign out' })
   .meta({ roles: 'public', transaction: false })
-  .input(z.looseObject({}).optional())
+  .input(z.object({}).optional())
   .output(answer({}))
 
 /** GET auth/rest/client_userinfo: who is signed in, where, and what they may do. */

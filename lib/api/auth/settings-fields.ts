@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { REMINDER_TONES } from '@/lib/domain/reminder'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
-import { decimal, optionalText, sku, storableJson, text } from '../codecs'
+import { alsoNamed, decimal, optionalText, sku, storableJson, text } from '../codecs'
 import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
 
 const rate = decimal(0, 100, 2)
@@ -31,6 +31,12 @@ export const spesaExtra = z.object({
   aliquota: rate.default(22),
   codice: natura,
 })
+
+/** The same as it is saved: its fields may have the names that documents have for them. */
+const spesaExtraSent = alsoNamed(
+  { description: 'descrizione', iva: 'aliquota', natura: 'codice' },
+  spesaExtra,
+)
 
 export const contoCorrente = z.object({
   nome: text(80),
@@ -134,7 +140,7 @@ const stampa = z.object({
 /** The settings of a structure, part by part (document 3 §3, Settings object). */
 const parts = {
   aliquoteiva: z.array(aliquotaIva).max(100),
-  speseExtra: z.array(spesaExtra).max(100),
+  speseExtra: z.array(spesaExtraSent).max(100),
   conticorrenti: z.array(contoCorrente).max(50),
   categorie: z.array(text(80)).max(200),
   modalitapagamento: z.array(modalitaPagamento).max(50),
@@ -176,7 +182,7 @@ export const settingsIn = z.object({
 export const settingsChange = z
   .object(parts)
   .partial()
-  .extend({ registry: z.object({ sku }).nullish() })
+  .extend({ registry: z.looseObject({ sku }).nullish() })
   .transform(({ registry, ...change }): Partial<SettingsIn> => {
     if (registry === undefined || change.registry_sku !== undefined) return change
     return { ...change, registry_sku: registry?.sku ?? null }
@@ -215,10 +221,11 @@ export const logoIn = z
   .transform((value) => (value === '' ? null : value))
   .optional()
 
+/** An application by its name; the one that calls when not said. */
 export const applicationName = z
   .string()
   .regex(/^[\w.:-]{1,60}$/)
-  .default('luna_admin_app')
+  .optional()
 
 const MAX_APPLICATION_JSON = 65_536
 

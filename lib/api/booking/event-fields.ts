@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ATTENDANT_STATES } from '@/lib/domain/attendance'
 import { WEEKDAYS } from '@/lib/domain/recurrence'
-import { day, dayText, id, instant, instantText, text } from '../codecs'
+import { asTold, day, dayText, id, instant, instantText, sentPaths, text } from '../codecs'
 
 const MOST_LISTED = 50
 
@@ -13,13 +13,15 @@ export const eventId = z.coerce
   .max(2_147_483_647)
   .refine((value) => value !== 0)
 
-/** Something that is named by its id, or by an object that has it. */
-const idOf = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
-  id,
-)
+/** Something that is named by its id, or by the object as it is told, of which the id is read. */
+const idOf = (...told: string[]) =>
+  z.union([id, z.object({ ...asTold(told), id }).transform((named) => Number(named.id))])
 
-const idList = z.array(idOf).max(MOST_LISTED).nullish()
+const idList = (...told: string[]) =>
+  z
+    .array(idOf(...told))
+    .max(MOST_LISTED)
+    .nullish()
 
 /** What somebody says of an event; what must be there and is not, is refused by its own text (document 2 §5). */
 const eventContent = {
@@ -28,19 +30,25 @@ const eventContent = {
   end_datetime: instant,
   allDay: z.boolean().optional(),
   availability: z.number().int().min(-1_000_000).max(100_000).nullish(),
-  location: idOf.nullish(),
-  teacher_list: idList,
-  price_list: idList,
+  location: idOf('name', 'description', 'address').nullish(),
+  teacher_list: idList('short_description', 'anagrafica_sku', 'anagrafica_id'),
+  price_list: idList('product_cross_id', 'name'),
 }
 
 /** `event: name` beside the other fields, or `event` as the object that holds them: both are written (document 2 §7). */
 const flattened = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('event' in value)) return value
   const { event, ...rest } = value
-  return typeof event === 'object' && event !== null ? event : { name: event, ...rest }
+  return typeof event === 'object' && event !== null ? { ...rest, ...event } : { name: event, ...rest }
 }
 
 export const eventIn = z.preprocess(flattened, z.object(eventContent))
+
+sentPaths.set(eventIn, (path, sent) => {
+  const inner = (sent as { event?: unknown }).event
+  const [first = ''] = path.split('.')
+  return typeof inner === 'object' && inner !== null && first in inner ? `event.${path}` : path
+})
 
 export type EventIn = z.infer<typeof eventIn>
 
@@ -51,10 +59,10 @@ export type EventSaveIn = z.infer<typeof eventSaveIn>
 /** An event as its editor saw it. */
 export const eventSeenIn = z.object(eventContent)
 
-const weekday = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null && 'name' in value ? value.name : value),
+const weekday = z.union([
   z.enum(WEEKDAYS),
-)
+  z.object({ name: z.enum(WEEKDAYS) }).transform(({ name }) => name),
+])
 
 const weekdays = z
   .array(weekday)
@@ -77,6 +85,7 @@ export const recurringIn = z.object({
   end_recurring_date: dayOrInstant.nullish(),
   recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS').default('EVERY_WEEK_SELECTED_DAYS'),
   recurring_days: weekdays,
+  ...asTold(['recurring_last_update_date']),
 })
 
 /** To which occurrences an edit is for; FOLLOWING_EVENTS where it is not said (document 2 §4). */
@@ -85,6 +94,7 @@ export const applyIn = z.object({
   recurring_last_update_date: instant.nullish(),
   end_recurring_date: dayOrInstant.nullish(),
   recurring_days: weekdays.optional(),
+  ...asTold(['start_recurring_date', 'recurring_type']),
 })
 
 export type ApplyIn = z.infer<typeof applyIn>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asTold } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, SCOPES, tags, WRITE } from './access'
 import { attribute, attributeIn, attributeName, uniqueKey } from './attribute-fields'
@@ -41,5 +42,5 @@ export const usage = endpoint
 export const remove = endpoint
   .route({ method: 'DELETE', path, tags, summary: 'Delete an attribute of products' })
   .meta({ roles: WRITE })
-  .input(z.object({ attribute_data: z.object({ unique_key: uniqueKey }) }))
+  .input(z.object({ attribute_data: z.object({ unique_key: uniqueKey, ...asTold(['name']) }) }))
   .output(answer({ values: z.number().int() }))

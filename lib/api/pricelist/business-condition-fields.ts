@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimal, sku } from '../codecs'
+import { decimal, sentPaths, sku } from '../codecs'
 import { attributeName, uniqueKey } from './attribute-fields'
 
 const MAX_VALUE = 99_999_999
@@ -85,16 +85,22 @@ export const conditionsIn = z
   .max(500)
   .refine((list) => new Set(list.map(pairOf)).size === list.length)
 
+const standsAlone = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(conditionIn.shape).some((name) => Object.hasOwn(value, name))
+
 /** A list of conditions, or one that stands alone. */
 export const conditionsBody: z.ZodType<
   { business_condition_list: ConditionIn[] },
   { business_condition_list: z.input<typeof conditionsIn> }
 > = z.preprocess(
-  (value) =>
-    typeof value === 'object' && value !== null && 'sku_vendee' in value
-      ? { business_condition_list: [value] }
-      : value,
+  (value) => (standsAlone(value) ? { business_condition_list: [value] } : value),
   z.object({ business_condition_list: conditionsIn }),
+)
+
+sentPaths.set(conditionsBody, (path, sent) =>
+  standsAlone(sent) ? path.replace(/^business_condition_list\.0\./, '') : path,
 )
 
 export const condition = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, dayText, decimal, id, optionalText, pagingIn, sku, text } from '../codecs'
+import { asTold, day, dayText, decimal, id, optionalText, pagingIn, sku, text } from '../codecs'
 import { attributeValue, attributeValues } from './attribute-fields'
 
 const MAX_AMOUNT = 99_999_999
@@ -25,16 +25,34 @@ const priceFields = {
   attribute_list: attributeValues.default([]),
 }
 
+/** What Luna tells of a price or a product besides may come back, and is not read. */
+const withoutTold = <Given extends object, Name extends keyof Given>(given: Given, names: readonly Name[]) =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => !names.includes(key as Name))) as Omit<
+    Given,
+    Name
+  >
+
+const TOLD_OF_NEW = ['id', 'price_cross_id'] as const
+
 export const priceOfProductIn = z.object(priceFields)
 
-export const priceIn = z.object({ product_id: id, ...priceFields })
+const priceOfProductSent = priceOfProductIn
+  .extend(asTold([...TOLD_OF_NEW, 'product_id']))
+  .transform((given) => withoutTold(given, [...TOLD_OF_NEW, 'product_id']))
+
+export const priceIn = z
+  .object({ product_id: id, ...priceFields, ...asTold(TOLD_OF_NEW) })
+  .transform((given) => withoutTold(given, TOLD_OF_NEW))
 
 /** A price that is there; what is not given stays. */
-export const priceChange = z.object({
-  id,
-  ...z.object(priceFields).partial().shape,
-  attribute_list: attributeValues.optional(),
-})
+export const priceChange = z
+  .object({
+    id,
+    ...z.object(priceFields).partial().shape,
+    attribute_list: attributeValues.optional(),
+    ...asTold(['price_cross_id', 'product_id']),
+  })
+  .transform((given) => withoutTold(given, ['price_cross_id', 'product_id']))
 
 export type PriceIn = z.output<typeof priceIn>
 export type PriceChange = z.output<typeof priceChange>
@@ -61,24 +79,38 @@ export const productIn = z.object({
   /** What there is to begin with, from who holds GUI_SHOW_STOCK_MANAGER_OPTION; later it is moved by stock movements only. */
   availability: decimal(-MAX_QUANTITY, MAX_QUANTITY, 8).nullish(),
   price_list: z
-    .array(priceOfProductIn)
+    .array(priceOfProductSent)
     .max(100)
     .nullish()
     .transform((list) => list ?? []),
 })
 
+/** The same as calls take it. */
+export const productSent = productIn
+  .extend(asTold(['id', 'product_cross_id']))
+  .transform((given) => withoutTold(given, ['id', 'product_cross_id']))
+
 /** A product that is there; what is not given stays. */
-export const productChange = z.object({
-  id,
-  name: productFields.name.optional(),
-  description: text(1000).optional(),
-  code: text(80).optional(),
-  barcode: barcode.optional(),
-  type_id: id.nullable().optional(),
-  purchase_price: decimal(0, MAX_AMOUNT, 8).nullable().optional(),
-  attribute_list: attributeValues.optional(),
-  revision: z.number().int().positive().optional(),
-})
+export const productChange = z
+  .object({
+    id,
+    name: productFields.name.optional(),
+    description: text(1000).optional(),
+    code: text(80).optional(),
+    barcode: barcode.optional(),
+    type_id: id.nullable().optional(),
+    purchase_price: decimal(0, MAX_AMOUNT, 8).nullable().optional(),
+    attribute_list: attributeValues.optional(),
+    revision: z.number().int().positive().optional(),
+    /** '' or null takes the supplier away. */
+    sku_anagrafica: z
+      .union([z.literal(''), sku])
+      .nullable()
+      .transform((value) => value || null)
+      .optional(),
+    ...asTold(['product_cross_id']),
+  })
+  .transform((given) => withoutTold(given, ['product_cross_id']))
 
 export type ProductIn = z.output<typeof productIn>
 export type ProductChange = z.output<typeof productChange>

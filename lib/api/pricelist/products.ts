@@ -1,13 +1,19 @@
 import * as z from 'zod'
-import { id, paged, pagingData, sku } from '../codecs'
+import { filtered, id, paged, pagingData, sku } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { ADD, base, READ, SCOPES, tags, WRITE } from './access'
-import { product, productChange, productFilter, productIn, productPaging } from './product-fields'
+import { product, productChange, productFilter, productPaging, productSent } from './product-fields'
 
 const path = `${base}/product`
 const scope = z.enum(SCOPES)
 const listAnswer = answer({ product_list: z.array(product), paging_data: pagingData })
 const oneAnswer = answer({ product })
+
+/** What is asked for stands in `filter`, or beside the paging as in a search of the registry. */
+const productSearchIn = filtered(
+  productFilter,
+  paged(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging })),
+)
 
 /** 200 products a page when the address says nothing (document 2 §9). */
 export const list = endpoint
@@ -25,7 +31,7 @@ export const list = endpoint
 export const search = endpoint
   .route({ method: 'POST', path: `${path}/{type}/search`, tags, summary: 'Search products' })
   .meta({ roles: READ, scope: 'family' })
-  .input(paged(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging })))
+  .input(productSearchIn)
   .output(listAnswer)
 
 /** The products of a supplier, at most 500. */
@@ -46,7 +52,7 @@ export const byId = endpoint
 export const add = endpoint
   .route({ method: 'POST', path, tags, summary: 'Add products' })
   .meta({ roles: ADD, creates: true })
-  .input(z.object({ product_list: z.array(productIn).min(1).max(500) }))
+  .input(z.object({ product_list: z.array(productSent).min(1).max(500) }))
   .output(answer({ product_list: z.array(product) }))
 
 /** Saves what is given of a product. With `revision`, one changed by another in the meantime is 409. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayText, optionalText, pagingQuery } from '../codecs'
+import { dayText, optionalText, pagingQuery, partySku } from '../codecs'
 import { documentBody } from './document-answer'
 import { documentSearch, stateList } from './document-query'
 import { documentDataIn, saveStates } from './invoice-fields'
@@ -67,7 +67,12 @@ export const invoiceOfIn = {
   invoice_state: z.enum(saveStates).default('ISSUED'),
   /** The payload's own typology when missing. */
   typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+  /** Who sends and who gets it: the own company and the customer of what it is made of; others are refused. */
+  sender: partySku.nullish(),
+  receiver: partySku.nullish(),
+  /** Ours: where an invoice was made of it already, one more is wanted none the less. */
+  bill_again: z.boolean().default(false),
 }
 
-/** The states that a call may ask for: ready, or what the customer did. */
-export const agreementTargets = ['READY_TO_SEND', 'SENT', 'SIGNED', 'REJECTED'] as const
+/** The states that a call may ask for: ready, or what the customer did; what is accepted is signed. */
+export const agreementTargets = ['READY_TO_SEND', 'SENT', 'SIGNED', 'ACCEPTED', 'REJECTED'] as const

@@ -78,12 +78,13 @@ export const remove = endpoint
 
 /**
  * Makes all invoices of a signed contract, TO_BE_ISSUED, exactly once: whoever asks again gets the same ones. The
- * contract becomes STARTED.
+ * contract becomes STARTED. Where an invoice was made of it by hand before, ERROR_DOCUMENT_ALREADY_BILLED unless
+ * `bill_again` is true.
  */
 export const activate = endpoint
   .route({ method: 'GET', path: `${base}/{id}/activate`, tags, summary: 'Activate a contract' })
   .meta({ roles: ['GUI_CAN_MANAGE_CONTRACT'] })
-  .input(z.object({ id }))
+  .input(z.object({ id, bill_again: z.enum(['true', 'false']).default('false') }))
   .output(answer({ contract: agreement, invoice_list: z.array(invoiceRow) }))
 
 /** Ours: the invoices that activating would make. */
@@ -111,7 +112,7 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat.exclude(['xml']) }))
   .output(fileAnswer)
 
-/** Makes one invoice of a contract, issued unless it says otherwise. */
+/** Makes one invoice of a contract, issued unless it says otherwise. ERROR_DOCUMENT_ALREADY_BILLED as of an offer. */
 export const createInvoice = endpoint
   .route({
     method: 'POST',
@@ -121,11 +122,14 @@ export const createInvoice = endpoint
   })
   .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
   .input(
-    z.object({
-      contract_id: id,
-      invoice_date: day.optional(),
-      invoice_description: optionalText(500),
-      ...invoiceOfIn,
-    }),
+    alsoNamed(
+      { date: 'invoice_date', description: 'invoice_description' },
+      z.object({
+        contract_id: id,
+        invoice_date: day.optional(),
+        invoice_description: optionalText(500),
+        ...invoiceOfIn,
+      }),
+    ),
   )
   .output(answer({ invoice }))

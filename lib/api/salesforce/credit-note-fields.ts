@@ -31,6 +31,8 @@ export const creditNoteDataIn = documentDataIn.extend({
   json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),
 })
 
+export type CreditNoteDataIn = z.output<typeof creditNoteDataIn>
+
 /** The invoice that a credit note corrects, as far as a list shows it. */
 const invoiceReference = z
   .object({ id: z.number().int(), fullNumeration: z.string().nullable(), date: z.string() })

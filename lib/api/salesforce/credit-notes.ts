@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { day, id, instantText, optionalText, pagingData } from '../codecs'
+import { alsoNamed, asTold, day, id, instantText, optionalText, pagingData } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { creditNote, creditNoteDataIn, creditNoteQuery, creditNoteRow } from './credit-note-fields'
 import { refusedList } from './document-answer'
 import { agreementType } from './document-query'
+import { INVOICE_PRODUCT } from './invoice-answer'
 import { mailIn, printFormat } from './print-fields'
 import { outerConfigurationIn, wizardPayload } from './wizard-payload'
 
@@ -12,6 +13,9 @@ const base = '/api/salesforce/rest/creditnote'
 const READ = ['GUI_CAN_LIST_INVOICE'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
 const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
+
+/** The invoice of a credit note, by the name that document 3 §3 has for it. */
+const INVOICE_ID = { invoiceId: 'invoice_id' }
 
 export const list = endpoint
   .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Credit notes of the structure' })
@@ -72,10 +76,15 @@ export const create = endpoint
   .route({ method: 'POST', path: `${base}/createCreditNote`, tags, summary: 'Create a credit note' })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(
-    z.object({
-      creditNote_data: wizardPayload(creditNoteDataIn),
-      invoiceConfiguration: outerConfigurationIn,
-    }),
+    alsoNamed(
+      INVOICE_ID,
+      z.object({
+        creditNote_data: wizardPayload(creditNoteDataIn, INVOICE_ID),
+        /** The same as within: where both are there they are the same one. */
+        invoice_id: id.nullish(),
+        invoiceConfiguration: outerConfigurationIn,
+      }),
+    ),
   )
   .output(answer({ creditNote }))
 
@@ -91,7 +100,12 @@ export const createMultiple = endpoint
     summary: 'Credit notes of many invoices',
   })
   .meta({ roles: WRITE, transaction: false })
-  .input(z.object({ creditnote_id: z.array(id).min(1).max(500), date: day.optional() }))
+  .input(
+    alsoNamed(
+      { invoiceIds: 'creditnote_id', invoice_ids: 'creditnote_id' },
+      z.object({ creditnote_id: z.array(id).min(1).max(500), date: day.optional() }),
+    ),
+  )
   .output(
     answer({
       creditNote_list: z.array(
@@ -118,7 +132,9 @@ export const createSingle = endpoint
         .array(
           z.union([
             id.transform((line) => ({ id: line, include: true })),
-            z.object({ id, include: z.boolean().default(true) }),
+            z
+              .object({ id, include: z.boolean().default(true), ...asTold(INVOICE_PRODUCT) })
+              .transform((product) => ({ id: product.id, include: product.include })),
           ]),
         )
         .max(5000),

@@ -74,4 +74,17 @@ export const invoiceProduct = z.object({
   credit_note_id: z.number().int().nullable(),
 })
 
+/** What may come back of it where its `id` chooses a line. */
+export const INVOICE_PRODUCT = [
+  'invoice_id',
+  'name',
+  'description',
+  'quantity',
+  'pieces',
+  'total_price',
+  'product_cross_id',
+  'availability',
+  'credit_note_id',
+] as const
+
 export type InvoiceProduct = z.infer<typeof invoiceProduct>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MOST_INVOICES } from '@/lib/domain/activation'
-import { day, decimal, id, optionalText, sku, text } from '../codecs'
+import { asTold, day, decimal, id, optionalText, partySku, sku, text } from '../codecs'
 import { documentModel } from './print-fields'
 
 export const paymentMethods = [
@@ -49,6 +49,11 @@ export const productLineIn = z.object({
   product_cross_id: nullableText(60),
 })
 
+/** A line as calls take it: with what Luna computes of it, as it was read. */
+export const productLineSent = productLineIn
+  .extend(asTold(['id', 'total_price', 'discounted_price']))
+  .transform(({ id, total_price, discounted_price, ...line }) => line)
+
 export const extraExpenseIn = z.object({
   description: text(200).pipe(z.string().min(1)),
   importo: decimal(0, 99_999_999, 2),
@@ -78,7 +83,10 @@ export const ritenuta = z.object({
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 
-const vatCorrection = z.object({ iva: rate, natura, amount: decimal(-1, 1, 2) })
+/** Wide enough to be read; how far VAT and totals may be edited is said by a refusal of its own. */
+const correction = decimal(-99_999_999, 99_999_999, 2)
+
+const vatCorrection = z.object({ iva: rate, natura, amount: correction })
 
 /** Social security funds, withholdings, stamp duty, edited VAT and edited total of a document. */
 export const taxesIn = z
@@ -93,7 +101,7 @@ export const taxesIn = z
     /** VAT edited by hand: what is added to the computed amount of a rate (document 3 §5, step 3). */
     vat_corrections: z.array(vatCorrection).max(20).default([]),
     /** Total edited by hand: what is added to the computed one (2.1.1.10). More would be a discount, or an expense. */
-    arrotondamento: decimal(-1, 1, 2).default(0),
+    arrotondamento: correction.default(0),
   })
   .prefault({})
 
@@ -109,6 +117,7 @@ const downPayment = z.object({
 })
 
 const configurationFields = z.object({
+  ...asTold(['id']),
   typology: z.enum(['STANDARD', 'DIGITAL']).default('STANDARD'),
   /** What the only line was charged as, where it was made of a plain amount; null for products. */
   amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
@@ -145,7 +154,7 @@ const configurationFields = z.object({
 
 /** How and when an invoice is paid (document 3 §3, Invoice configuration; §9 for the constants). */
 export const invoiceConfigurationIn = configurationFields.transform(
-  ({ modality, payment_expiry, payment_days, ...rest }) => ({
+  ({ modality, payment_expiry, payment_days, id: _told, ...rest }) => ({
     ...rest,
     modality: modality ?? ((payment_days?.length ?? 0) > 1 ? ('INSTALMENTS' as const) : ('SINGLE' as const)),
     payment_expiry:
@@ -168,6 +177,9 @@ const taxesSent = z
   .preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), taxesIn)
   .prefault({}) as unknown as typeof taxesIn
 
+/** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
+export const MOST_SENT_LINES = 20_000
+
 /** What the wizard says of every kind of document (document 3 §3, Wizard document payload). */
 export const documentDataIn = z.object({
   id: id.nullish(),
@@ -179,13 +191,15 @@ export const documentDataIn = z.object({
     .transform((value) => value ?? undefined)
     .optional(),
   ana_sku: sku,
+  /** Who sends it, which is the own company, and who gets it: others than these are refused. */
+  anagrafica_sender: partySku.nullish(),
+  anagrafica_receiver: partySku.nullish(),
   date: day,
   description: optionalText(500),
   note: optionalText(2000),
   recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']).default('SINGLE'),
   offer_sale_description: optionalText(500),
-  /** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
-  product_list: z.array(productLineIn).max(20_000).default([]),
+  product_list: z.array(productLineIn).max(MOST_SENT_LINES).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
   taxes: taxesSent,
   invoice_configuration: invoiceConfigurationIn.prefault({}),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { isInvoiceState } from '@/lib/domain/invoice-state'
-import { alsoNamed, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
+import { alsoNamed, asTold, dayText, id, instantText, optionalText, pagingData, pagingQuery } from '../codecs'
 import { answer, endpoint, fileAnswer } from '../endpoint'
 import { refusedList } from './document-answer'
 import { agreementType, documentSearch, stateList } from './document-query'
-import { fault, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
+import { fault, INVOICE_PRODUCT, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
 import { invoiceColumns, invoiceDataIn } from './invoice-fields'
 import { mailIn, printFormat } from './print-fields'
 import { outerConfigurationIn, wizardPayload } from './wizard-payload'
@@ -90,7 +90,11 @@ export const issue = endpoint
     z.object({
       id,
       products_data: z
-        .array(z.object({ id, include: z.boolean() }))
+        .array(
+          z
+            .object({ id, include: z.boolean(), ...asTold(INVOICE_PRODUCT) })
+            .transform((product) => ({ id: product.id, include: product.include })),
+        )
         .max(5000)
         .default([]),
     }),
@@ -145,7 +149,10 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat }))
   .output(fileAnswer)
 
-/** The files of many issued DIGITAL invoices as one ZIP; one without a file is left out. */
+/**
+ * The files of many issued DIGITAL invoices as one ZIP. Those without a file are left out: the header `x-luna-left-out` has
+ * their ids. ERROR_DOCUMENT_NO_XML when none has one.
+ */
 export const printXml = endpoint
   .route({
     method: 'POST',

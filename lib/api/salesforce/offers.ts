@@ -95,7 +95,10 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat.exclude(['xml']) }))
   .output(fileAnswer)
 
-/** Makes an invoice of an offer, issued unless it says otherwise. */
+/**
+ * Makes an invoice of an offer, issued unless it says otherwise. ERROR_DOCUMENT_ALREADY_BILLED where one was made already
+ * and `bill_again` does not say that another is wanted.
+ */
 export const createInvoice = endpoint
   .route({
     method: 'POST',
@@ -104,7 +107,12 @@ export const createInvoice = endpoint
     summary: 'Invoice of an offer',
   })
   .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
-  .input(z.object({ offer_id: id, date: day.optional(), description: optionalText(500), ...invoiceOfIn }))
+  .input(
+    alsoNamed(
+      { invoice_date: 'date', invoice_description: 'description' },
+      z.object({ offer_id: id, date: day.optional(), description: optionalText(500), ...invoiceOfIn }),
+    ),
+  )
   .output(answer({ invoice }))
 
 /** Makes a contract of an offer, ready to be sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPurchaseState, PURCHASE_CATEGORIES } from '@/lib/domain/purchase'
 import { MAX_FILE_BYTES, MAX_FILES } from '../anagrafica/attachments-fields'
-import { day, dayText, decimal, id, instantText, optionalText, sku, text } from '../codecs'
+import { asTold, day, dayText, decimal, id, instantText, optionalText, sku, text } from '../codecs'
 import { stateList } from './document-query'
 import { paymentMethod } from './invoice-fields'
 
@@ -43,6 +43,7 @@ const lineIn = z.object({
   amount: nullable(decimal(-99_999_999, 99_999_999, 8)),
   /** The purchase's own rate when missing. Totals are by that rate. */
   percentage_of_iva: nullable(decimal(0, 100, 2)),
+  ...asTold(['date_of_invoice_string', 'total_price']),
 })
 
 const dueDateIn = z.object({
@@ -78,12 +79,18 @@ export const purchaseDataIn = z.object({
   /** When and how the rest is paid of one that is saved as PAID. */
   payment_date: nullable(day),
   payment_method: paymentMethod.default('ALLOWANCE'),
+  ...asTold(['final_price', 'start_price', 'amount', 'files']),
 })
 
 export type PurchaseDataIn = z.output<typeof purchaseDataIn>
 
+const FILE_TOLD = ['id', 'md5', 'name', 'mime_type', 'size'] as const
+
 /** A file of the purchase that stays: its `path`, as the purchase tells it. */
-const existentFile = z.object({ path: text(200) })
+const existentFile = z.union([
+  text(200).transform((path) => ({ path })),
+  z.object({ path: text(200), ...asTold(FILE_TOLD) }).transform(({ path }) => ({ path })),
+])
 
 export const purchaseUpdateIn = purchaseDataIn.extend({
   id,
@@ -103,7 +110,11 @@ const files = z.preprocess(
   z.array(z.file()).max(MAX_FILES),
 )
 
-export const purchaseAddIn = z.object({ purchase_data: jsonOrText(purchaseDataIn), files })
+/** With the `id` of a purchase that is there it is saved, as by the call for that. */
+export const purchaseAddIn = z.object({
+  purchase_data: jsonOrText(purchaseUpdateIn.extend({ id: id.nullish() })),
+  files,
+})
 export const purchaseSaveIn = z.object({ purchase_data: jsonOrText(purchaseUpdateIn), files })
 
 export const purchaseStateIn = z.object({

@@ -1,17 +1,47 @@
 import * as z from 'zod'
-import { alsoNamed, day, optionalText } from '../codecs'
-import { extraExpenseIn } from './invoice-fields'
+import { alsoNamed, asTold, day, optionalText, partySku } from '../codecs'
+import { extraExpenseIn, MOST_SENT_LINES, productLineSent } from './invoice-fields'
+import { documentModel } from './print-fields'
+
+/** The names that settings have for the fields of an expense. */
+const EXPENSE_NAMES = { descrizione: 'description', aliquota: 'iva', codice: 'natura' }
+
+const expense = alsoNamed(EXPENSE_NAMES, extraExpenseIn.extend({ description: optionalText(200) }))
 
 /**
- * A wizard's payload as calls take it: its expenses are `extraExpenses` there and `extra_expenses_list` elsewhere, and
- * may be without a description ('') (document 3 §3).
+ * A wizard's payload as calls take it: its expenses are `extraExpenses` there and `extra_expenses_list` elsewhere, are named
+ * as here or as in the settings, and may be without a description (''). Its model may be called `document`, its customer
+ * stand in `anagrafica_receiver` alone. What Luna computes or gives (`total`, `numeration`) may come back, and is not read
+ * (document 3 §3).
  */
 export function wizardPayload<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
+  names: Readonly<Record<string, string>> = {},
 ): z.ZodType<z.output<z.ZodObject<Shape>>, z.input<z.ZodObject<Shape>>> {
-  const expense = extraExpenseIn.extend({ description: optionalText(200) })
-  const sent = schema.extend({ extra_expenses_list: z.array(expense).max(50).default([]) })
-  return alsoNamed({ extraExpenses: 'extra_expenses_list' }, sent as unknown as typeof schema)
+  const sent = z.object({
+    type: z.enum(['ACTIVE']).optional(),
+    ...schema.shape,
+    ...asTold(['total', 'numeration', 'instance_type']),
+    extra_expenses_list: z.array(expense).max(50).default([]),
+    product_list: z.array(productLineSent).max(MOST_SENT_LINES).default([]),
+    // A model that is none of the prints stays named in the answer.
+    document_model: z
+      .union([documentModel, z.object({}).transform(() => undefined)])
+      .nullish()
+      .transform((model) => model ?? 'pdf_custom'),
+  })
+  const named = alsoNamed(
+    { ...names, extraExpenses: 'extra_expenses_list', document: 'document_model' },
+    sent as unknown as z.ZodObject<Shape>,
+  )
+  return z.preprocess(withCustomer, named) as unknown as typeof named
+}
+
+/** Who gets it is its customer, also of a payload that does not say so twice. */
+function withCustomer(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'ana_sku' in value) return value
+  const receiver = 'anagrafica_receiver' in value ? partySku.safeParse(value.anagrafica_receiver) : null
+  return receiver?.data ? { ...value, ana_sku: receiver.data } : value
 }
 
 /** `invoiceConfiguration` beside a payload: what it says wins (document 3 §7). */

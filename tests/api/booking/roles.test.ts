@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '@/lib/domain/roles'
 import { testApi } from '@/tests/support/api'
+import { addEntry } from '@/tests/support/builders'
 
 const context = testApi()
 const base = '/api/booking/rest'
@@ -50,6 +51,23 @@ describe('whoever holds every role but', () => {
       body: { event_id: 1 },
     })
     expect(status).toBe(403)
+  })
+
+  it('GUI_BOOKING_EVENT books no longer for oneself, also to who books others', async () => {
+    const roles = ROLES.filter((held) => held !== 'GUI_BOOKING_EVENT')
+    const caller = await context.api.caller({ roles })
+    const own = await addEntry(context.api, caller)
+    await context.api.asSystem((tx) =>
+      tx.membership.updateMany({
+        where: { account_id: caller.accountId },
+        data: { anagrafica_sku: own.sku },
+      }),
+    )
+    for (const anagrafica_sku of [undefined, own.sku]) {
+      const body = { event_id: 1, anagrafica_sku }
+      const { status } = await context.api.call('POST', `${base}/eventattendant`, { as: caller, body })
+      expect(status).toBe(403)
+    }
   })
 
   it('GUI_BOOKING_EVENT_FOR_OTHER books nobody else', async () => {

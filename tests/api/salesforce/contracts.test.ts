@@ -263,7 +263,11 @@ describe('a contract', () => {
       description: 'Una tantum',
       origin_id: contract.id,
     })
-    const later = await call('POST', path, { contract_id: contract.id, invoice_state: 'TO_BE_ISSUED' })
+    const later = await call('POST', path, {
+      contract_id: contract.id,
+      invoice_state: 'TO_BE_ISSUED',
+      bill_again: true,
+    })
     expect(later.body.invoice).toMatchObject({ state: 'TO_BE_ISSUED', fullNumeration: null })
   })
 

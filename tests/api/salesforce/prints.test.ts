@@ -176,6 +176,12 @@ describe('the XML of many invoices', () => {
     expect(archive.headers.get('content-disposition')).toContain('fatture_xml.zip')
     const zip = await fromBufferPromise(Buffer.from(await archive.bytes()))
     expect(zip.entryCount).toBe(1)
-    expect((await ask(draft.id)).status).toBe(404)
+    expect(archive.headers.get('x-luna-left-out')).toBe(String(draft.id))
+    const none = await ask(draft.id)
+    expect([none.status, none.body.code]).toEqual([422, 'ERROR_DOCUMENT_NO_XML'])
+    expect((await ask(issued.id)).headers.get('x-luna-left-out')).toBeNull()
+    const path = `${base}/invoice/${draft.id}/print/xml`
+    const one = await context.api.call('GET', path, { as: caller })
+    expect([one.status, one.body.code]).toEqual([422, 'ERROR_DOCUMENT_NO_XML'])
   })
 })

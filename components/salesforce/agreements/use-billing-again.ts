@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useDialogs } from '@/components/kit/dialogs'
+import { ApiError } from '@/lib/api/client'
+
+/**
+ * Bills an offer or a contract. Where it was billed already the server asks first, in its own words: so does a dialog, and
+ * whoever confirms bills once more. Resolves null when they do not.
+ */
+export function useBillingAgain() {
+  const t = useTranslations('documents')
+  const dialogs = useDialogs()
+
+  async function ask<Made>(bill: (again: boolean) => Promise<Made>): Promise<Made | null> {
+    try {
+      return await bill(false)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ERROR_DOCUMENT_ALREADY_BILLED') throw error
+      const sure = await dialogs.confirm({ text: error.description, confirm: t('bill_again') })
+      return sure ? bill(true) : null
+    }
+  }
+
+  return { ask }
+}

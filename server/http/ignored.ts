@@ -1,0 +1,31 @@
+import { Refusal } from '@/lib/domain/refusal'
+
+/** The header of an answer that is a file: the ignored paths, percent-encoded, with commas between them. */
+export const IGNORED_HEADER = 'x-luna-ignored'
+
+/** No more than what any proxy lets through in a header. */
+const LONGEST_HEADER = 4000
+
+/** Who asks for it (`x-luna-strict: true`) is refused instead of being told what was ignored. */
+export function refuseUnknown(paths: readonly string[], headers: Headers): void {
+  if (paths.length === 0 || headers.get('x-luna-strict')?.trim().toLowerCase() !== 'true') return
+  const code = 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
+  throw new Refusal(code, { paths: paths.slice(0, 5).join(', ') }, paths)
+}
+
+type Enveloped = { response: object }
+type Detailed = { headers?: Record<string, string> }
+
+/** An answer that names what was sent and changed nothing: beside `status`, or in a header of a file. */
+export function withIgnored(output: unknown, paths: readonly string[]): unknown {
+  if (isEnvelope(output)) {
+    const { response, ...rest } = output
+    return { ...rest, response: { ...response, ignored: paths } }
+  }
+  const { headers, ...rest } = output as Detailed
+  const told = paths.map(encodeURIComponent).join(',').slice(0, LONGEST_HEADER)
+  return { ...rest, headers: { ...headers, [IGNORED_HEADER]: told } }
+}
+
+const isEnvelope = (output: unknown): output is Enveloped =>
+  typeof output === 'object' && output !== null && 'response' in output
