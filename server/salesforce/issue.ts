@@ -181,7 +181,14 @@ async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<voi
 
 /** An invoice as it is once `writeIssued` has written it. */
 function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
-  const fresh = { identificativo_sdi: null, channel: null, error: null, sent_at: null, messages: [] }
+  const fresh = {
+    identificativo_sdi: null,
+    channel: null,
+    error: null,
+    sent_at: null,
+    signed_at: null,
+    messages: [],
+  }
   return {
     ...{ ...row, state, number, full_numeration: fullNumeration, issued_at: at, revision: row.revision + 1 },
     states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
