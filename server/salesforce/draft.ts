@@ -91,9 +91,9 @@ export type NewDocument = {
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
 export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocument): Promise<number> {
-  const data = completed(given)
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
-  const parties = await currentParties(tx, data.ana_sku)
+  const parties = await currentParties(tx, given.ana_sku)
+  const data = completed(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -133,9 +133,9 @@ export async function replaceContent(
   row: DocumentRow,
   given: DocumentDataIn & { tipo_documento?: string },
 ): Promise<DocumentRow> {
-  const data = completed(given)
   const kind = row.document_kind as DocumentKind
-  const parties = await currentParties(tx, data.ana_sku)
+  const parties = await currentParties(tx, given.ana_sku)
+  const data = completed(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
