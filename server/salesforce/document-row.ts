@@ -219,5 +219,6 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
       row.document_kind === 'CREDITNOTE' && row.made_of?.numeration
         ? [{ numeration: row.made_of.numeration, date: row.made_of.date }]
         : [],
+    is_sent: row.exchange?.sent_at != null,
   }
 }
