@@ -69,7 +69,7 @@ export function printedDocument(
     lines: printedLines(value, sheet, look),
     vat: {
       label: t('pdf.vatSummary'),
-      heads: [t('pdf.vat'), t('pdf.subtotal'), t('pdf.totalVat')],
+      heads: [t('pdf.rate'), t('pdf.subtotal'), t('pdf.tax')],
       rows: printedVat(value, sheet),
     },
     totals: printedTotals(value, sheet),

@@ -23,13 +23,13 @@ export function PaperSummary({ value: { totals } }: { value: DocumentValue }) {
           <thead className="text-[#5b6474] text-[11px]">
             <tr>
               <th scope="col" className="pr-2 text-left font-normal">
-                {t('vat')}
+                {t('rate')}
               </th>
               <th scope="col" className="pr-2 text-right font-normal">
                 {t('subtotal')}
               </th>
               <th scope="col" className="text-right font-normal">
-                {t('totalVat')}
+                {t('tax')}
               </th>
             </tr>
           </thead>
