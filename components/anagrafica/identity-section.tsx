@@ -43,11 +43,23 @@ export function IdentitySection({ entry = null }: { entry?: Anagrafica | null })
   )
 }
 
+const NO_CHANNEL = '0000000'
+
 function BusinessSwitch() {
   const t = useTranslations('registry')
   const id = useId()
-  const { control } = useFormContext<AnagraficaValues>()
+  const { control, getValues, setValue } = useFormContext<AnagraficaValues>()
   const { field } = useController({ control, name: 'has_business' })
+  /** A private person has no receiver code: its invoices arrive in its area of the tax office (0000000). */
+  const onChange = (hasBusiness: boolean) => {
+    field.onChange(hasBusiness)
+    const { codice_destinatario: code, pec_destinatario: pec, country } = getValues()
+    const isItalian = country === 'IT' || country === ''
+    if (!hasBusiness && code === '' && pec === '' && isItalian) {
+      setValue('codice_destinatario', NO_CHANNEL, { shouldDirty: true })
+    }
+    if (hasBusiness && code === NO_CHANNEL) setValue('codice_destinatario', '', { shouldDirty: true })
+  }
   return (
     <div className="mt-2 grid gap-1">
       <div className="flex items-center gap-2">
@@ -56,7 +68,7 @@ function BusinessSwitch() {
           ref={field.ref}
           checked={field.value}
           onBlur={field.onBlur}
-          onCheckedChange={field.onChange}
+          onCheckedChange={onChange}
           aria-describedby={`${id}-help`}
         />
         <Label htmlFor={id}>{t('has_business')}</Label>

@@ -217,4 +217,14 @@ export type DocumentValue = {
   cup: string | null
   /** The invoices that a credit note corrects. */
   linked: readonly { numeration: string; date: Day }[]
+  /** Whether its e-invoice file left for the exchange system; left out where nobody knows. */
+  is_sent?: boolean
 }
+
+/** Which sentence the copy of an e-invoice carries: nothing is said to be sent before it is. */
+export const courtesyOf = ({ full_numeration, is_sent }: DocumentValue) =>
+  full_numeration === null ? 'courtesyDraft' : is_sent ? 'courtesy' : 'courtesyUnsent'
+
+/** Whether stamp duty is owed that no line of the document charges: paper says that it is paid (D.M. 17/6/2014 art. 6). */
+export const owesSilentStamp = ({ document_kind, totals: { bollo } }: DocumentValue): boolean =>
+  (document_kind === 'INVOICE' || document_kind === 'CREDITNOTE') && !bollo.importo.isZero() && !bollo.charged

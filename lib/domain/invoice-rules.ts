@@ -8,6 +8,7 @@ import { compareDays, type Day } from './day'
 import type { DocumentContent, DocumentLine, Party } from './document'
 import { type DownPayment, downPaymentsFit } from './due-dates'
 import { type Decimal, money, ZERO } from './money'
+import { wrongCodes } from './party-codes'
 import { type ErrorCode, Refusal } from './refusal'
 import { documentTotals } from './totals'
 
@@ -84,8 +85,12 @@ const ADDRESS_FIELDS = [
 const missing = (party: Party, fields: readonly (keyof Party)[]): readonly (keyof Party)[] =>
   fields.filter((field) => isBlank(party[field]))
 
-/** Business name and VAT number, or first name, last name and tax code, or business name and tax code. */
+/**
+ * Business name and VAT number, or first name, last name and tax code, or business name and tax code. Customers abroad
+ * may have none of these codes: their invoice states the placeholder that AdE prescribes.
+ */
 function missingName(party: Party): readonly (keyof Party)[] {
+  if (isForeign(party) && !isBlank(countryOf(party))) return missingForeignName(party)
   if (!isBlank(party.business_name)) {
     return isBlank(party.vatnumber) && isBlank(party.taxcode) ? ['vatnumber'] : []
   }
@@ -97,17 +102,29 @@ function missingName(party: Party): readonly (keyof Party)[] {
       : person
 }
 
+function missingForeignName(party: Party): readonly (keyof Party)[] {
+  if (!isBlank(party.business_name)) return []
+  const names = missing(party, ['first_name', 'last_name'])
+  return names.length === 2 ? ['business_name'] : names
+}
+
 const RECEIVER = 'anagrafica_receiver'
 
 const receiverFaults = (code: ErrorCode, fields: readonly (keyof Party)[]): readonly Fault[] =>
   fields.map((field) => ({ code, field: `${RECEIVER}.${field}` }))
+
+/** OO is what FatturaPA calls a country outside the EU, of who has no VAT number (AdE). */
+const isKnownCountry = (country: string | null): boolean => country === 'OO' || isCountryCode(country)
 
 function digitalFaults(party: Party): readonly Fault[] {
   return [
     ...(receiverAddress(party)
       ? []
       : receiverFaults('ERROR_INVOICE_NO_RECEIVER_CODE', ['codice_destinatario'])),
-    ...(isCountryCode(countryOf(party)) ? [] : receiverFaults('ERROR_INVOICE_NO_COUNTRY_CODE', ['id_paese'])),
+    ...wrongCodes(party).flatMap(({ code, field }) => receiverFaults(code, [field])),
+    ...(isKnownCountry(countryOf(party))
+      ? []
+      : receiverFaults('ERROR_INVOICE_NO_COUNTRY_CODE', ['id_paese'])),
   ]
 }
 
@@ -134,7 +151,10 @@ export function checkSender(party: Party | null): readonly Fault[] {
     ...missingName(party),
     ...missing(party, ['vatnumber', 'address_street_name', 'address_city']),
   ]
-  return [...new Set(fields)].map((field) => ({ code, field: `anagrafica_sender.${field}` }))
+  return [
+    ...[...new Set(fields)].map((field) => ({ code, field: `anagrafica_sender.${field}` })),
+    ...wrongCodes(party).map((fault) => ({ code: fault.code, field: `anagrafica_sender.${fault.field}` })),
+  ]
 }
 
 const MAX_DECIMALS = 8

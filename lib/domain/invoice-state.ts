@@ -31,13 +31,22 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 /** What a user asks for. SAVE ends the wizard; MAIL sends by e-mail; PAY records the payment. */
 export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'MAIL', 'DELETE', 'RESTORE', 'PAY'] as const
 
-/** What the channel and the exchange system tell: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. */
+/**
+ * What the channel and the exchange system tell: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. Of public offices: EC01
+ * is ACCEPTED, DT TERMS_EXPIRED (no answer in 15 days), EC02 REFUSED, SE ANSWER_VOID (SdI did not take the answer), AT
+ * ATTESTED (it could not be delivered at all).
+ */
 export const EXCHANGE_EVENTS = [
   'OUTPUT_ERROR',
   'TAKEN_IN_CHARGE',
   'DELIVERED',
   'NOT_DELIVERED',
   'REJECTED',
+  'ACCEPTED',
+  'TERMS_EXPIRED',
+  'REFUSED',
+  'ANSWER_VOID',
+  'ATTESTED',
 ] as const
 
 /** What the calendar tells of what nobody has paid: a day to pay has gone by, or all of them. */
@@ -83,7 +92,7 @@ export const USER_STEPS: Readonly<Record<UserEvent, Step>> = {
   },
 }
 
-/** A delivery may follow a failed one (RC after MC); a rejection after either is void. */
+/** A delivery may follow a failed one (RC after MC); a rejection after either is void, an office's refusal is not. */
 export const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
   OUTPUT_ERROR: { from: ['DIGITAL_SENT_IN_PROGRESS'], to: 'DIGITAL_OUTPUT_ERROR' },
   TAKEN_IN_CHARGE: {
@@ -93,6 +102,14 @@ export const EXCHANGE_STEPS: Readonly<Record<ExchangeEvent, Step>> = {
   DELIVERED: { from: [...AWAITING, 'DIGITAL_SENT_WARNING'], to: 'DIGITAL_SENT_SUCCESS' },
   NOT_DELIVERED: { from: AWAITING, to: 'DIGITAL_SENT_WARNING' },
   REJECTED: { from: AWAITING, to: 'DIGITAL_SENT_ERROR' },
+  ACCEPTED: { from: [...AWAITING, 'DIGITAL_SENT_WARNING'], to: 'DIGITAL_SENT_SUCCESS' },
+  TERMS_EXPIRED: { from: [...AWAITING, 'DIGITAL_SENT_WARNING'], to: 'DIGITAL_SENT_SUCCESS' },
+  REFUSED: {
+    from: [...AWAITING, 'DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_WARNING', 'LATE', 'EXPIRED'],
+    to: 'DIGITAL_SENT_ESITO_KO',
+  },
+  ANSWER_VOID: { from: ['DIGITAL_SENT_ESITO_KO'], to: 'DIGITAL_SENT_SUCCESS' },
+  ATTESTED: { from: AWAITING, to: 'DIGITAL_SENT_WARNING' },
 }
 
 /** The customer has it. What was not delivered (DIGITAL_SENT_WARNING) stays in sight as such. */

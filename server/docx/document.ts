@@ -91,7 +91,7 @@ const muted = (lines: readonly string[]): Paragraph[] => lines.flatMap((text) =>
 const shareOf: Record<LineColumn, number> = { quantity: 12, price: 14, discount: 11, vat: 9, amount: 15 }
 
 function body(printed: PrintedDocument): (Paragraph | Table)[] {
-  const { vat, totals, payment, due, note, courtesy } = printed
+  const { vat, totals, note, stamp, courtesy } = printed
   return [
     lineTable(printed),
     space(),
@@ -102,7 +102,13 @@ function body(printed: PrintedDocument): (Paragraph | Table)[] {
           ...textOf(vat.label, 'label'),
           amountRows(
             [24, 14, 14],
-            vat.rows.map(({ label, taxable, tax }) => ({ texts: [label, taxable, tax], look: 'plain' })),
+            [
+              { texts: vat.heads, look: 'muted' as const },
+              ...vat.rows.map(({ label, taxable, tax }) => ({
+                texts: [label, taxable, tax],
+                look: 'plain' as const,
+              })),
+            ],
           ),
           space(),
         ],
@@ -121,30 +127,9 @@ function body(printed: PrintedDocument): (Paragraph | Table)[] {
         ],
       },
     ]),
-    columns([
-      {
-        share: 54,
-        content: [
-          ...textOf(payment.label, 'label'),
-          ...payment.lines.flatMap((text) => textOf(text)),
-          ...(payment.iban ? textOf(payment.iban, 'strong') : []),
-        ],
-      },
-      {
-        share: 46,
-        content: due
-          ? [
-              ...textOf(due.label, 'label'),
-              amountRows(
-                [26, 18],
-                due.rows.map(({ day, amount }) => ({ texts: [day, amount], look: 'plain' })),
-              ),
-              space(),
-            ]
-          : [],
-      },
-    ]),
+    ...paymentOf(printed),
     ...(note ? [space(), ...textOf(note.label, 'label'), ...textOf(note.text)] : []),
+    ...(stamp ? [space(), ...textOf(stamp, 'muted')] : []),
     ...(courtesy ? [space(), ...textOf(courtesy, 'muted')] : []),
   ]
 }
@@ -191,4 +176,34 @@ function foot({ sender, title }: PrintedDocument): Footer {
       }),
     ],
   })
+}
+
+/** How and by when to pay; nothing of a credit note. */
+function paymentOf({ payment, due }: PrintedDocument): (Paragraph | Table)[] {
+  if (!payment) return []
+  return [
+    columns([
+      {
+        share: 54,
+        content: [
+          ...textOf(payment.label, 'label'),
+          ...payment.lines.flatMap((text) => textOf(text)),
+          ...(payment.iban ? textOf(payment.iban, 'strong') : []),
+        ],
+      },
+      {
+        share: 46,
+        content: due
+          ? [
+              ...textOf(due.label, 'label'),
+              amountRows(
+                [26, 18],
+                due.rows.map(({ day, amount }) => ({ texts: [day, amount], look: 'plain' })),
+              ),
+              space(),
+            ]
+          : [],
+      },
+    ]),
+  ]
 }

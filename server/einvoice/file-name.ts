@@ -2,7 +2,8 @@
 import { type Fault, fault } from './fault'
 
 /** Country, transmitter's code, underscore, progressive of 1-5 characters. */
-const FILE_NAME = /^(?:IT[A-Z0-9]{11,16}|(?!IT)[A-Z]{2}[A-Z0-9]{2,28})_[A-Z0-9]{1,5}\.(?:xml|xml\.p7m|zip)$/i
+const FILE_NAME =
+  /^(?:IT[A-Za-z0-9]{11,16}|(?!IT)[A-Z]{2}[A-Za-z0-9]{2,28})_[A-Za-z0-9]{1,5}\.(?:xml|xml\.p7m|zip)$/
 
 export function checkFileName(name: string): Fault | null {
   const base = name.slice(name.lastIndexOf('/') + 1)

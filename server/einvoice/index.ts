@@ -15,9 +15,11 @@ export {
   paymentsOf,
   type ReceivedDocument,
   type ReceivedFile,
+  type ReceivedWarning,
   readReceived,
   referencesOf,
   Unreceivable,
+  warningsOf,
 } from './received'
 export { childrenOf, descend, textAt, type XmlElement } from './tree'
 export { countUnwrapped, type UnwrappedFile, unwrap, unwrapEach } from './unwrap'

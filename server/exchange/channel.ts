@@ -18,4 +18,6 @@ export type Channel = {
   poll: (pending: readonly PendingFile[]) => Promise<IncomingMessage[]>
   /** Says that a message is kept, so that it need not come again. */
   done: (message: IncomingMessage) => Promise<void>
+  /** Puts a message away that is none, or about no file of ours: it does not come again, and is not lost. */
+  setAside: (message: IncomingMessage) => Promise<void>
 }

@@ -15,10 +15,14 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 
 /**
  * Hands files over through folders, for who sends them by other means: an outgoing file appears in `outDir`
- * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`.
+ * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`; those that nobody can
+ * use to `inDir/unusable`.
  */
 export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string }): Channel {
-  const done = join(inDir, 'done')
+  async function move({ name }: IncomingMessage, folder: string): Promise<void> {
+    await mkdir(join(inDir, folder), { recursive: true })
+    await rename(join(inDir, name), join(inDir, folder, name)).catch(() => undefined)
+  }
   return {
     name: 'folder',
     test: false,
@@ -38,9 +42,7 @@ export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string
       }
       return messages
     },
-    async done(message) {
-      await mkdir(done, { recursive: true })
-      await rename(join(inDir, message.name), join(done, message.name)).catch(() => undefined)
-    },
+    done: (message) => move(message, 'done'),
+    setAside: (message) => move(message, 'unusable'),
   }
 }

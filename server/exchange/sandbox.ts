@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { todayIn } from '@/lib/domain/day'
-import { checkFile, readInvoice, textAt, writeMessage } from '@/server/einvoice'
+import { checkFile, type Fault, readInvoice, textAt, unwrap, writeMessage } from '@/server/einvoice'
 import type { Channel, IncomingMessage, PendingFile } from './channel'
 
 type Settings = { zone: string; delayMs: number; now: () => Date }
 
 const NO_CHANNEL = '0000000'
+
+/** As SdI says it of what goes to public administrations without a signature. */
+const UNSIGNED: Fault = {
+  code: '00102',
+  path: '',
+  message: 'File non integro (firma non valida) : Il file non risulta firmato',
+  field: null,
+}
 
 /**
  * An exchange system of our own, for trying: it applies the controls to the very bytes that it was given and
@@ -24,6 +32,7 @@ export function sandboxChannel({ zone, delayMs, now }: Settings): Channel {
           .map((file) => answerTo(file, zone)),
       ),
     done: async () => undefined,
+    setAside: async () => undefined,
   }
 }
 
@@ -35,7 +44,9 @@ async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessag
   const bytes = Buffer.from(file.bytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const received = dateTime(file.sentAt, zone)
-  const { tree } = readInvoice(bytes)
+  const [opened] = await unwrap(file.name, bytes)
+  const isOpen = opened !== undefined && !('refused' in opened.content)
+  const { tree } = readInvoice(isOpen ? opened.content.bytes : bytes)
   const transmission = (field: string) => textAt(tree, 'FatturaElettronicaHeader', 'DatiTrasmissione', field)
   const family = transmission('FormatoTrasmissione') === 'FPA12' ? ('PA' as const) : ('B2B' as const)
   const common = {
@@ -52,7 +63,8 @@ async function answerTo(file: PendingFile, zone: string): Promise<IncomingMessag
     receivedOn: todayIn(zone, file.sentAt),
     checkName: true,
   })
-  const faults = report?.faults ?? []
+  const isUnsigned = family === 'PA' && !(isOpen && opened.content.signed)
+  const faults = [...(isUnsigned ? [UNSIGNED] : []), ...(report?.faults ?? [])]
   if (faults.length > 0) {
     const errors = faults.map((fault) => ({
       code: fault.code,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { readMessage } from '@/server/einvoice'
+import { NotAMessage, readMessage, UnreadableXml } from '@/server/einvoice'
 import { type Channel, exchangeChannel, type IncomingMessage, type PendingFile } from '@/server/exchange'
 import { logger } from '@/server/platform/logger'
-import { receiveMessage } from '@/server/salesforce'
+import { outgoing, receiveMessage } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -18,20 +18,20 @@ export const exchangePoll = defineJob({
     const channel = exchangeChannel()
     for (const message of await channel.poll(await pendingFiles())) {
       // One message that cannot be read stops no other.
-      await receive(channel, message).catch((error) =>
-        logger.warn(
-          { err: error, message: message.name },
-          'a message of the exchange system cannot be taken',
-        ),
-      )
+      await receive(channel, message).catch(async (error) => {
+        logger.warn({ err: error, message: message.name }, 'a message of the exchange system cannot be taken')
+        if (error instanceof NotAMessage || error instanceof UnreadableXml) await channel.setAside(message)
+      })
     }
   },
 })
 
 async function receive(channel: Channel, message: IncomingMessage): Promise<void> {
   const file = await fileOf(message)
-  if (!file)
-    return logger.warn({ message: message.name }, 'a message of the exchange system is about no file of ours')
+  if (!file) {
+    logger.warn({ message: message.name }, 'a message of the exchange system is about no file of ours')
+    return channel.setAside(message)
+  }
   await withTenant(jobScope(file.structure_id, 'exchange-poll'), (tx) => receiveMessage(tx, file.id, message))
   await channel.done(message)
 }
@@ -41,12 +41,14 @@ async function pendingFiles(): Promise<PendingFile[]> {
     tx.einvoice_file.findMany({ where: { state: 'SENT' }, orderBy: { id: 'asc' }, take: BATCH }),
   )
   return rows.map((row) => ({
-    name: row.file_name,
-    bytes: row.bytes,
+    ...outgoing(row),
     identificativo_sdi: row.identificativo_sdi ?? '',
     sentAt: row.sent_at ?? row.created_at,
   }))
 }
+
+/** Our files are kept by the name of their XML; whoever signs one adds .p7m. */
+const unsignedName = (name: string | null): string => (name ?? '').replace(/\.p7m$/i, '')
 
 /** By the identifier first: through an intermediary the file's name is not ours. */
 async function fileOf(message: IncomingMessage): Promise<{ id: number; structure_id: number } | null> {
@@ -56,6 +58,8 @@ async function fileOf(message: IncomingMessage): Promise<{ id: number; structure
     const byIdentifier = identificativo_sdi
       ? await tx.einvoice_file.findFirst({ where: { identificativo_sdi }, select })
       : null
-    return byIdentifier ?? tx.einvoice_file.findFirst({ where: { file_name: nome_file ?? '' }, select })
+    return (
+      byIdentifier ?? tx.einvoice_file.findFirst({ where: { file_name: unsignedName(nome_file) }, select })
+    )
   })
 }

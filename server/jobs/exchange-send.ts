@@ -4,7 +4,7 @@ import { exchangeChannel } from '@/server/exchange'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { enqueue } from '@/server/platform/queue'
-import { fileWasNotSent, fileWasSent } from '@/server/salesforce'
+import { fileWasNotSent, fileWasSent, outgoing } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
@@ -18,9 +18,7 @@ export const exchangeSend = defineJob({
     if (file?.state !== 'SENDING') return
     const channel = exchangeChannel()
     // Only the channel's own failure means "not sent"; a failure to record it lets the queue try again.
-    const sent = await channel
-      .send({ name: file.file_name, bytes: file.bytes })
-      .catch((error: Error) => error)
+    const sent = await channel.send(outgoing(file)).catch((error: Error) => error)
     if (sent instanceof Error) {
       logger.warn({ err: sent, file: file.file_name }, 'the exchange channel did not take a file')
       return withTenant(scope, (tx) => fileWasNotSent(tx, file_id, sent.message))

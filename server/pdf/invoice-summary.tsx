@@ -12,6 +12,13 @@ export function InvoiceSummary({ printed: { vat, totals }, colours }: Part & { c
     <View style={styles.below} wrap={false}>
       <View style={styles.summary}>
         <Text style={styles.label}>{vat.label}</Text>
+        <View style={styles.smallRow}>
+          {vat.heads.map((head, index) => (
+            <Text key={head} style={[index === 0 ? styles.cellText : styles.cellPrice, styles.muted]}>
+              {head}
+            </Text>
+          ))}
+        </View>
         {vat.rows.map((row) => (
           <View key={row.label} style={styles.smallRow}>
             <Text style={styles.cellText}>{row.label}</Text>
@@ -50,6 +57,7 @@ function TotalRow({ row: { label, amount, weight }, colours }: TotalRowProps) {
 
 /** How, where and by when to pay. */
 export function InvoicePayment({ printed: { payment, due } }: Part) {
+  if (!payment) return null
   return (
     <View style={styles.payment} wrap={false}>
       <View style={styles.summary}>

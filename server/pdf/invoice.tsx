@@ -129,7 +129,7 @@ function Top({ printed, look, options }: InvoiceDocumentProps) {
 
 /** What follows the lines: totals, payment, notes. */
 function End({ printed, colours }: { printed: PrintedDocument; colours: Colours }) {
-  const { note, courtesy } = printed
+  const { note, stamp, courtesy } = printed
   return (
     <>
       <InvoiceSummary printed={printed} colours={colours} />
@@ -140,6 +140,7 @@ function End({ printed, colours }: { printed: PrintedDocument; colours: Colours 
           <Text>{note.text}</Text>
         </View>
       )}
+      {stamp && <Text style={styles.note}>{stamp}</Text>}
       {courtesy && <Text style={styles.courtesy}>{courtesy}</Text>}
     </>
   )

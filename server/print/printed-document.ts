@@ -1,4 +1,4 @@
-import type { DocumentValue } from '@/lib/domain/document'
+import { courtesyOf, type DocumentValue, owesSilentStamp } from '@/lib/domain/document'
 import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { epcText, transferOf } from '@/lib/domain/epc-code'
 import type { Language } from '@/lib/i18n/languages'
@@ -30,11 +30,15 @@ export type PrintedDocument = {
   descriptionLabel: string
   columns: { key: LineColumn; label: string }[]
   lines: PrintedLine[]
-  vat: Labelled<{ rows: PrintedVat[] }>
+  /** `heads`: of the rate, the taxable amount and the tax. */
+  vat: Labelled<{ heads: [string, string, string]; rows: PrintedVat[] }>
   totals: PrintedTotal[]
-  payment: Labelled<{ lines: string[]; iban: string | null; code: PrintedCode | null }>
+  /** How to pay; null of a credit note, by which nobody pays us. */
+  payment: Labelled<{ lines: string[]; iban: string | null; code: PrintedCode | null }> | null
   due: Labelled<{ rows: { day: string; amount: string }[] }> | null
   note: Labelled<{ text: string }> | null
+  /** That stamp duty is paid, where no line says it. */
+  stamp: string | null
   /** That it is the copy of an electronic invoice; null on the others. */
   courtesy: string | null
   /** At the bottom of every page. */
@@ -50,6 +54,7 @@ export function printedDocument(
   const sheet: Sheet = { t: translator(language), format: formats(language) }
   const { t, format } = sheet
   const { sender, receiver, payment, note } = value
+  const isCredit = value.document_kind === 'CREDITNOTE'
   const isCopy = value.typology === 'DIGITAL' && isInvoicing(value)
   return {
     title: titleOf(value, sheet),
@@ -62,16 +67,22 @@ export function printedDocument(
     descriptionLabel: t('pdf.description'),
     columns: columnsOf(value, look).map((key) => ({ key, label: t(`pdf.${key}`) })),
     lines: printedLines(value, sheet, look),
-    vat: { label: t('pdf.vatSummary'), rows: printedVat(value, sheet) },
-    totals: printedTotals(value, sheet),
-    payment: {
-      label: t('pdf.payment'),
-      lines: [t(`payment.${payment.method}`), ...(payment.bank_name ? [payment.bank_name] : [])],
-      iban: payment.iban && payment.method === 'ALLOWANCE' ? `IBAN ${groupedIban(payment.iban)}` : null,
-      code: codeOf(value, sheet),
+    vat: {
+      label: t('pdf.vatSummary'),
+      heads: [t('pdf.rate'), t('pdf.subtotal'), t('pdf.tax')],
+      rows: printedVat(value, sheet),
     },
+    totals: printedTotals(value, sheet),
+    payment: isCredit
+      ? null
+      : {
+          label: t('pdf.payment'),
+          lines: [t(`payment.${payment.method}`), ...(payment.bank_name ? [payment.bank_name] : [])],
+          iban: payment.iban && payment.method === 'ALLOWANCE' ? `IBAN ${groupedIban(payment.iban)}` : null,
+          code: codeOf(value, sheet),
+        },
     due:
-      payment.due_dates.length === 0
+      isCredit || payment.due_dates.length === 0
         ? null
         : {
             label: t('pdf.dueDates'),
@@ -82,7 +93,10 @@ export function printedDocument(
           },
     note: note ? { label: t('pdf.note'), text: note } : null,
     foot: linesOf(look.piede),
-    courtesy: isCopy ? t(value.full_numeration ? 'pdf.courtesy' : 'pdf.courtesyDraft') : null,
+    stamp: owesSilentStamp(value)
+      ? t('pdf.stampPaid', { amount: format.money(value.totals.bollo.importo) })
+      : null,
+    courtesy: isCopy ? t(`pdf.${courtesyOf(value)}`) : null,
   }
 }
 

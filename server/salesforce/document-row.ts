@@ -40,6 +40,7 @@ type ExchangeRow = {
   identificativo_sdi: string | null
   error: string | null
   sent_at: string | null
+  signed_at: string | null
   messages: { message_type: string; description: string; received_at: string }[]
 }
 
@@ -104,7 +105,7 @@ export const documentsQuery = (
           'description', c.description) order by c.id)
         from document_state_change c where c.document_id = d.id), '[]') as states,
       (select jsonb_build_object('file_name', f.file_name, 'state', f.state, 'channel', f.channel,
-          'identificativo_sdi', f.identificativo_sdi, 'error', f.error, 'sent_at', f.sent_at,
+          'identificativo_sdi', f.identificativo_sdi, 'error', f.error, 'sent_at', f.sent_at, 'signed_at', f.signed_at,
           'messages', coalesce((select jsonb_agg(jsonb_build_object('message_type', m.message_type,
               'description', m.description, 'received_at', m.received_at) order by m.id)
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
@@ -218,5 +219,6 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
       row.document_kind === 'CREDITNOTE' && row.made_of?.numeration
         ? [{ numeration: row.made_of.numeration, date: row.made_of.date }]
         : [],
+    is_sent: row.exchange?.sent_at != null,
   }
 }

@@ -119,10 +119,10 @@ export type NewDocument = {
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
 export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocument): Promise<number> {
-  const data = completed(given)
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
-  const parties = await currentParties(tx, data.ana_sku)
-  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
+  const parties = await currentParties(tx, given.ana_sku)
+  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
+  const data = completed(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -162,10 +162,10 @@ export async function replaceContent(
   row: DocumentRow,
   given: DocumentDataIn & { tipo_documento?: string },
 ): Promise<DocumentRow> {
-  const data = completed(given)
   const kind = row.document_kind as DocumentKind
-  const parties = await currentParties(tx, data.ana_sku)
-  refuseOtherParties(parties, { sender: data.anagrafica_sender, receiver: data.anagrafica_receiver })
+  const parties = await currentParties(tx, given.ana_sku)
+  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
+  const data = completed(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })

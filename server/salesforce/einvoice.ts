@@ -9,6 +9,7 @@ import { env } from '@/server/platform/env'
 import { EXCHANGED, findDocument } from './document-row'
 import { sendDocument } from './exchange'
 import { toInvoice } from './present'
+import { keepSigned, openSigned, prepareToSign } from './signed-files'
 
 const procedures = api.salesforce.einvoice
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
@@ -16,6 +17,20 @@ const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 const send = procedures.send.handler(async ({ context: { tx, caller }, input }) => {
   await sendDocument(tx, input.invoice_id, caller.accountId)
   return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+})
+
+const toSign = procedures.toSign.handler(async ({ context: { tx }, input }) => {
+  await prepareToSign(tx, input.invoice_id)
+  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+})
+
+const signed = procedures.signed.handler(async ({ context, input }) => {
+  const bytes = Buffer.from(await input.file.arrayBuffer())
+  const content = await openSigned(input.file.name, bytes)
+  return context.inTenant(async (tx) => {
+    await keepSigned(tx, input.invoice_id, { bytes, content })
+    return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+  })
 })
 
 const channel = procedures.channel.handler(async () => {
@@ -59,4 +74,4 @@ const messages = procedures.messages.handler(async ({ context: { tx }, input }) 
   })
 })
 
-export const einvoice = { send, channel, check, messages }
+export const einvoice = { send, toSign, signed, channel, check, messages }

@@ -3,14 +3,16 @@ import type { ExchangeEvent, InvoiceState } from '@/lib/domain/invoice-state'
 import { isCorrectable, nextState, sendsOnlyUnsent } from '@/lib/domain/invoice-state'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
+import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { type DocumentRow, EXCHANGED, lockDocument } from './document-row'
-import { currentParties, refreshed, writeRefreshed } from './draft'
-import { writeFileAgain } from './issued-file'
+import { lastFile, renewed, writeFileAgain } from './issued-file'
 import { followPayments } from './settlement'
+import { needsSignature } from './signature-need'
+import { isSigned } from './signed-files'
 import { moveDocument } from './state'
 
 /** States in which the file is on its way or has arrived: asking to send again changes nothing. */
@@ -31,8 +33,12 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
   const current = row.state as InvoiceState
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
-  if (isCorrectable(current)) await writeFileAgain(tx, await renewed(tx, row))
+  const fresh = isCorrectable(current) ? await renewed(tx, row) : row
+  if (isCorrectable(current) && !needsSignature(fresh)) await writeFileAgain(tx, fresh)
   const file = await lastFile(tx, id)
+  if (needsSignature(fresh) && !isSigned(file, isCorrectable(current) ? fresh : null)) {
+    throw new Refusal('ERROR_INVOICE_NOT_SIGNED', {}, ['invoice_id'])
+  }
   if (sendsOnlyUnsent(current) && file.state !== 'READY') {
     throw new Refusal('ERROR_INVOICE_STATE', { state: current, event: 'SEND' }, ['state'])
   }
@@ -45,13 +51,6 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   await enqueueSending(tx, row, file.id)
 }
 
-/** A rejected document as the registry is now: what was wrong about a party is mended there. */
-async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
-  const fresh = refreshed(row, await currentParties(tx, row.ana_sku))
-  if (fresh !== row) await writeRefreshed(tx, fresh)
-  return fresh
-}
-
 /** Asking again for what is on its way changes nothing, but wakes a job that a killed server left behind. */
 async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
   const file = await lastFile(tx, row.id)
@@ -61,9 +60,13 @@ async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
 const enqueueSending = (tx: Tx, row: DocumentRow, fileId: number): Promise<void> =>
   enqueue(tx, 'exchange-send', { file_id: fileId, structure_id: row.structure_id }, { key: `send:${fileId}` })
 
-async function lastFile(tx: Tx, documentId: number) {
-  return tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
-}
+/** A file as it leaves: signed, where it was signed. */
+export const outgoing = ({
+  file_name,
+  bytes,
+  signed_bytes,
+}: Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>) =>
+  signed_bytes ? { name: `${file_name}.p7m`, bytes: signed_bytes } : { name: file_name, bytes }
 
 /** The channel took the file in charge. A repeated call changes nothing. */
 export async function fileWasSent(
@@ -93,13 +96,27 @@ export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Pro
   if (state) await moveDocument(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }
 
-const eventOf: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
+const EVENTS: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
   RC: 'DELIVERED',
   MC: 'NOT_DELIVERED',
   NS: 'REJECTED',
+  DT: 'TERMS_EXPIRED',
+  AT: 'ATTESTED',
+  SE: 'ANSWER_VOID',
 }
 
-const fileStateOf = { RC: 'DELIVERED', MC: 'NOT_DELIVERED', NS: 'REJECTED' } as const
+/** NE tells us the office's answer; EC is that answer itself, which SE may yet call void. */
+const eventOf = ({ type, esito }: SdiMessage): ExchangeEvent | undefined => {
+  if (type !== 'NE' && type !== 'EC') return EVENTS[type]
+  return esito === 'EC02' ? 'REFUSED' : esito === 'EC01' ? 'ACCEPTED' : undefined
+}
+
+const FILE_STATES: Partial<Record<InvoiceState, string>> = {
+  DIGITAL_SENT_SUCCESS: 'DELIVERED',
+  DIGITAL_SENT_WARNING: 'NOT_DELIVERED',
+  DIGITAL_SENT_ERROR: 'REJECTED',
+  DIGITAL_SENT_ESITO_KO: 'REJECTED',
+}
 
 /**
  * Keeps a message byte for byte and moves the document it is about. The same message again changes nothing;
@@ -109,33 +126,59 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
   const message = readMessage(incoming.bytes)
   const file = await tx.einvoice_file.findUniqueOrThrow({ where: { id: fileId } })
   const row = await lockDocument(tx, file.document_id, EXCHANGED)
-  if (!(await keepMessage(tx, fileId, incoming, message))) return
+  const description = describe(message, isOfOtherBytes(message, file))
+  if (!(await keepMessage(tx, fileId, incoming, { message, description }))) return
   const latest = await lastFile(tx, file.document_id)
-  const event = eventOf[message.type]
+  const event = eventOf(message)
   if (!event || latest.id !== fileId) return
+  if (event === 'ANSWER_VOID' && (await hasOutcome(tx, fileId))) return
   const state = nextState(row.state as InvoiceState, event)
   const identificativo_sdi = message.identificativo_sdi.slice(0, 30) || file.identificativo_sdi
-  const reason = describe(message).slice(0, 1000)
+  const reason = description.slice(0, 1000)
   if (state) {
-    const fileState = fileStateOf[message.type as keyof typeof fileStateOf]
-    const data = { state: fileState, identificativo_sdi, error: reason || null }
+    const data = { state: FILE_STATES[state] ?? file.state, identificativo_sdi, error: reason || null }
     await tx.einvoice_file.update({ where: { id: fileId }, data, select: { id: true } })
     await moveDocument(tx, row, { state, action: 'STATE', description: reason })
     await followPayments(tx, row.id, { accountId: null })
   }
 }
 
-const describe = (message: SdiMessage): string =>
-  message.errors
-    .map((error) => `${error.code} ${error.description}`)
+/** An answer that SdI passed on (NE) stands, whatever it says of a later one. */
+const hasOutcome = async (tx: Tx, fileId: number): Promise<boolean> =>
+  (await tx.exchange_message.count({ where: { einvoice_file_id: fileId, message_type: 'NE' } })) > 0
+
+type Sent = Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>
+
+/**
+ * Whether a message is about other bytes than those that we sent under that name: Hash is their SHA-256. What somebody
+ * signed after us has another name, and of that we know no hash.
+ */
+function isOfOtherBytes({ hash, nome_file }: SdiMessage, file: Sent): boolean {
+  const name = file.signed_bytes ? `${file.file_name}.p7m` : file.file_name
+  if (hash === null || nome_file?.toLowerCase() !== name.toLowerCase()) return false
+  const sha256 = createHash('sha256').update(file.signed_bytes ?? file.bytes)
+  return sha256.digest('hex') !== hash.toLowerCase()
+}
+
+const OF_PUBLIC_OFFICES: readonly SdiMessage['type'][] = ['NE', 'EC', 'SE', 'DT', 'AT']
+
+/** One thing a line: a code and its text; a word of ours where the screens have the text. */
+function describe(message: SdiMessage, otherBytes: boolean): string {
+  const answer = [message.esito, message.scarto, message.descrizione].filter(Boolean).join(' ')
+  return [
+    ...(otherBytes ? ['HASH_MISMATCH'] : []),
+    ...(OF_PUBLIC_OFFICES.includes(message.type) && answer ? [answer] : []),
+    ...message.errors.map((error) => `${error.code} ${error.description}`),
+  ]
     .join('\n')
     .slice(0, 4000)
+}
 
 async function keepMessage(
   tx: Tx,
   fileId: number,
   incoming: IncomingMessage,
-  message: SdiMessage,
+  { message, description }: { message: SdiMessage; description: string },
 ): Promise<boolean> {
   const bytes = Buffer.from(incoming.bytes)
   const { count } = await tx.exchange_message.createMany({
@@ -146,7 +189,7 @@ async function keepMessage(
       message_id: (message.message_id ?? '').slice(0, 60),
       identificativo_sdi: (message.identificativo_sdi ?? '').slice(0, 30),
       file_name: incoming.name.slice(0, 80),
-      description: describe(message),
+      description,
       bytes,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       received_at: now(),

@@ -1,7 +1,7 @@
 export { countBatchFailure, runBatch } from './batch-run'
 export { sweepBin } from './discard'
 export { documentFiles, documentIdsOf } from './document-files'
-export { fileWasNotSent, fileWasSent, receiveMessage } from './exchange'
+export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange'
 export { documentAttachment } from './mail'
 export { markOverdue, structuresWithOverdue } from './overdue'
 export { lostPassiveImports, resumePassiveImport, runPassiveImport } from './passive-import-run'

@@ -11,6 +11,7 @@ import {
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
 import { fullNumeration } from '@/lib/domain/numbering'
 import { Refusal } from '@/lib/domain/refusal'
+import { vatInRegimeFaults } from '@/lib/domain/vat-free-regime'
 import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -181,7 +182,14 @@ async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<voi
 
 /** An invoice as it is once `writeIssued` has written it. */
 function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
-  const fresh = { identificativo_sdi: null, channel: null, error: null, sent_at: null, messages: [] }
+  const fresh = {
+    identificativo_sdi: null,
+    channel: null,
+    error: null,
+    sent_at: null,
+    signed_at: null,
+    messages: [],
+  }
   return {
     ...{ ...row, state, number, full_numeration: fullNumeration, issued_at: at, revision: row.revision + 1 },
     states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
@@ -235,6 +243,8 @@ export function refuseUnfit(row: DocumentRow, value: DocumentValue = toDocumentV
     ...checkSender(value.sender?.sku ? value.sender : null),
     ...checkReceiver(value.receiver?.sku ? value.receiver : null, isAgreement ? 'STANDARD' : value.typology),
     ...checkProducts(value.content),
+    // A note takes back what was charged, by whatever regime that was.
+    ...(row.document_kind === 'CREDITNOTE' ? [] : vatInRegimeFaults(value.content)),
     ...checkPayment({
       payment_method: configuration.payment_methods[0] ?? null,
       // An agreement is paid from its start on, which need not be the day on which it was written.

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DocumentValue, Party } from '@/lib/domain/document'
 import { fileProgressive } from '@/lib/domain/numbering'
 import type { Tx } from '@/server/db/client'
+import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
 import { type DocumentRow, toDocumentValue } from './document-row'
+import { currentParties, refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeProgressive } from './numbering'
 
@@ -20,10 +22,27 @@ export type FileRow = { document_id: number; file_name: string; state: string } 
   Record<string, unknown>
 >
 
+/** A rejected document as the registry is now: what was wrong about a party is mended there. */
+export async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const fresh = refreshed(row, await currentParties(tx, row.ana_sku))
+  if (fresh !== row) await writeRefreshed(tx, fresh)
+  return fresh
+}
+
+export const lastFile = (tx: Tx, documentId: number): Promise<einvoice_fileModel> =>
+  tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
+
 /** Writes the file of an issued DIGITAL invoice once more, under a new name. */
 export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
   const progressive = await takeProgressive(tx, transmitterName(row))
   await insertRows(tx, 'einvoice_file', [fileOf(row.id, toDocumentValue(row), progressive)])
+}
+
+/** The XML of a document. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
+export function bytesOf(value: DocumentValue, progressivo: string): Buffer {
+  const { xml, faults } = buildXml(value, { sender_id: transmitterOf(value.sender), progressivo }, today())
+  refuseFaults(faults)
+  return Buffer.from(xml, 'utf8')
 }
 
 /**
@@ -34,9 +53,7 @@ export function fileOf(id: number, value: DocumentValue, progressive: number): F
   const sender_id = transmitterOf(value.sender)
   const transmitter = `${sender_id.paese}${sender_id.codice}`
   const progressivo = fileProgressive(progressive)
-  const { xml, faults } = buildXml(value, { sender_id, progressivo }, today())
-  refuseFaults(faults)
-  const bytes = Buffer.from(xml, 'utf8')
+  const bytes = bytesOf(value, progressivo)
   return {
     document_id: id,
     transmitter,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fixed2 } from '@/lib/domain/money'
 import type { Tx } from '@/server/db/client'
 import { constraintCode } from '@/server/db/constraint'
 import type { passive_importModel } from '@/server/db/generated/models/passive_import'
@@ -144,10 +145,18 @@ async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
   return rows.length === 1
 }
 
+/** The one that is told of a file; all of a document's stand on its page. */
+function warningOf(taken: Extract<Taken, { outcome: 'CREATED' }>): Record<string, string> {
+  if (taken.otherReceiver) return { warning: 'other_receiver' }
+  const [first] = taken.warnings
+  if (!first) return {}
+  return { warning: first.code, ...(first.amount && { amount: fixed2(first.amount) }) }
+}
+
 async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken: Taken | Fault) {
   const outcome = 'outcome' in taken ? taken.outcome : 'ERROR'
   const isCreated = 'outcome' in taken && taken.outcome === 'CREATED'
-  const params = isCreated && taken.otherReceiver ? { warning: 'other_receiver' } : {}
+  const params = isCreated ? warningOf(taken) : {}
   await tx.passive_import_entry.create({
     data: {
       import_id: id,

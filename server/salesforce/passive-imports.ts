@@ -7,6 +7,7 @@ import {
 } from '@/lib/api/salesforce/passive-imports-fields'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
+import { formatMoney } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -58,7 +59,8 @@ const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[
 function toEntry({ reason, params, ...entry }: EntryRow, language: Language): PassiveImportEntry {
   const t = translator(language)
   const said = reason ? `faults.${reason}` : params.warning ? `warnings.${params.warning}` : null
-  return { ...entry, description: said ? t(`passive.${said}`, { field: '', ...params }) : '' }
+  const amount = formatMoney(Number(params.amount ?? 0), language)
+  return { ...entry, description: said ? t(`passive.${said}`, { field: '', ...params, amount }) : '' }
 }
 
 const upload = procedures.upload.handler(async ({ context, input }) => {

@@ -4,7 +4,7 @@ import { supplierKey } from '@/lib/domain/supplier-key'
 import { lockSupplier, supplierSku } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
-import type { ReceivedDocument, ReceivedFile } from '@/server/einvoice'
+import type { ReceivedDocument, ReceivedFile, ReceivedWarning } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { findSame, insertPassive, ownParty, type PassiveValue } from './passive-store'
 
@@ -18,9 +18,15 @@ export type Incoming = {
   received: ReceivedFile
 }
 
-/** `other_receiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
+/** `otherReceiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
 export type Taken =
-  | { outcome: 'CREATED'; documentId: number; count: number; otherReceiver: boolean }
+  | {
+      outcome: 'CREATED'
+      documentId: number
+      count: number
+      otherReceiver: boolean
+      warnings: readonly ReceivedWarning[]
+    }
   | { outcome: 'PRESENT'; documentId: number | null }
   | { outcome: 'ERROR'; reason: 'own' }
 
@@ -72,7 +78,8 @@ export async function takeIncoming(tx: Tx, incoming: Incoming, accountId: number
     ids.push(await insertPassive(tx, toValue(document, { supplier, receiver: to }), { accountId, file }))
   }
   const otherReceiver = own !== null && !isOurs
-  return { outcome: 'CREATED', documentId: ids[0] ?? 0, count: ids.length, otherReceiver }
+  const warnings = fresh.flatMap((document) => document.warnings)
+  return { outcome: 'CREATED', documentId: ids[0] ?? 0, count: ids.length, otherReceiver, warnings }
 }
 
 async function findAllSame(tx: Tx, key: string, documents: readonly ReceivedDocument[]) {

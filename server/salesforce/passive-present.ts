@@ -4,7 +4,15 @@ import type { Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import type { Tx } from '@/server/db/client'
 import type { passive_fileModel } from '@/server/db/generated/models/passive_file'
-import { attachmentsOf, bodiesOf, paymentsOf, referencesOf, unwrap, type XmlElement } from '@/server/einvoice'
+import {
+  attachmentsOf,
+  bodiesOf,
+  paymentsOf,
+  referencesOf,
+  unwrap,
+  warningsOf,
+  type XmlElement,
+} from '@/server/einvoice'
 import { env } from '@/server/platform/env'
 import { type DocumentRow, findDocument } from './document-row'
 import { toInvoice } from './present'
@@ -22,11 +30,14 @@ export async function xmlOf({ name, bytes }: Pick<passive_fileModel, 'name' | 'b
   return file.content.bytes
 }
 
+type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
+
 /** The part of a received file that is the document. */
-export async function bodyOf(row: DocumentRow, file: passive_fileModel): Promise<XmlElement> {
-  const body = bodiesOf(await xmlOf(file)).bodies[(row.passive_file_position ?? 1) - 1]
+export async function bodyOf(row: DocumentRow, file: passive_fileModel): Promise<Body> {
+  const { bodies, family } = bodiesOf(await xmlOf(file))
+  const body = bodies[(row.passive_file_position ?? 1) - 1]
   if (!body) throw new Error(`a received file has no document ${row.passive_file_position}`)
-  return body
+  return { body, family }
 }
 
 export const fileOf = (tx: Tx, row: DocumentRow): Promise<passive_fileModel | null> =>
@@ -34,14 +45,21 @@ export const fileOf = (tx: Tx, row: DocumentRow): Promise<passive_fileModel | nu
     ? Promise.resolve(null)
     : tx.passive_file.findFirst({ where: { id: row.passive_file_id } })
 
-type Inside = Pick<PassiveDocument, 'reference_list' | 'payment_list' | 'attachment_list'>
+type Inside = Pick<PassiveDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
 
-const NOTHING_INSIDE: Inside = { reference_list: [], payment_list: [], attachment_list: [] }
+const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
 
 /** What only the file says. */
-const insideOf = (body: XmlElement): Inside => ({
+const insideOf = ({ body, family }: Body): Inside => ({
+  warning_list: warningsOf(body, family).map(({ code, amount }) => ({
+    code,
+    amount: amount && toWire(amount),
+  })),
   reference_list: [...referencesOf(body)],
-  payment_list: paymentsOf(body).map((payment) => ({ ...payment, amount: toWire(payment.amount) })),
+  payment_list: paymentsOf(body).map(({ block: _, amount, ...payment }) => ({
+    ...payment,
+    amount: toWire(amount),
+  })),
   attachment_list: attachmentsOf(body).map((entry) => ({ ...entry, id: null })),
 })
 

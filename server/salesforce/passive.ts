@@ -177,7 +177,7 @@ const xml = procedures.xml.handler(async ({ context, input }) => {
 
 const embedded = procedures.embedded.handler(async ({ context, input }) => {
   const { row, stored } = await withFile(context, input.id)
-  const found = attachmentAt(await bodyOf(row, stored), input.position)
+  const found = attachmentAt((await bodyOf(row, stored)).body, input.position)
   if (!found) throw new Refusal('ERROR_NOT_FOUND')
   return toFileAnswer({ name: found.name, type: SAVED, content: Uint8Array.from(found.bytes) })
 })

@@ -10,6 +10,7 @@ import type { OuterConfigurationIn } from '@/lib/api/salesforce/wizard-payload'
 import { toWire } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { documentTotals } from '@/lib/domain/totals'
+import { vatFreeRegime } from '@/lib/domain/vat-free-regime'
 import { translate } from '@/server/platform/text'
 import { configurationOf, contentOfRow, type DocumentRow } from './document-row'
 
@@ -34,10 +35,10 @@ export function withConfiguration<Data extends DocumentDataIn>(
 
 /**
  * A payload with what it leaves out filled in: the line of a plain amount, what its expenses are called, and that the end
- * of a subscription is no due date.
+ * of a subscription is no due date. `regime`: the sender's, without VAT where it has none.
  */
-export const completed = <Data extends DocumentDataIn>(data: Data): Data => ({
-  ...withAmountLine(data),
+export const completed = <Data extends DocumentDataIn>(data: Data, regime: string | null): Data => ({
+  ...withAmountLine(data, regime),
   invoice_configuration: {
     ...data.invoice_configuration,
     ...(data.recurrence === 'SUBSCRIPTION' ? { payment_expiry: 'DAYS' as const } : {}),
@@ -52,12 +53,22 @@ export const completed = <Data extends DocumentDataIn>(data: Data): Data => ({
  * A document of a plain amount without products (document 3 §5, step 2): the amount is its line, under the document's
  * own description and at the usual rate. One that is about nothing stays without.
  */
-function withAmountLine<Data extends DocumentDataIn>(data: Data): Data {
+function withAmountLine<Data extends DocumentDataIn>(data: Data, regime: string | null): Data {
   const { amount } = data.invoice_configuration
   const description = data.description || data.offer_sale_description
   if (data.product_list.length > 0 || amount === null || description === '') return data
-  const line = productLineIn.parse({ description, single_price: amount, iva: DEFAULT_VAT })
+  const line = productLineIn.parse({
+    description,
+    single_price: amount,
+    iva: DEFAULT_VAT,
+    ...rateOfRegime(regime),
+  })
   return { ...data, product_list: [line] }
+}
+
+const rateOfRegime = (regime: string | null) => {
+  const free = vatFreeRegime(regime)
+  return free && { iva: 0, ...free }
 }
 
 /** A stored line as the wizard would send it. */

@@ -11,6 +11,7 @@ import { NO_PARTY } from '@/lib/domain/party'
 import { env } from '@/server/platform/env'
 import { configurationOf, type DocumentRow, totalsOfRow } from './document-row'
 import type { DocumentListRow } from './queries'
+import { needsSignature } from './signature-need'
 
 const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
 
@@ -100,13 +101,15 @@ export function toBody(row: DocumentRow): DocumentBody {
   }
 }
 
-const toExchange = (exchange: DocumentRow['exchange']): Invoice['exchange'] =>
+const toExchange = (row: DocumentRow, exchange = row.exchange): Invoice['exchange'] =>
   exchange && {
     state: exchange.state,
     channel: exchange.channel,
     identificativo_sdi: exchange.identificativo_sdi,
     error: exchange.error,
     sent_at: exchange.sent_at && instant(exchange.sent_at),
+    needs_signature: needsSignature(row),
+    signed_at: exchange.signed_at && instant(exchange.signed_at),
     message_list: exchange.messages.map((message) => ({
       message_type: message.message_type,
       description: message.description,
@@ -121,7 +124,7 @@ export function toInvoice(row: DocumentRow): Invoice {
     ...toInvoiceRow(asListRow(row)),
     ...body,
     xml_filename: row.exchange?.file_name ?? null,
-    exchange: toExchange(row.exchange),
+    exchange: toExchange(row),
   }
 }
 

@@ -1,6 +1,10 @@
 import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import { type DocumentForm, documentDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { type ProposingSettings, proposedDocument } from '@/lib/api/salesforce/proposed-document'
+import {
+  type ProposingSettings,
+  proposedDocument,
+  settingsInRegime,
+} from '@/lib/api/salesforce/proposed-document'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { checkReceiver, checkSender, type Fault } from '@/lib/domain/invoice-rules'
 import { documentTotals } from '@/lib/domain/totals'
@@ -16,7 +20,8 @@ export async function proposing(tx: Tx, { structureId }: Session): Promise<Propo
   const settings = await readSettings(tx, structureId)
   const sku = settings.registry_sku
   const sender = (await findParties(tx, [sku])).get(sku ?? '') ?? null
-  return { settings, sender, senderFaults: checkSender(sender) }
+  const proposed = settingsInRegime(settings, sender?.tax_regime)
+  return { settings: proposed, sender, senderFaults: checkSender(sender) }
 }
 
 /** Why each of these entries cannot be invoiced yet, by sku; nothing for those that can. */

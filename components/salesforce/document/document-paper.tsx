@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
-import type { DocumentValue, Party } from '@/lib/domain/document'
+import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/document'
 import { formatDay } from '@/lib/i18n/formats'
 import { addressLines, partyName } from '../party-of'
+import { usePaperFormat } from './paper-format'
 import { PaperLabel } from './paper-label'
 import { PaperLines } from './paper-lines'
 import { PaperPayment, PaperSummary } from './paper-summary'
@@ -27,6 +28,7 @@ export function DocumentPaper({
 }) {
   const t = useTranslations('pdf')
   const language = useLanguage()
+  const format = usePaperFormat()
   const title = useDocumentTitle(value)
   const isDraft = value.full_numeration === null
   return (
@@ -72,16 +74,21 @@ export function DocumentPaper({
         </div>
         <PaperLines value={value} />
         <PaperSummary value={value} />
-        {payment ?? <PaperPayment value={value} />}
+        {payment ?? (value.document_kind === 'CREDITNOTE' ? null : <PaperPayment value={value} />)}
         {value.note ? (
           <section className="mt-5">
             <PaperLabel>{t('note')}</PaperLabel>
             <p className="whitespace-pre-line break-words">{value.note}</p>
           </section>
         ) : null}
+        {owesSilentStamp(value) ? (
+          <p className="mt-5 text-[#5b6474] text-[11px]">
+            {t('stampPaid', { amount: format.money(value.totals.bollo.importo) })}
+          </p>
+        ) : null}
         {value.typology === 'DIGITAL' && isInvoicing(value) ? (
           <p className="mt-6 rounded border border-[#dcd8d0] p-2.5 text-[#5b6474] text-[11px]">
-            {t(isDraft ? 'courtesyDraft' : 'courtesy')}
+            {t(courtesyOf(value))}
           </p>
         ) : null}
       </div>

@@ -20,11 +20,17 @@ export function PaperSummary({ value: { totals } }: { value: DocumentValue }) {
       <section className="min-w-0">
         <PaperLabel>{t('vatSummary')}</PaperLabel>
         <table className="w-full border-collapse text-[12px]">
-          <thead className="sr-only">
+          <thead className="text-[#5b6474] text-[11px]">
             <tr>
-              <th scope="col">{t('vat')}</th>
-              <th scope="col">{t('subtotal')}</th>
-              <th scope="col">{t('totalVat')}</th>
+              <th scope="col" className="pr-2 text-left font-normal">
+                {t('rate')}
+              </th>
+              <th scope="col" className="pr-2 text-right font-normal">
+                {t('subtotal')}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t('tax')}
+              </th>
             </tr>
           </thead>
           <tbody>

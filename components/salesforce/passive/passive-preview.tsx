@@ -1,15 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArchiveRestore,
-  CircleCheckBig,
-  PenLine,
-  Printer,
-  RotateCcw,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react'
+import { ArchiveRestore, CircleCheckBig, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -34,6 +26,7 @@ import { DetailsDialog } from './details-dialog'
 import { FilesCard } from './files-card'
 import { PaperReceived } from './paper-received'
 import { editPassiveHref, PASSIVE_KEY, passiveListHref } from './passive-spec'
+import { PassiveWarnings } from './passive-warnings'
 import { usePassiveActions } from './use-passive-actions'
 
 /** A received document as its supplier wrote it, with its file, its days to pay and its life beside it. */
@@ -63,12 +56,7 @@ export function PassivePreview({
           badge={<StateChip state={passive.state} of="received" />}
           action={<PassiveActions passive={passive} title={title} />}
         />
-        {passive.other_receiver ? (
-          <p className="mb-4 flex items-center gap-2 rounded-lg border border-state-pending/40 bg-state-pending/10 px-3 py-2">
-            <TriangleAlert aria-hidden className="size-4 shrink-0 text-state-pending" />
-            {words('warnings.other_receiver')}
-          </p>
-        ) : null}
+        <PassiveWarnings passive={passive} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="min-w-0">

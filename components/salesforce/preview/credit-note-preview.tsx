@@ -21,6 +21,7 @@ import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
 import { printPaper } from './print-paper'
+import { SignatureCard } from './signature-card'
 import { XmlTabs } from './xml-tabs'
 
 const LIST = '/app/documents/creditNotes'
@@ -54,7 +55,12 @@ export function CreditNotePreview({
       body={note}
       customerId={customerId}
       action={<CreditNoteActions note={note} title={title} />}
-      beside={note.exchange ? <ExchangeCard exchange={note.exchange} state={note.state} /> : null}
+      beside={
+        <>
+          <SignatureCard kind="CREDITNOTE" document={note} queryKey={key} />
+          {note.exchange ? <ExchangeCard exchange={note.exchange} state={note.state} /> : null}
+        </>
+      }
       around={(sheet) => (
         <XmlTabs kind="CREDITNOTE" id={note.id} xmlName={note.xml_filename}>
           {sheet}

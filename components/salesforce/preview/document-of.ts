@@ -11,7 +11,7 @@ import { documentTotals } from '@/lib/domain/totals'
 
 type Head = Pick<
   DocumentValue,
-  'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked'
+  'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked' | 'is_sent'
 > & { date: string; description: string }
 
 /** What of a document stands on paper. */
@@ -68,6 +68,7 @@ export const documentOfInvoice = (
       date: invoice.date,
       description: invoice.description,
       linked: [],
+      is_sent: invoice.exchange?.sent_at != null,
     },
     invoice,
   )

@@ -63,9 +63,11 @@ const looks = {
   RC: [MailCheck, 'text-state-delivered'],
   MC: [MailX, 'text-state-undelivered'],
   NS: [CircleX, 'text-state-error'],
+  DT: [MailCheck, 'text-state-delivered'],
+  AT: [MailX, 'text-state-undelivered'],
 } as const
 
-const TYPES = ['RC', 'MC', 'NS', 'NE', 'DT', 'AT', 'SE'] as const
+const TYPES = ['RC', 'MC', 'NS', 'NE', 'EC', 'DT', 'AT', 'SE'] as const
 
 /** A message in words; the faults of a rejection one a line, code and text. */
 function Message({ message }: { message: Exchange['message_list'][number] }) {
@@ -92,7 +94,9 @@ function Message({ message }: { message: Exchange['message_list'][number] }) {
 }
 
 function MessageLine({ line }: { line: string }) {
-  const [, code, text] = /^(\d{5})\s+(.*)$/.exec(line) ?? [null, null, line]
+  const t = useTranslations('preview.exchange')
+  if (line === 'HASH_MISMATCH') return <li className="text-state-error">{t('hash_mismatch')}</li>
+  const [, code, text] = /^(\d{5}|E[CN]\d\d)(?:\s+(.*))?$/.exec(line) ?? [null, null, line]
   return (
     <li className="break-words">
       {code ? <span className="tabular mr-1.5 font-semibold text-state-error">{code}</span> : null}

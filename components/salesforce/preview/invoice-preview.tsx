@@ -14,6 +14,7 @@ import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
 import { PreviewActions } from './preview-actions'
 import { RemindersCard } from './reminders-card'
+import { SignatureCard } from './signature-card'
 import { useLoadingToast } from './use-loading-toast'
 import { XmlTabs } from './xml-tabs'
 
@@ -53,6 +54,7 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
       action={<PreviewActions invoice={invoice} title={title} />}
       beside={
         <>
+          <SignatureCard kind="INVOICE" document={invoice} queryKey={key} />
           {invoice.exchange ? <ExchangeCard exchange={invoice.exchange} state={invoice.state} /> : null}
           <RemindersCard id={invoice.id} />
         </>

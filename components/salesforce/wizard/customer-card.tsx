@@ -9,6 +9,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { receiverAddress } from '@/lib/domain/invoice-rules'
 import { Notice } from '../notice'
 import { addressLines, partyName, partyOf } from '../party-of'
+import { NoChannelButton } from './no-channel-button'
 import { useFaultText, useFieldLabel } from './use-fault-text'
 import { useWizard } from './wizard-context'
 import type { WizardFault } from './wizard-faults'
@@ -36,7 +37,7 @@ export function CustomerCard({ entry }: { entry: Anagrafica }) {
         <CustomerCodes entry={entry} />
       </div>
       {missing.length > 0 ? (
-        <MissingData faults={missing} id={entry.id} />
+        <MissingData faults={missing} entry={entry} />
       ) : (
         <p className="flex items-center gap-1.5 text-sm text-state-paid">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
@@ -97,13 +98,24 @@ function CustomerCodes({ entry }: { entry: Anagrafica }) {
 }
 
 /** One line a rule: its text, and the fields that it misses. */
-function MissingData({ faults, id }: { faults: readonly WizardFault[]; id: number }) {
+function MissingData({ faults, entry }: { faults: readonly WizardFault[]; entry: Anagrafica }) {
   const t = useTranslations('wizard.registry')
   const text = useFaultText()
   const label = useFieldLabel()
   const texts = [...new Set(faults.map(text))]
   return (
-    <Notice tone="error" title={t('missing')} actions={<EditLink id={id} primary />}>
+    <Notice
+      tone="error"
+      title={t('missing')}
+      actions={
+        <>
+          {faults.some(({ code }) => code === 'ERROR_INVOICE_NO_RECEIVER_CODE') && !entry.pec_destinatario ? (
+            <NoChannelButton entry={entry} />
+          ) : null}
+          <EditLink id={entry.id} primary />
+        </>
+      }
+    >
       <ul className="grid gap-1">
         {texts.map((line) => (
           <li key={line}>

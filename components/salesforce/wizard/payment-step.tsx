@@ -118,7 +118,8 @@ function MethodField() {
 function AccountField() {
   const t = useTranslations('wizard')
   const { methods, settings, values } = useWizard()
-  const { iban, bank_name } = values.invoice_configuration
+  const { iban, bank_name, payment_methods } = values.invoice_configuration
+  const isTransfer = payment_methods === 'ALLOWANCE'
   const accounts = settings.conticorrenti.map((conto) => ({
     value: conto.iban,
     bank: conto.banca,
@@ -132,7 +133,11 @@ function AccountField() {
         { value: iban, bank: bank_name, label: [bank_name, shortIban(iban)].filter(Boolean).join(' · ') },
       ]
   return (
-    <WizardField path="invoice_configuration.iban" label={t('label.iban')}>
+    <WizardField
+      path="invoice_configuration.iban"
+      label={t('label.iban')}
+      help={iban === '' && isTransfer ? t('payment.iban_missing') : undefined}
+    >
       {(field) => (
         <Select
           {...field}

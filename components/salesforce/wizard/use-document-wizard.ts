@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUser } from '@/components/shell/user-context'
+import { settingsInRegime } from '@/lib/api/salesforce/proposed-document'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/invoice-state'
 import { documentTotals } from '@/lib/domain/totals'
 import { partyOf } from '../party-of'
@@ -22,7 +23,8 @@ import { contentOfForm, withoutBlankRows } from './wizard-payload'
 import type { DocumentWizardProps } from './wizard-props'
 
 /** The wizard's one value with everything that follows from it, and what may be done with it. */
-export function useDocumentWizard(props: DocumentWizardProps) {
+export function useDocumentWizard(given: DocumentWizardProps) {
+  const props = useInRegime(given)
   const { kind, settings, today } = props
   const user = useUser()
   const [baseline, setBaseline] = useState(() => initialForm(props))
@@ -115,6 +117,17 @@ export function useDocumentWizard(props: DocumentWizardProps) {
     draft.keep()
   }
   return { wizard, steps, draft, discardDraft, keepDraft, ...actions }
+}
+
+/** What the wizard proposes to a taxpayer whose regime has no VAT has none. */
+function useInRegime(props: DocumentWizardProps): DocumentWizardProps {
+  return useMemo(
+    () => ({
+      ...props,
+      settings: settingsInRegime(props.settings, props.settings.registry?.business.tax_regime),
+    }),
+    [props],
+  )
 }
 
 const isRejected = (document: SavedDocument | null): boolean =>

@@ -5,6 +5,7 @@ import { isDay } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/invoice-rules'
 import type { ErrorCode } from '@/lib/domain/refusal'
+import { vatInRegimeFaults } from '@/lib/domain/vat-free-regime'
 import { countedDownPayments, isByDate } from './wizard-document'
 import { startOf, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
@@ -63,7 +64,8 @@ function productFaults(form: WizardForm, sender: Party | null): readonly RuleFau
   const [amountLine] = form.product_list
   const isMissing = form.mode === 'AMOUNT' && (amountLine?.single_price ?? null) === null
   const counted = isMissing ? { ...form, product_list: [] } : form
-  const faults = checkProducts(contentOfForm(counted, regimeOf(sender)), form.mode)
+  const content = contentOfForm(counted, regimeOf(sender))
+  const faults = [...checkProducts(content, form.mode), ...vatInRegimeFaults(content)]
   const [first] = faults.filter((fault) => fault.code === 'ERROR_INVOICE_PRODUCT_NOT_VALID')
   return first ? [{ code: first.code, field: 'product_list' }, ...faults] : faults
 }

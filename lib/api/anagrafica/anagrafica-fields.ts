@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { compactCode } from '@/lib/domain/codes/code-check'
+import { withoutSwissWord } from '@/lib/domain/codes/vat-number'
 import { asTold, countryCode, id, instantText, optionalText } from '../codecs'
 import { tag } from './tags-fields'
 
@@ -11,7 +13,7 @@ const receiverCode = z.preprocess(
 const code = (max: number) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase() : (value ?? '')),
+      (value) => (typeof value === 'string' ? withoutSwissWord(compactCode(value)) : (value ?? '')),
       z
         .string()
         .max(max)

@@ -14,6 +14,26 @@ export const send = endpoint
   .input(z.object({ invoice_id: id }))
   .output(answer({ invoice }))
 
+/**
+ * Ours: has the XML written that is to be signed. Of an invoice that was refused it is written again, with its present
+ * content, under a new name; else it is there since the invoice was issued.
+ */
+export const toSign = endpoint
+  .route({ method: 'POST', path: `${base}/tosign/{invoice_id}`, tags, summary: 'Write the XML to be signed' })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .input(z.object({ invoice_id: id }))
+  .output(answer({ invoice }))
+
+/**
+ * Ours: takes the invoice's XML as its sender signed it (CAdES, .xml.p7m), which is then sent in its place. What goes to
+ * public administrations is sent signed only. ERROR_SIGNED_FILE_OTHER when the envelope holds other bytes than the XML.
+ */
+export const signed = endpoint
+  .route({ method: 'POST', path: `${base}/signed/{invoice_id}`, tags, summary: 'Upload the signed XML' })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false, bodyLimit: 6 * MEGABYTE })
+  .input(z.object({ invoice_id: id, file: z.file() }))
+  .output(answer({ invoice }))
+
 /** The channel in use; `test` is true while nothing leaves for the real exchange system. */
 export const channel = endpoint
   .route({ method: 'GET', path: `${base}/channel`, tags, summary: 'Exchange channel in use' })

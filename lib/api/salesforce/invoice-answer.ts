@@ -37,6 +37,10 @@ export const invoice = invoiceRow.extend({
       identificativo_sdi: z.string().nullable(),
       error: z.string().nullable(),
       sent_at: instantText.nullable(),
+      /** It goes to a public administration, which takes signed files only. */
+      needs_signature: z.boolean(),
+      /** When its signed file was uploaded. */
+      signed_at: instantText.nullable(),
       message_list: z.array(
         z.object({ message_type: z.string(), description: z.string(), received_at: instantText }),
       ),

@@ -61,6 +61,22 @@ const passiveAttachment = z.object({
 
 export type PassiveAttachment = z.infer<typeof passiveAttachment>
 
+/** What whoever reads a received document should look at. */
+export const RECEIVED_WARNINGS = [
+  /** A credit note with amounts below zero: they count as a reduction. */
+  'credit_below_zero',
+  /** ImportoTotaleDocumento is not what the VAT summary comes to, which counts. */
+  'stated_total',
+  /** An integration or self-invoice: nobody pays it. */
+  'no_debt',
+  'paid_in_advance',
+  'payments_alternative',
+  /** The payments contain what is withheld, or VAT of split payment: only the rest is due. */
+  'payments_gross',
+  'payments_above',
+  'payments_below',
+] as const
+
 /** A received invoice or credit note: the supplier is its sender, we are its receiver. */
 export const passiveDocument = invoice.extend({
   document_kind: z.enum(['INVOICE', 'CREDITNOTE']),
@@ -78,6 +94,8 @@ export const passiveDocument = invoice.extend({
     .nullable(),
   /** Its file names somebody else as the receiver. */
   other_receiver: z.boolean(),
+  /** `amount`, where there is one, is what the file states, in EUR. */
+  warning_list: z.array(z.object({ code: z.enum(RECEIVED_WARNINGS), amount: z.number().nullable() })),
   reference_list: z.array(
     z.object({
       kind: z.enum(['order', 'contract', 'agreement', 'receipt', 'invoice', 'delivery']),
@@ -90,6 +108,8 @@ export const passiveDocument = invoice.extend({
   /** How the supplier asks to be paid, with the codes of the file (MP01 ...). */
   payment_list: z.array(
     z.object({
+      /** CondizioniPagamento: TP01 instalments, TP02 whole, TP03 in advance. */
+      terms: z.string(),
       method: z.string(),
       date: dayText.nullable(),
       amount: z.number(),

@@ -1,3 +1,4 @@
+import { type VatFreeRegime, vatFreeRegime } from '@/lib/domain/vat-free-regime'
 import type { Settings } from '../auth/settings-fields'
 import type { DocumentForm } from './invoice-fields'
 
@@ -10,6 +11,40 @@ export type ProposingSettings = Pick<
 type Rate = Settings['aliquoteiva'][number]
 
 export const DEFAULT_VAT = 22
+
+/** The rates of who charges no VAT: the one that its regime prescribes first, and others at 0 (exports, amounts advanced). */
+function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
+  const free = rates.filter(({ aliquota }) => aliquota === 0)
+  const usual = free.find(({ codice, abilitato }) => abilitato && codice === natura)
+  const made = { aliquota: 0, descrizione: riferimento_normativo, abilitato: true, codice: natura }
+  const first = usual ?? { ...made, riferimento_normativo }
+  return [
+    { ...first, riferimento_normativo: first.riferimento_normativo || riferimento_normativo },
+    ...free.filter((rate) => rate !== usual),
+  ]
+}
+
+/** The settings as a new document of a taxpayer in `regime` is proposed from: without VAT where the regime has none. */
+export function settingsInRegime<
+  Given extends Pick<ProposingSettings, 'aliquoteiva' | 'speseExtra' | 'profilifatturazione'>,
+>(settings: Given, regime: string | null | undefined): Given {
+  const free = vatFreeRegime(regime)
+  if (!free) return settings
+  const { list } = settings.profilifatturazione
+  const casseOf = (casse: Profile['casse']) =>
+    casse.map((cassa) => (cassa.iva > 0 ? { ...cassa, iva: 0, natura: free.natura } : cassa))
+  return {
+    ...settings,
+    aliquoteiva: ratesInRegime(settings.aliquoteiva, free),
+    speseExtra: settings.speseExtra.map((spesa) =>
+      spesa.aliquota > 0 ? { ...spesa, aliquota: 0, codice: free.natura } : spesa,
+    ),
+    profilifatturazione: {
+      ...settings.profilifatturazione,
+      list: list.map((profile) => ({ ...profile, casse: casseOf(profile.casse) })),
+    },
+  }
+}
 
 /** The rate that new lines get: the ordinary one, else the first that is offered. */
 export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {

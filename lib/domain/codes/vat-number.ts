@@ -74,13 +74,17 @@ const VAT_VALIDATOR: Readonly<Record<string, string>> = {
 /** The prefix that VAT numbers carry; Greece writes EL. */
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
 
+/** Swiss numbers are written with the tax's name behind: CHE-114.993.395 IVA (MWST, TVA). */
+export const withoutSwissWord = (text: string): string =>
+  text.trim().replace(/^(CHE[\d\s.-]{9,14}?)\s*(MWST|TVA|IVA|VAT)$/i, '$1')
+
 /**
  * A VAT number of `country` (ISO alpha-2), without its prefix in the value. Abroad a failed check only warns,
  * and a country whose rules are not known accepts what FatturaPA can carry (1-28 characters).
  */
 export async function checkVatNumberOf(country: string, text: string): Promise<CodeCheck> {
   if (country === 'IT') return checkVatNumber(text)
-  const compact = compactCode(text)
+  const compact = compactCode(country === 'CH' ? withoutSwissWord(text) : text)
   const prefix = vatPrefix(country)
   const value = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
   if (value === '' || value.length > 28) return wrong('vat_number.format')

@@ -35,11 +35,12 @@ function isNoPercentage(element: XmlElement): boolean {
 }
 
 /** Unit price after the changes in their order; an amount wins over a percentage (Elenco controlli, cases 1-3). */
-function changedPrice(line: XmlElement): Decimal {
+function changedPrice(line: XmlElement, zeroWins = true): Decimal {
   let price = numberOrZero(line, 'PrezzoUnitario')
   for (const change of childrenOf(line, 'ScontoMaggiorazione')) {
     const amount = numberAt(change, 'Importo')
-    const part = amount ?? price.times(numberOrZero(change, 'Percentuale')).div(HUNDRED)
+    const stated = amount?.isZero() && !zeroWins ? null : amount
+    const part = stated ?? price.times(numberOrZero(change, 'Percentuale')).div(HUNDRED)
     price = textAt(change, 'Tipo') === 'MG' ? price.plus(part) : price.minus(part)
   }
   return price
@@ -48,8 +49,11 @@ function changedPrice(line: XmlElement): Decimal {
 function hasWrongTotal(line: XmlElement): boolean {
   const total = numberAt(line, 'PrezzoTotale')
   if (!total) return false
-  const expected = changedPrice(line).times(numberAt(line, 'Quantita') ?? ONE)
-  return total.minus(expected).abs().gt(CENT)
+  const quantity = numberAt(line, 'Quantita') ?? ONE
+  const fits = (zeroWins: boolean) =>
+    total.minus(changedPrice(line, zeroWins).times(quantity)).abs().lte(CENT)
+  // Of an Importo of 0.00 beside a percentage the official notes are silent: either reading passes.
+  return !fits(true) && !fits(false)
 }
 
 function hasWrongTax(summary: XmlElement): boolean {

@@ -98,7 +98,12 @@ export const partyControls: readonly Control[] = [
   {
     code: '00471',
     text: "Per il valore indicato nell'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore non può essere uguale al cessionario/committente",
-    check: whenType(NOT_TO_ONESELF, (invoice) => sameParty(invoice) === true, buyerId),
+    // Of a buyer known by its codice fiscale alone only SdI can tell: that is no rejection that we may foretell.
+    check: whenType(
+      NOT_TO_ONESELF,
+      (invoice) => invoice.buyer.taxId !== null && sameParty(invoice) === true,
+      buyerId,
+    ),
   },
   {
     code: '00472',

@@ -1,5 +1,5 @@
 /** Section 2.4: how, when and how much the customer pays. */
-import { MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
+import { isWithoutPayment, MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
 import type { DocumentValue, DueDate } from '@/lib/domain/document'
 import { fixed2 } from '@/lib/domain/money'
 import type { BodyBlock } from '../schema/invoice'
@@ -7,14 +7,12 @@ import { compact } from './party'
 
 type PaymentBlocks = BodyBlock['DatiPagamento']
 
-/** Integrations and self-invoices: nobody pays anybody. */
-const WITHOUT_PAYMENT = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD21', 'TD27', 'TD28', 'TD29'])
 const WITHOUT_BANK = new Set(['CASH', 'CREDITCARD', 'CHECK'])
 
 type Due = Pick<DueDate, 'amount'> & { readonly date: string | null }
 
 export function paymentBlocks({ tipo_documento, payment, totals }: DocumentValue): PaymentBlocks {
-  if (WITHOUT_PAYMENT.has(tipo_documento)) return []
+  if (isWithoutPayment(tipo_documento)) return []
   const whole: readonly Due[] = totals.amount_due.isZero() ? [] : [{ date: null, amount: totals.amount_due }]
   const dues: readonly Due[] = payment.due_dates.length > 0 ? payment.due_dates : whole
   if (dues.length === 0) return []

@@ -1,4 +1,4 @@
-/** Lines, taxes and totals of a received document: the amounts that stand in its file, never computed again. */
+/** Lines, taxes and totals of a received document: the amounts that stand in its file; its total is their sum. */
 import type { DocumentTotals, EsigibilitaIva, VatSummary } from '@/lib/domain/document'
 import { type Decimal, money, round2, sum, ZERO } from '@/lib/domain/money'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
@@ -42,6 +42,8 @@ export type ReceivedContent = {
   lines: readonly ReceivedLine[]
   taxes: ReceivedTaxes
   totals: Omit<DocumentTotals, 'amount_due'>
+  /** ImportoTotaleDocumento, which SdI does not check; null when the file states none. */
+  stated_total: Decimal | null
 }
 
 const ONE = money(1)
@@ -54,11 +56,11 @@ const payabilityOf = (element: XmlElement): EsigibilitaIva => {
 }
 
 /** One block for each of DatiRiepilogo, in their order. */
-const summaryOf = (element: XmlElement): VatSummary => {
+const summaryOf = (element: XmlElement, tipo: string): VatSummary => {
   const iva = percent(element, 'AliquotaIVA')
   return {
     iva,
-    natura: naturaOf(element, iva),
+    natura: naturaOf(element, iva, tipo),
     esigibilita_iva: payabilityOf(element),
     riferimento_normativo: proseOrNull(element, 100, 'RiferimentoNormativo'),
     imponibile: amount(element, 'ImponibileImporto'),
@@ -92,10 +94,12 @@ const keyOf = ({ iva, natura }: VatKey): string => `${iva} ${natura}`
 const firstBlocks = (riepilogo: readonly VatSummary[]): ReadonlyMap<string, VatSummary> =>
   new Map([...riepilogo].reverse().map((block) => [keyOf(block), block]))
 
-function lineOf(element: XmlElement, blocks: ReadonlyMap<string, VatSummary>): ReceivedLine {
+type LineContext = { blocks: ReadonlyMap<string, VatSummary>; tipo: string }
+
+function lineOf(element: XmlElement, { blocks, tipo }: LineContext): ReceivedLine {
   const quantity = amountOrNull(element, 'Quantita')?.abs() ?? ONE
   const iva = percent(element, 'AliquotaIVA')
-  const natura = naturaOf(element, iva)
+  const natura = naturaOf(element, iva, tipo)
   const total_price = amount(element, 'PrezzoTotale')
   const block = blocks.get(keyOf({ iva, natura }))
   return {
@@ -114,14 +118,14 @@ function lineOf(element: XmlElement, blocks: ReadonlyMap<string, VatSummary>): R
   }
 }
 
-const casseOf = (general: XmlElement | undefined): ReceivedTaxes['casse'] =>
+const casseOf = (general: XmlElement | undefined, tipo: string): ReceivedTaxes['casse'] =>
   childrenOf(general, 'DatiCassaPrevidenziale').map((element) => {
     const iva = percent(element, 'AliquotaIVA')
     return {
       tipo_cassa: prose(element, 4, 'TipoCassa'),
       rate: percent(element, 'AlCassa').toNumber(),
       iva: iva.toNumber(),
-      natura: naturaOf(element, iva),
+      natura: naturaOf(element, iva, tipo),
       ritenuta: isYes(element, 'Ritenuta'),
     }
   })
@@ -133,7 +137,19 @@ const ritenuteOf = (general: XmlElement | undefined): ReceivedTaxes['ritenute'] 
     causale_pagamento: prose(element, 2, 'CausalePagamento'),
   }))
 
-/** What the parts of a document come to; its total is the stated one, or else the sum of its riepilogo. */
+/** What a discount or an increase of the whole document changes its total by (2.1.1.8). */
+const wholeChange = (general: XmlElement | undefined): Decimal =>
+  sum(
+    childrenOf(general, 'ScontoMaggiorazione').map((element) => {
+      const change = amountOrNull(element, 'Importo') ?? ZERO
+      return textAt(element, 'Tipo') === 'MG' ? change : change.negated()
+    }),
+  )
+
+/**
+ * What the parts of a document come to: the sum of its riepilogo, rounding and discount. Stamp duty that its stated
+ * total holds without a line is part of it.
+ */
 function totalsOf(
   lines: readonly ReceivedLine[],
   riepilogo: readonly VatSummary[],
@@ -147,6 +163,9 @@ function totalsOf(
     imponibile: ZERO,
     importo: amount(element, 'ImportoRitenuta'),
   }))
+  const stamp = amountOrNull(general, 'DatiBollo', 'ImportoBollo') ?? ZERO
+  const summed = subtotal.plus(imposta).plus(arrotondamento).plus(wholeChange(general))
+  const withStamp = summed.plus(stamp)
   return {
     lines: lines.map(({ discounted_price, total_price }) => ({ discounted_price, total_price })),
     product_subtotal: round2(sum(lines.map(({ total_price }) => total_price))),
@@ -156,36 +175,35 @@ function totalsOf(
       importo: amount(element, 'ImportoContributoCassa'),
     })),
     ritenute,
-    bollo: {
-      importo: amountOrNull(general, 'DatiBollo', 'ImportoBollo') ?? ZERO,
-      charged: false,
-      natura: null,
-    },
+    bollo: { importo: stamp, charged: false, natura: null },
     riepilogo,
     subtotal,
     imposta,
     arrotondamento,
-    total: amountOrNull(general, 'ImportoTotaleDocumento') ?? subtotal.plus(imposta).plus(arrotondamento),
+    total: statedTotal(general)?.eq(withStamp) ? withStamp : summed,
     split_payment: sum(split.map((block) => block.imposta)),
     withheld: sum(ritenute.map(({ importo }) => importo)),
   }
 }
 
-function ordinaryContent(body: XmlElement): ReceivedContent {
+const statedTotal = (general: XmlElement | undefined): Decimal | null =>
+  amountOrNull(general, 'ImportoTotaleDocumento')
+
+function ordinaryContent(body: XmlElement, tipo: string): ReceivedContent {
   const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   const goods = descend(body, 'DatiBeniServizi')
-  const riepilogo = childrenOf(goods, 'DatiRiepilogo').map(summaryOf)
+  const riepilogo = childrenOf(goods, 'DatiRiepilogo').map((element) => summaryOf(element, tipo))
   if (riepilogo.length === 0) throw new Unreceivable('missing', 'DatiRiepilogo')
-  const blocks = firstBlocks(riepilogo)
-  const lines = childrenOf(goods, 'DettaglioLinee').map((element) => lineOf(element, blocks))
-  const taxes = { casse: casseOf(general), ritenute: ritenuteOf(general), bollo: 'NONE' as const }
-  return { lines, taxes, totals: totalsOf(lines, riepilogo, general) }
+  const context = { blocks: firstBlocks(riepilogo), tipo }
+  const lines = childrenOf(goods, 'DettaglioLinee').map((element) => lineOf(element, context))
+  const taxes = { casse: casseOf(general, tipo), ritenute: ritenuteOf(general), bollo: 'NONE' as const }
+  return { lines, taxes, totals: totalsOf(lines, riepilogo, general), stated_total: statedTotal(general) }
 }
 
 const HUNDRED = money(100)
 
 /** Of a simplified invoice an amount is what is paid: the VAT in it is stated as an amount, or as a rate. */
-function simplifiedLine(element: XmlElement): { line: ReceivedLine; block: VatSummary } {
+function simplifiedLine(element: XmlElement, tipo: string): { line: ReceivedLine; block: VatSummary } {
   const gross = amount(element, 'Importo')
   const stated = amountOrNull(element, 'DatiIVA', 'Imposta')
   const iva =
@@ -193,7 +211,7 @@ function simplifiedLine(element: XmlElement): { line: ReceivedLine; block: VatSu
   const imposta = stated ?? round2(gross.times(iva).div(iva.plus(HUNDRED)))
   const net = gross.minus(imposta)
   const riferimento_normativo = proseOrNull(element, 100, 'RiferimentoNormativo')
-  const natura = naturaOf(element, iva)
+  const natura = naturaOf(element, iva, tipo)
   const alike = { iva, natura, riferimento_normativo, esigibilita_iva: 'I' as const }
   const line: ReceivedLine = {
     ...alike,
@@ -209,8 +227,8 @@ function simplifiedLine(element: XmlElement): { line: ReceivedLine; block: VatSu
   return { line, block: { ...alike, imponibile: net, imposta } }
 }
 
-function simplifiedContent(body: XmlElement): ReceivedContent {
-  const parts = childrenOf(body, 'DatiBeniServizi').map(simplifiedLine)
+function simplifiedContent(body: XmlElement, tipo: string): ReceivedContent {
+  const parts = childrenOf(body, 'DatiBeniServizi').map((element) => simplifiedLine(element, tipo))
   if (parts.length === 0) throw new Unreceivable('missing', 'DatiBeniServizi')
   const lines = parts.map(({ line }) => line)
   const riepilogo = parts.map(({ block }) => block)
@@ -218,9 +236,12 @@ function simplifiedContent(body: XmlElement): ReceivedContent {
     lines,
     taxes: { casse: [], ritenute: [], bollo: 'NONE' },
     totals: totalsOf(lines, riepilogo, undefined),
+    stated_total: null,
   }
 }
 
+type Kind = { family: 'ordinary' | 'simplified'; tipo: string }
+
 /** @throws Unreceivable when an amount that must be there is not, or is none. */
-export const contentOfBody = (body: XmlElement, family: 'ordinary' | 'simplified'): ReceivedContent =>
-  family === 'ordinary' ? ordinaryContent(body) : simplifiedContent(body)
+export const contentOfBody = (body: XmlElement, { family, tipo }: Kind): ReceivedContent =>
+  family === 'ordinary' ? ordinaryContent(body, tipo) : simplifiedContent(body, tipo)

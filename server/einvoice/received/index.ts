@@ -1,16 +1,20 @@
 /** Invoices that suppliers sent: from a file's bytes to the values that a received document is kept as. */
+import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import type { Day } from '@/lib/domain/day'
 import type { DocumentTotals, DueDate, Party, PaymentMethod } from '@/lib/domain/document'
 import { sum } from '@/lib/domain/money'
 import { readInvoice } from '../read'
 import { childrenOf, descend, type XmlElement } from '../tree'
-import { contentOfBody, type ReceivedLine, type ReceivedTaxes } from './content'
+import { contentOfBody, type ReceivedContent, type ReceivedLine, type ReceivedTaxes } from './content'
 import { causaliOf, referencesOf } from './details'
+import { duesOf, type ReceivedDues, type ReceivedWarning, wrongTotal } from './due'
 import { receiverOf, supplierOf } from './parties'
-import { methodOf, paymentsOf, receivedDueDates } from './payments'
+import { methodOf, paymentsOf, type ReceivedPayment } from './payments'
 import { dayOrNull, required, Unreceivable } from './reading'
+import { inAbsoluteValues, isStatedBelowZero } from './signs'
 
 export { attachmentAt, attachmentsOf, referencesOf } from './details'
+export type { ReceivedWarning } from './due'
 export { paymentsOf } from './payments'
 export { Unreceivable } from './reading'
 
@@ -29,12 +33,15 @@ export type ReceivedDocument = {
   /** `amount_due` is the sum of the due dates. */
   totals: DocumentTotals
   due_dates: readonly DueDate[]
+  warnings: readonly ReceivedWarning[]
   payment_methods: readonly PaymentMethod[]
   iban: string | null
   bank_name: string | null
   cig: string | null
   cup: string | null
 }
+
+type Family = 'ordinary' | 'simplified'
 
 export type ReceivedFile = {
   supplier: Party
@@ -46,28 +53,57 @@ export type ReceivedFile = {
 /** What takes back: TD04, and TD08 of the simplified ones. */
 const CREDITS = ['TD04', 'TD08']
 
-function documentOf(body: XmlElement, family: 'ordinary' | 'simplified', position: number): ReceivedDocument {
+type Read = {
+  tipo: string
+  date: Day
+  content: ReceivedContent
+  payments: readonly ReceivedPayment[]
+} & ReceivedDues
+
+/** The amounts of a body and what is to be paid of them. @throws Unreceivable */
+function readAmounts(body: XmlElement, family: Family): Read {
   const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   const date = dayOrNull(general, 'Data')
   if (!date) throw new Unreceivable('missing', 'Data')
-  const tipo_documento = required(general, 4, 'TipoDocumento')
-  const { lines, taxes, totals } = contentOfBody(body, family)
+  const tipo = required(general, 4, 'TipoDocumento')
+  const stated = contentOfBody(body, { family, tipo })
+  const isTurned = CREDITS.includes(tipo) && isStatedBelowZero(stated)
+  const content = isTurned ? inAbsoluteValues(stated) : stated
+  const whole = { ...content.totals, stated_total: content.stated_total, date }
   const payments = paymentsOf(body)
-  const left = totals.total.minus(totals.withheld).minus(totals.split_payment)
-  const due_dates = receivedDueDates(payments, { date, amount: left })
+  const dues: ReceivedDues = isWithoutPayment(tipo)
+    ? { due_dates: [], warnings: [{ code: 'no_debt', amount: null }] }
+    : duesOf(payments, whole)
+  const wrong = wrongTotal(whole)
+  const warnings: ReceivedWarning[] = [
+    ...(isTurned ? [{ code: 'credit_below_zero' as const, amount: null }] : []),
+    ...(wrong ? [{ code: 'stated_total' as const, amount: wrong }] : []),
+    ...dues.warnings,
+  ]
+  return { tipo, date, content, payments, due_dates: dues.due_dates, warnings }
+}
+
+/** What whoever reads a document should look at. @throws Unreceivable */
+export const warningsOf = (body: XmlElement, family: Family): readonly ReceivedWarning[] =>
+  readAmounts(body, family).warnings
+
+function documentOf(body: XmlElement, family: Family, position: number): ReceivedDocument {
+  const { tipo, date, content, payments, due_dates, warnings } = readAmounts(body, family)
+  const { lines, taxes, totals } = content
   const references = referencesOf(body)
   const methods = payments.map(({ method }) => methodOf(method)).filter((method) => method !== null)
   return {
     position,
-    document_kind: CREDITS.includes(tipo_documento) ? 'CREDITNOTE' : 'INVOICE',
-    tipo_documento,
-    number: required(general, 20, 'Numero'),
+    document_kind: CREDITS.includes(tipo) ? 'CREDITNOTE' : 'INVOICE',
+    tipo_documento: tipo,
+    number: required(descend(body, 'DatiGenerali', 'DatiGeneraliDocumento'), 20, 'Numero'),
     date,
     description: causaliOf(body).join(' ').slice(0, 500) || (lines[0]?.description ?? '').slice(0, 500),
     lines,
     taxes,
     totals: { ...totals, amount_due: sum(due_dates.map(({ amount }) => amount)) },
     due_dates,
+    warnings,
     payment_methods: [...new Set(methods)],
     iban: payments.find(({ iban }) => iban)?.iban ?? null,
     bank_name: payments.find(({ bank }) => bank)?.bank ?? null,
@@ -80,7 +116,7 @@ function documentOf(body: XmlElement, family: 'ordinary' | 'simplified', positio
 export function bodiesOf(bytes: Uint8Array): {
   header: XmlElement | undefined
   bodies: readonly XmlElement[]
-  family: 'ordinary' | 'simplified'
+  family: Family
 } {
   const { tree, family } = readInvoice(bytes)
   const bodies = childrenOf(tree, 'FatturaElettronicaBody')
@@ -90,7 +126,7 @@ export function bodiesOf(bytes: Uint8Array): {
 
 /**
  * What a supplier's file says: an ordinary or a simplified invoice, or a lot. Amounts are those that it states; nothing
- * is computed but the total of one that states none, and the VAT inside the amounts of a simplified one.
+ * is computed but the total, which is the sum of the riepilogo, and the VAT inside the amounts of a simplified one.
  * @throws UnreadableXml, Unreceivable
  */
 export function readReceived(bytes: Uint8Array): ReceivedFile {

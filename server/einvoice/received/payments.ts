@@ -1,13 +1,16 @@
 /** How and when a received document asks to be paid. */
 import { isPaymentMethod, MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
 import { addDays, type Day } from '@/lib/domain/day'
-import type { DueDate, PaymentMethod } from '@/lib/domain/document'
-import { type Decimal, money } from '@/lib/domain/money'
+import type { PaymentMethod } from '@/lib/domain/document'
+import type { Decimal } from '@/lib/domain/money'
 import { childrenOf, textAt, type XmlElement } from '../tree'
 import { amount, dayOrNull, prose, proseOrNull } from './reading'
 
 /** One of DettaglioPagamento, with the codes of its file. */
 export type ReceivedPayment = {
+  /** Which of DatiPagamento it stands in, from 0, and its CondizioniPagamento: TP01 ... TP03. */
+  block: number
+  terms: string
   /** MP01 ... MP23 */
   method: string
   date: Day | null
@@ -30,23 +33,18 @@ function dueDayOf(element: XmlElement): Day | null {
 /** What DatiPagamento ask for, in their order. @throws Unreceivable */
 export const paymentsOf = (body: XmlElement): readonly ReceivedPayment[] =>
   childrenOf(body, 'DatiPagamento')
-    .flatMap((element) => childrenOf(element, 'DettaglioPagamento'))
-    .map((element) => ({
+    .flatMap((terms, block) =>
+      childrenOf(terms, 'DettaglioPagamento').map((element) => ({ terms, block, element })),
+    )
+    .map(({ terms, block, element }) => ({
+      block,
+      terms: prose(terms, 4, 'CondizioniPagamento'),
       method: prose(element, 4, 'ModalitaPagamento'),
       date: dueDayOf(element),
       amount: amount(element, 'ImportoPagamento'),
       iban: proseOrNull(element, 34, 'IBAN'),
       bank: proseOrNull(element, 80, 'IstitutoFinanziario'),
     }))
-
-/** The days to pay: as the file has them, or else the whole on the document's day. */
-export const receivedDueDates = (
-  payments: readonly ReceivedPayment[],
-  whole: { date: Day; amount: Decimal },
-): readonly DueDate[] =>
-  payments.length === 0
-    ? [whole]
-    : payments.map(({ date, amount: due }) => ({ date: date ?? whole.date, amount: money(due) }))
 
 /** The way of paying by the word that our own documents have for it; null for one that they have not. */
 export const methodOf = (code: string): PaymentMethod | null =>

@@ -1,6 +1,7 @@
 /** How the values of a received file are read: as they stand, and nothing invented. */
 import { type Day, isDay } from '@/lib/domain/day'
 import { type Decimal, money } from '@/lib/domain/money'
+import { isIntegration } from '@/lib/domain/vat-register'
 import { textAt, type XmlElement } from '../tree'
 
 export type UnreceivableReason = 'not_an_invoice' | 'missing' | 'invalid'
@@ -78,8 +79,12 @@ export function dayOrNull(element: XmlElement | undefined, ...names: readonly st
   return found
 }
 
-/** Natura as the registers know it; null with VAT, or when it is none. */
-export const naturaOf = (element: XmlElement | undefined, iva: Decimal): string | null => {
+/** Of reverse charge: an integration states its Natura beside the rate (TD16, exempt from 00401 and 00430). */
+const keepsNatura = (tipo: string, natura: string): boolean => isIntegration(tipo) && natura.startsWith('N6')
+
+/** Natura as the registers know it; null with VAT, but of an integration, or when it is none. */
+export const naturaOf = (element: XmlElement | undefined, iva: Decimal, tipo: string): string | null => {
   const natura = textAt(element, 'Natura')
-  return iva.isZero() && /^N[1-7](\.[1-9])?$/.test(natura) ? natura : null
+  if (!/^N[1-7](\.[1-9])?$/.test(natura)) return null
+  return iva.isZero() || keepsNatura(tipo, natura) ? natura : null
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
 
 const context = testApi({ EXCHANGE_SANDBOX_DELAY: '0' })
 const base = '/api/salesforce/rest'
@@ -21,6 +22,21 @@ const send = (as: Caller, id: number) =>
   context.api.call('POST', `${base}/einvoice/send`, { as, body: { invoice_id: id } })
 const read = async (as: Caller, id: number) =>
   (await context.api.call('GET', `${base}/invoice/${id}`, { as })).body.invoice
+
+const fileOf = (id: number) =>
+  context.api.asSystem((tx) =>
+    tx.einvoice_file.findFirstOrThrow({ where: { document_id: id }, orderBy: { id: 'desc' } }),
+  )
+
+const uploadSigned = (as: Caller, id: number, bytes: Uint8Array) => {
+  const form = new FormData()
+  form.append('file', new File([Uint8Array.from(bytes)], 'firmato.xml.p7m'))
+  return context.api.call('POST', `${base}/einvoice/signed/${id}`, { as, form })
+}
+
+/** Signs a document's XML and uploads it, as its sender does. */
+const sign = async (as: Caller, id: number) =>
+  uploadSigned(as, id, envelopeOf(Uint8Array.from((await fileOf(id)).bytes)))
 
 /** A credit note of all lines of an invoice, issued. */
 async function issuedNote(as: Caller, invoiceId: number) {
@@ -86,11 +102,43 @@ describe('sending to the exchange system', () => {
 
   it('answers a public office in its own family of messages', async () => {
     const { caller, id } = await issued(context.api, { codice_destinatario: 'UF5B2K' })
+    await sign(caller, id)
     await send(caller, id)
     await runJobs()
     await poll()
     const { body } = await context.api.call('GET', `${base}/einvoice/messages/${id}`, { as: caller })
     expect(body.message_list[0].xml).toContain('http://www.fatturapa.gov.it/sdi/messaggi/v1.0')
+  })
+
+  it('sends what goes to a public office signed only, with the very XML inside', async () => {
+    const { caller, id } = await issued(context.api, { codice_destinatario: 'UF5B2K' })
+    expect(await send(caller, id)).toMatchObject({ status: 422, body: { code: 'ERROR_INVOICE_NOT_SIGNED' } })
+    expect((await read(caller, id)).exchange).toMatchObject({ needs_signature: true, signed_at: null })
+    const xml = Buffer.from((await fileOf(id)).bytes)
+    const other = envelopeOf(Buffer.from(xml.toString().replace('EUR', 'USD')))
+    expect((await uploadSigned(caller, id, other)).body.code).toBe('ERROR_SIGNED_FILE_OTHER')
+    expect((await uploadSigned(caller, id, xml)).body.code).toBe('ERROR_SIGNED_FILE_UNREADABLE')
+    expect((await sign(caller, id)).body.invoice.exchange.signed_at).not.toBeNull()
+    expect((await send(caller, id)).status).toBe(200)
+    await runJobs()
+    await poll()
+    expect((await read(caller, id)).state).toBe('DIGITAL_SENT_SUCCESS')
+    expect((await uploadSigned(caller, id, envelopeOf(xml))).body.code).toBe('ERROR_INVOICE_STATE')
+  })
+
+  it('has a refused invoice to a public office signed anew, as it is now, before it goes again', async () => {
+    const { caller, id } = await issued(context.api, { codice_destinatario: 'UF5B2K' })
+    const prepare = () => context.api.call('POST', `${base}/einvoice/tosign/${id}`, { as: caller })
+    await sign(caller, id)
+    await send(caller, id)
+    expect((await prepare()).body.code).toBe('ERROR_INVOICE_STATE')
+    await context.api.asSystem((tx) =>
+      tx.sales_document.update({ where: { id }, data: { state: 'DIGITAL_SENT_ESITO_KO' } }),
+    )
+    expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_NOT_SIGNED')
+    expect((await prepare()).status).toBe(200)
+    await sign(caller, id)
+    expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
   })
 
   it('sends once, however often it is asked for', async () => {
@@ -249,6 +297,70 @@ describe('messages', () => {
     const { caller, id } = await sent()
     for (const [index, type] of types.entries()) await receive(caller, id, { type, serial: `m${index}` })
     expect((await read(caller, id)).state).toBe(state)
+  })
+
+  const notice = (name: string, inside: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><n:${name} versione="1.0" xmlns:n="http://www.fatturapa.gov.it/sdi/messaggi/v1.0"><IdentificativoSdI>123456</IdentificativoSdI><NomeFile>IT.xml</NomeFile>${inside}<MessageId>7</MessageId></n:${name}>`
+  const answer = (esito: string) =>
+    `<EsitoCommittente><IdentificativoSdI>123456</IdentificativoSdI><Esito>${esito}</Esito><Descrizione>Importo errato</Descrizione></EsitoCommittente>`
+  const offices = {
+    NE1: notice('NotificaEsito', answer('EC01')),
+    NE2: notice('NotificaEsito', answer('EC02')),
+    EC2: notice('NotificaEsitoCommittente', '<Esito>EC02</Esito>'),
+    SE: notice('ScartoEsitoCommittente', '<Scarto>EN01</Scarto>'),
+    DT: notice('NotificaDecorrenzaTermini', '<Descrizione>15 giorni</Descrizione>'),
+    AT: notice('AttestazioneTrasmissioneFattura', ''),
+  } as const
+
+  it.each([
+    ['accepted after RC', ['RC', 'NE1'], 'DIGITAL_SENT_SUCCESS'],
+    ['no answer in time, RC never seen', ['DT'], 'DIGITAL_SENT_SUCCESS'],
+    ['refused after RC', ['RC', 'NE2'], 'DIGITAL_SENT_ESITO_KO'],
+    ['refused before RC', ['NE2', 'RC'], 'DIGITAL_SENT_ESITO_KO'],
+    ['refused by the office itself', ['RC', 'EC2'], 'DIGITAL_SENT_ESITO_KO'],
+    ['refused, and SdI took that answer not', ['RC', 'EC2', 'SE'], 'DIGITAL_SENT_SUCCESS'],
+    ['refused by SdI, and a second answer void', ['RC', 'NE2', 'SE'], 'DIGITAL_SENT_ESITO_KO'],
+    ['attested', ['AT'], 'DIGITAL_SENT_WARNING'],
+    ['attested after MC', ['MC', 'AT'], 'DIGITAL_SENT_WARNING'],
+  ] as const)('of public offices lead to the right state: %s', async (_, types, state) => {
+    const { caller, id } = await sent()
+    const { receiveMessage } = await import('@/server/salesforce')
+    const { withTenant } = await import('@/server/db/tenant')
+    const { structureId } = caller
+    const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
+    const file = await fileOf(id)
+    for (const [index, type] of types.entries()) {
+      if (type in offices) {
+        const bytes = Buffer.from(offices[type as keyof typeof offices])
+        await withTenant(scope, (tx) => receiveMessage(tx, file.id, { name: `IT_${type}_001.xml`, bytes }))
+      } else await receive(caller, id, { type: type as 'RC' | 'MC', serial: `m${index}` })
+    }
+    const invoice = await read(caller, id)
+    expect(invoice.state).toBe(state)
+    if (types[0] === 'RC' && types[1] === 'NE2') {
+      expect(invoice.exchange.error).toBe('EC02 Importo errato')
+      expect((await send(caller, id)).body.invoice.state).toBe('DIGITAL_SENT_IN_PROGRESS')
+    }
+  })
+
+  it('say so when their hash is not that of the file', async () => {
+    const { caller, id } = await sent()
+    const { writeMessage } = await import('@/server/einvoice')
+    const { receiveMessage } = await import('@/server/salesforce')
+    const { withTenant } = await import('@/server/db/tenant')
+    const file = await fileOf(id)
+    const xml = writeMessage({
+      ...{ family: 'B2B', type: 'RC', identificativo_sdi: '1', nome_file: file.file_name, message_id: '9' },
+      hash: '0'.repeat(64),
+      data_ora_ricezione: '2026-11-20T10:00:00+01:00',
+      data_ora_consegna: '2026-11-20T10:01:00+01:00',
+      destinatario: { codice: 'ABC1234', descrizione: 'Officina' },
+    })
+    const { structureId } = caller
+    const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
+    const message = { name: 'IT_RC_001.xml', bytes: Buffer.from(xml) }
+    await withTenant(scope, (tx) => receiveMessage(tx, file.id, message))
+    expect((await read(caller, id)).exchange.message_list[0].description).toBe('HASH_MISMATCH')
   })
 
   it('change nothing when they come again, at once or later, and are kept byte for byte', async () => {

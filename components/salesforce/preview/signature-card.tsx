@@ -1,0 +1,95 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { FileDown, FileUp, ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { saveFile } from '@/components/kit/save-file'
+import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
+import { useUser } from '@/components/shell/user-context'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import { isCorrectable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { loadPrint } from '../documents/load-print'
+
+type Props = {
+  kind: 'INVOICE' | 'CREDITNOTE'
+  document: Pick<Invoice, 'id' | 'state' | 'exchange'>
+  queryKey: readonly unknown[]
+}
+
+const UNSENT = ['READY', 'FAILED']
+
+/** What goes to a public administration: its XML to sign, and the way back for the signed file, until it is sent. */
+export function SignatureCard({ kind, document: { id, state, exchange }, queryKey }: Props) {
+  const t = useTranslations('preview.exchange.sign')
+  const { gui_item_list: roles } = useUser()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { once, running } = useOnce()
+  const input = useRef<HTMLInputElement>(null)
+  const isRefused = isInvoiceState(state) && isCorrectable(state)
+  const isOpen = exchange !== null && (isRefused || UNSENT.includes(exchange.state))
+  if (!exchange?.needs_signature || !isOpen || !roles.includes('GUI_CAN_SEND_INVOICE')) return null
+
+  const download = () =>
+    once('download', async () => {
+      if (isRefused) await api.salesforce.einvoice.toSign({ invoice_id: id })
+      const { file, name } = await loadPrint(kind, id, 'xml')
+      saveFile(name, file)
+      await queries.invalidateQueries({ queryKey })
+      return true
+    })
+  const upload = (file: File | undefined) =>
+    once('upload', async () => {
+      if (!file) return false
+      await api.salesforce.einvoice.signed({ invoice_id: id, file })
+      notify.success(t('done'))
+      await queries.invalidateQueries({ queryKey })
+      return true
+    })
+  return (
+    <Card aria-label={t('title')}>
+      <CardHeader>
+        <CardTitle>{t('title')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        {exchange.signed_at ? (
+          <p className="flex items-center gap-2 text-state-delivered">
+            <ShieldCheck aria-hidden className="size-4 shrink-0" />
+            {t('done')}
+          </p>
+        ) : (
+          <p className="text-ink-soft text-sm">
+            {t('why')} {t('steps')}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" pending={running === 'download'} onClick={() => void download()}>
+            <FileDown aria-hidden />
+            {t('download')}
+          </Button>
+          <Button size="sm" pending={running === 'upload'} onClick={() => input.current?.click()}>
+            <FileUp aria-hidden />
+            {t(exchange.signed_at ? 'again' : 'upload')}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".p7m"
+          hidden
+          aria-label={t('upload')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            void upload(file)
+          }}
+        />
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+/** What is to be paid of a received document, and when: what its file asks for, held against what it comes to. */
+import type { Day } from '@/lib/domain/day'
+import type { DocumentTotals, DueDate } from '@/lib/domain/document'
+import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/money'
+import type { ReceivedPayment } from './payments'
+
+/** What whoever reads a received document should look at. */
+export type ReceivedWarning = {
+  code:
+    | 'credit_below_zero'
+    | 'stated_total'
+    | 'no_debt'
+    | 'paid_in_advance'
+    | 'payments_alternative'
+    | 'payments_gross'
+    | 'payments_above'
+    | 'payments_below'
+  /** EUR; null where the code says it all. */
+  amount: Decimal | null
+}
+
+export type ReceivedDues = { due_dates: readonly DueDate[]; warnings: readonly ReceivedWarning[] }
+
+/** Suppliers round; more than this is another amount. */
+const ROUNDING = new Decimal(1)
+
+type Asked = { date: Day; amount: Decimal; block: number; isAdvance: boolean }
+
+type Targets = {
+  /** What is to be paid, above zero. */
+  open: Decimal
+  /** The same by the stated total, where that differs. */
+  stated: readonly Decimal[]
+  /** With what is withheld or paid to the State by the customer. */
+  gross: readonly Decimal[]
+}
+
+const totalOf = (list: readonly Asked[]): Decimal => sum(list.map(({ amount }) => amount))
+
+const isOneOf = (list: readonly Decimal[], amount: Decimal): boolean => list.some((one) => one.eq(amount))
+
+/** Takes an excess off the last days first. */
+function lessened(list: readonly Asked[], excess: Decimal): Asked[] {
+  let left = excess
+  return list
+    .toReversed()
+    .map((asked) => {
+      const off = Decimal.min(asked.amount, left)
+      left = left.minus(off)
+      return { ...asked, amount: asked.amount.minus(off) }
+    })
+    .filter(({ amount }) => !amount.isZero())
+    .toReversed()
+}
+
+type Chosen = { list: readonly Asked[]; warnings: readonly ReceivedWarning[] }
+
+const warn = (code: ReceivedWarning['code'], amount: Decimal | null = null): ReceivedWarning[] => [
+  { code, amount },
+]
+
+/** Payments that come to what is to be paid, exactly or with what the customer holds back; else null. */
+function fitting(list: readonly Asked[], { open, stated, gross }: Targets): Chosen | null {
+  const asked = totalOf(list)
+  if (asked.eq(open) || isOneOf(stated, asked)) return { list, warnings: [] }
+  if (!isOneOf(gross, asked)) return null
+  return { list: lessened(list, asked.minus(open)), warnings: warn('payments_gross', asked) }
+}
+
+/** The first of DatiPagamento, or else of its parts, that is enough by itself. */
+function alternative(list: readonly Asked[], targets: Targets): Chosen | null {
+  const blocks = [...new Set(list.map(({ block }) => block))].map((at) =>
+    list.filter(({ block }) => block === at),
+  )
+  for (const choice of [...blocks, ...list.map((asked) => [asked])]) {
+    const found = choice.length < list.length ? fitting(choice, targets) : null
+    if (found) return { ...found, warnings: warn('payments_alternative', totalOf(list)) }
+  }
+  return null
+}
+
+/** Instalments when they come to what is to be paid; alternatives when each would be enough; never more than is owed. */
+function choose(list: readonly Asked[], targets: Targets): Chosen {
+  const asked = totalOf(list)
+  const { open } = targets
+  const excess = asked.minus(open)
+  const found = fitting(list, targets) ?? (excess.gt(0) ? alternative(list, targets) : null)
+  if (found) return found
+  if (excess.abs().lte(ROUNDING)) return { list, warnings: [] }
+  if (excess.lt(0)) return { list, warnings: warn('payments_below', asked) }
+  const whole = list.slice(0, 1).map((first) => ({ ...first, amount: open }))
+  return { list: open.isZero() ? [] : whole, warnings: warn('payments_above', asked) }
+}
+
+/** TP03 was paid in advance: what is left is asked for by the others, or due on the document's day. */
+function withAdvances(list: readonly Asked[], targets: Targets, date: Day): Chosen {
+  const advances = list.filter(({ isAdvance }) => isAdvance)
+  const others = list.filter(({ isAdvance }) => !isAdvance)
+  if (advances.length === 0) return choose(others, targets)
+  const warnings = warn('paid_in_advance', totalOf(advances))
+  if (others.length > 0 && totalOf(others).eq(targets.open)) return { list: others, warnings }
+  const paid = Decimal.min(totalOf(advances), targets.open)
+  const open = targets.open.minus(paid)
+  if (others.length === 0) {
+    return { list: open.isZero() ? [] : [{ date, amount: open, block: 0, isAdvance: false }], warnings }
+  }
+  const less = (amounts: readonly Decimal[]) => amounts.map((amount) => amount.minus(paid))
+  const chosen = choose(others, { open, stated: less(targets.stated), gross: less(targets.gross) })
+  return { list: chosen.list, warnings: [...warnings, ...chosen.warnings] }
+}
+
+type Whole = Pick<DocumentTotals, 'total' | 'withheld' | 'split_payment'> & {
+  date: Day
+  stated_total: Decimal | null
+}
+
+/** The total that a file states is its own, or what is left of it to pay: suppliers write either. */
+const heldBack = ({ withheld, split_payment }: Whole): readonly Decimal[] => [
+  ZERO,
+  withheld,
+  split_payment,
+  withheld.plus(split_payment),
+]
+
+/** A total that is neither what the document comes to nor what is left to pay of it. */
+export function wrongTotal(whole: Whole): Decimal | null {
+  const { total, stated_total } = whole
+  if (stated_total === null) return null
+  const usual = heldBack(whole).map((held) => total.minus(held))
+  return isOneOf(usual, stated_total) ? null : stated_total
+}
+
+function targetsOf(whole: Whole, sign: Decimal): Targets {
+  const open = whole.total.minus(whole.withheld).minus(whole.split_payment).times(sign)
+  const held = heldBack(whole).map((amount) => amount.times(sign))
+  const wrong = wrongTotal(whole)?.times(sign)
+  return {
+    open,
+    stated: wrong ? held.map((amount) => wrong.minus(amount)) : [],
+    gross: held.filter((amount) => amount.gt(0)).map((amount) => open.plus(amount)),
+  }
+}
+
+/** The days to pay of a document. Their amounts have the sign of what it comes to, whatever sign they were written with. */
+export function duesOf(payments: readonly ReceivedPayment[], whole: Whole): ReceivedDues {
+  const left = whole.total.minus(whole.withheld).minus(whole.split_payment)
+  const sign = new Decimal(left.lt(0) ? -1 : 1)
+  if (payments.length === 0) return { due_dates: [{ date: whole.date, amount: left }], warnings: [] }
+  const written = sum(payments.map(({ amount }) => amount))
+  const turned = new Decimal(written.lt(0) ? -1 : 1)
+  const list = payments.map(({ date, amount, block, terms }) => ({
+    date: date ?? whole.date,
+    amount: round2(amount.times(turned)),
+    block,
+    isAdvance: terms === 'TP03',
+  }))
+  const chosen = withAdvances(list, targetsOf(whole, sign), whole.date)
+  return {
+    due_dates: chosen.list.map(({ date, amount }) => ({ date, amount: money(amount.times(sign)) })),
+    warnings: chosen.warnings,
+  }
+}
