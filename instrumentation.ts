@@ -6,6 +6,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { noteSocketAddresses } = await import('./server/http/socket-address')
   noteSocketAddresses()
+  const { guardRequests } = await import('./server/http/request-guard')
+  guardRequests()
   const { env } = await import('./server/platform/env')
   if (env.LUNA_WORKER === '0') return
   const { startWorker } = await import('./server/jobs/worker')
