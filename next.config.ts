@@ -23,6 +23,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   serverExternalPackages: [
     'libxml2-wasm',
+    'piscina',
     'graphile-worker',
     '@react-pdf/renderer',
     'pino',

@@ -10,9 +10,11 @@ import { startNode } from './child'
 import { ensureClient } from './prisma-client'
 import { serverFlags } from './server-environment'
 import { runScript } from './shutdown'
+import { ensureThreads } from './thread-build'
 
 await runScript(async () => {
   await ensureClient()
+  await ensureThreads()
   const given = process.argv.slice(2)
   const child = startNode([...serverFlags, '--import', 'tsx', 'tests/bench/run.ts', ...given], {
     NODE_ENV: 'production',

@@ -22,6 +22,7 @@ import { step } from './project'
 import { ensureRoutes } from './routes'
 import { type Listening, readListening, serverEnvironment, servingCommand } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
+import { ensureThreads, watchThreads } from './thread-build'
 
 const development = process.argv.includes('--dev')
 
@@ -53,6 +54,7 @@ async function start(): Promise<number> {
   await (development
     ? step('routes', ensureRoutes, (done) => done)
     : step('build', ensureBuilt, (done) => done))
+  await step('threads', development ? watchThreads : ensureThreads, (done) => done)
   const server = await step('server', () => serve(listening, environment))
   serving = true
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)

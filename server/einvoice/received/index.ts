@@ -10,8 +10,7 @@ import { receiverOf, supplierOf } from './parties'
 import { methodOf, paymentsOf, receivedDueDates } from './payments'
 import { dayOrNull, required, Unreceivable } from './reading'
 
-export { attachmentAt, attachmentsOf, referencesOf } from './details'
-export { paymentsOf } from './payments'
+export { attachmentsOf } from './details'
 export { Unreceivable } from './reading'
 
 export type ReceivedDocument = {
