@@ -11,7 +11,7 @@ const schema = z.object({
   LUNA_URL: z.url().default('http://localhost:3000'),
   LUNA_ZONE: z.string().default('Europe/Rome'),
   LUNA_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** 0: this server runs no jobs (a separate `npm run worker` does). */
+  /** 0: this server runs no jobs: a worker of its own does, which `npm start` starts beside it. */
   LUNA_WORKER: z.enum(['0', '1']).default('1'),
   /** Threads for heavy work of a process; 0: one less than the processors, at least 2 and at most 4. */
   LUNA_THREADS: z.coerce.number().int().min(0).max(64).default(0),
