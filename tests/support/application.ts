@@ -58,7 +58,14 @@ export async function startApplication(
   const stop = (patience: number) => async () => {
     await stopGroup(child, patience)
   }
-  return { url, databaseUrl, pid: child.pid ?? 0, stop: stop(8_000), kill: stop(0), log: () => outcome.output }
+  return {
+    url,
+    databaseUrl,
+    pid: child.pid ?? 0,
+    stop: stop(8_000),
+    kill: stop(0),
+    log: () => outcome.output,
+  }
 }
 
 async function isHealthy(url: string): Promise<boolean> {
