@@ -68,7 +68,7 @@ export async function load(api: Api, url: string): Promise<void> {
         await ended(`${path}/${answer.response.import.id}`, (text) => /"(DONE|FAILED)"/.test(text))
       },
       'ZIP of 500 PDFs': async () => {
-        const body = JSON.stringify({ document_kind: 'INVOICE', action: 'PDF', id_list: ids })
+        const body = JSON.stringify({ document_kind: 'INVOICE', action: 'PDF', ids })
         const path = '/api/salesforce/rest/document/batch'
         const answer = await (await post(path, body, { 'content-type': 'application/json' })).json()
         await ended(`${path}/${answer.response.batch.id}`, (text) => /"state":"(DONE|FAILED)"/.test(text))
