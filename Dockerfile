@@ -19,13 +19,15 @@ USER node
 VOLUME /app/.data
 CMD ["node", "scripts/run.mjs", "db", "seed"]
 
-# What serves: Next's standalone output, without npm, sources or development tools.
+# What serves: Next's standalone output, without npm, sources or development tools. It runs the jobs too, unless
+# LUNA_WORKER=0 leaves them to a worker (docker-compose.yml).
 FROM base AS application
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000
 RUN mkdir .data && chown node:node .data
 COPY --from=tools --chown=node:node /app/.next/standalone ./
 COPY --from=tools --chown=node:node /app/.next/static .next/static
 COPY --from=tools --chown=node:node /app/public public
+COPY --from=tools --chown=node:node /app/.build .build
 USER node
 VOLUME /app/.data
 EXPOSE 3000

@@ -1,11 +1,13 @@
 /**
- * Notes who calls, and starts the job worker with the server unless LUNA_WORKER=0 leaves that to a process of its
- * own. A server that is told to stop takes no further jobs; what it cannot end in time the next start frees.
+ * Bounds and notes who calls, and starts the job worker with the server unless LUNA_WORKER=0 says that a process of its
+ * own runs the jobs, as it does beside `npm start`. A server that is told to stop takes no further jobs; what it cannot end in time the next start frees.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { noteSocketAddresses } = await import('./server/http/socket-address')
   noteSocketAddresses()
+  const { guardRequests } = await import('./server/http/request-guard')
+  guardRequests()
   const { env } = await import('./server/platform/env')
   if (env.LUNA_WORKER === '0') return
   const { startWorker } = await import('./server/jobs/worker')

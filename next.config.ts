@@ -19,8 +19,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   devIndicators: false,
+  // No page has Next resize its pictures: the path that does it is closed.
+  images: { unoptimized: true },
   serverExternalPackages: [
     'libxml2-wasm',
+    'piscina',
     'graphile-worker',
     '@react-pdf/renderer',
     'pino',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '@/server/db/embedded-postgres'
+import { type RunningPostgres, startPostgres } from '@/server/db/embedded-postgres'
 import { root } from './project'
-import { onShutdown } from './shutdown'
+import { isShuttingDown, messageOf, onShutdown, shutdown } from './shutdown'
 
 /** A database to work on, and words for what it is. */
 export type LunaDatabase = { url: string; description: string }
@@ -15,13 +15,38 @@ export async function openDatabase(whenRunning: 'replace' | 'use'): Promise<Luna
   const given = process.env.DATABASE_URL
   if (given) return { url: given, description: await checkServer(given) }
   const dataDir = join(root, '.data', 'postgres')
-  const server = await startPostgres({ dataDir, whenRunning, say: (sentence) => console.log(sentence) })
+  const start = () => startPostgres({ dataDir, whenRunning, say: (sentence) => console.log(sentence) })
+  let server = await start()
   onShutdown(() => server.stop())
+  void keepRunning(server, start, (again) => {
+    server = again
+  })
   await withClient(server.url('postgres'), async (client) => {
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'luna'`)
     if (!rowCount) await client.query('CREATE DATABASE luna')
   })
   return { url: server.url('luna'), description: `embedded Postgres 18 on port ${server.port}` }
+}
+
+/** Starts the embedded server again when it ends by itself; ends the script in words when that cannot be. */
+async function keepRunning(
+  server: RunningPostgres,
+  start: () => Promise<RunningPostgres>,
+  replace: (server: RunningPostgres) => void,
+): Promise<void> {
+  await server.lost
+  if (isShuttingDown()) return
+  console.error('The database has ended by itself. It is started again.')
+  try {
+    const again = await start()
+    replace(again)
+    if (again.port !== server.port) throw new Error(`Port ${server.port} is taken.`)
+    console.error('The database runs again.')
+    void keepRunning(again, start, replace)
+  } catch (error) {
+    console.error(`The database could not be started again, so Luna ends: ${messageOf(error)}`)
+    await shutdown(1)
+  }
 }
 
 /** True when nobody has an account yet: a new database, to be filled with the demo. */

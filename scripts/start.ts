@@ -2,13 +2,14 @@
  * npm start: everything from a fresh clone to a running Luna.
  *
  * Installs what is missing, starts the embedded Postgres (or uses DATABASE_URL), applies the migrations,
- * fills an empty database with the demo, builds when a source changed, and serves. Ctrl+C stops all of it.
+ * fills an empty database with the demo, builds when a source changed, and serves, with a process for the jobs beside it.
+ * Ctrl+C stops all of it; a database or a worker that ends by itself is started again.
  *
  *   npm start            serve at http://localhost:3000
- *   npm run dev          the same with Next's development server, which needs no build
+ *   npm run dev          the same with Next's development server, which needs no build and runs the jobs itself
  *
  * Environment: PORT (3000), HOST (127.0.0.1; 0.0.0.0 for every interface), DATABASE_URL (Postgres 15 or
- * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_SECRET and what the README's table lists.
+ * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_WORKER=0 (run no jobs), LUNA_SECRET and what the README's table lists.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { migrate } from '@/server/db/migrate'
@@ -16,12 +17,14 @@ import { ensureBuilt } from './application-build'
 import { startNode } from './child'
 import { seedIfEmpty } from './demo'
 import { claimInstance, noteServer } from './instance'
+import { keepWorker } from './job-worker'
 import { openDatabase } from './luna-database'
 import { ensureClient } from './prisma-client'
 import { step } from './project'
 import { ensureRoutes } from './routes'
 import { type Listening, readListening, serverEnvironment, servingCommand } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
+import { ensureThreads, watchThreads } from './thread-build'
 
 const development = process.argv.includes('--dev')
 
@@ -53,7 +56,11 @@ async function start(): Promise<number> {
   await (development
     ? step('routes', ensureRoutes, (done) => done)
     : step('build', ensureBuilt, (done) => done))
-  const server = await step('server', () => serve(listening, environment))
+  await step('threads', development ? watchThreads : ensureThreads, (done) => done)
+  const hasWorker = !development && process.env.LUNA_WORKER !== '0'
+  const own = hasWorker ? { ...environment, LUNA_WORKER: '0' } : environment
+  const server = await step('server', () => serve(listening, own))
+  if (hasWorker) keepWorker({ ...environment, NODE_ENV: 'production' })
   serving = true
   console.log(`\nLuna is ready after ${(performance.now() / 1000).toFixed(1)} s: ${listening.address}\n`)
   console.log('Demo accounts, password luna-demo: demo@luna.test, operatore@luna.test, cliente@luna.test')

@@ -1,7 +1,15 @@
-/** npm run worker: runs the jobs in a process of its own, for servers started with LUNA_WORKER=0. */
+/**
+ * npm run worker: runs the jobs in a process of its own. `npm start` does so beside the server; more of them, here or on
+ * other machines, share the work. With LUNA_WORKER=0 `npm start` leaves all of it to these.
+ */
+import { setPriority } from 'node:os'
 import { disconnect } from '@/server/db/client'
 import { startWorker } from '@/server/jobs/worker'
+import { ensureThreads } from './thread-build'
 
+// What people wait for goes before.
+setPriority(5)
+await ensureThreads()
 const worker = await startWorker()
 const stop = async () => {
   await worker.stop()

@@ -1,6 +1,6 @@
 /** Every refused request or business rule: one stable code, one HTTP status. */
 
-export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
 /** The one table from error code to HTTP status; each code has its text in messages/. */
 export const errorStatus = {
@@ -29,6 +29,9 @@ export const errorStatus = {
   ERROR_TOO_MANY_REQUESTS: 429,
   ERROR_UNEXPECTED: 500,
   ERROR_UNAVAILABLE: 503,
+  ERROR_SERVER_BUSY: 503,
+  ERROR_STORAGE_FULL: 507,
+  ERROR_TOO_HEAVY: 422,
 
   ERROR_CALENDAR_FEED_TOO_MANY: 422,
   ERROR_EVENT_NO_AVAILABILITY: 422,

@@ -2,7 +2,8 @@ import { type AnagraficaFilter, anagraficaFilter } from '@/lib/api/anagrafica/an
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
-import { CSV_START, csvLine, vcard, writeXlsx } from '@/server/sheets'
+import { CSV_START, csvLine, vcard } from '@/server/sheets'
+import { xlsxInThread } from '@/server/workers'
 import { categoryPaths } from './category-paths'
 import { customKeys } from './export-queries'
 import { cardOf, cellsOf, type ExportColumn, exportColumns } from './export-row'
@@ -61,13 +62,6 @@ async function* cellPages(pages: Pages, { paths, columns }: Names) {
   for await (const rows of pages) yield rows.map((row) => cellsOf(row, columns, paths))
 }
 
-function partsOf(format: Format, sheet: string, pages: Pages, names: Names): AsyncGenerator<BlobPart> {
-  if (format === 'vcard') return vcardParts(pages, names)
-  if (format === 'csv') return csvParts(pages, names)
-  const headers = names.columns.map(({ header }) => header)
-  return writeXlsx(sheet, headers, cellPages(pages, names)) as AsyncGenerator<BlobPart>
-}
-
 async function exported(context: HandlerContext, input: Input, structureId: number | null) {
   const filter = anagraficaFilter.parse(input.anagrafica ?? input.filter?.anagrafica ?? {})
   const t = translator(context.language)
@@ -77,9 +71,17 @@ async function exported(context: HandlerContext, input: Input, structureId: numb
     const columns = exportColumns(t, await customKeys(tx, found))
     return { ids: found, paths: await categoryPaths(tx, structureId !== null), columns }
   })
-  const parts = partsOf(input.format, t('registry.title.manager'), pagesOf(context, ids), names)
+  const pages = pagesOf(context, ids)
   const { extension, type } = FILES[input.format]
-  return toFileAnswer({ name: fileName(filter, extension), type, content: await collected(parts) })
+  const name = fileName(filter, extension)
+  if (input.format !== 'xlsx') {
+    const parts = input.format === 'csv' ? csvParts(pages, names) : vcardParts(pages, names)
+    return toFileAnswer({ name, type, content: await collected(parts) })
+  }
+  const headers = names.columns.map(({ header }) => header)
+  const { structureId: own } = context.caller
+  const content = await xlsxInThread(own, t('registry.title.manager'), headers, cellPages(pages, names))
+  return toFileAnswer({ name, type, content })
 }
 
 const exportStructure = procedures.exportStructure.handler(({ context, input }) =>

@@ -62,15 +62,34 @@ function refuseUnknown({ oggetto, testo }: Texts, path: string, known?: readonly
 const save = procedures.save.handler(async ({ context: { inTenant, caller, requestId }, input }) => {
   refuseWrong(input.data)
   const image = typeof input.logo === 'string' ? await decodeLogo(input.logo) : input.logo
-  const answer = await inTenant(async (tx) => {
-    refuseReserved(caller.guiItemList, await readSettings(tx, caller.structureId), input.data)
-    await write(tx, caller.structureId, input)
-    return present(tx, caller.structureId)
-  })
-  if (image !== undefined) await writeLogo(caller.structureId, image)
+  const { structureId } = caller
+  const answer = await withLogo(structureId, image, () =>
+    inTenant(async (tx) => {
+      refuseReserved(caller.guiItemList, await readSettings(tx, structureId), input.data)
+      await write(tx, structureId, input)
+      return present(tx, structureId)
+    }),
+  )
   if (input.cascade) await cascade(caller, requestId, input.data)
   return answer
 })
+
+/** Writes the logo before what goes with it, so that a full disk leaves both as they were; puts the old one back when that is refused. */
+async function withLogo<Value>(
+  structureId: number,
+  image: Uint8Array | null | undefined,
+  write: () => Promise<Value>,
+): Promise<Value> {
+  if (image === undefined) return write()
+  const before = await readLogo(structureId)
+  await writeLogo(structureId, image)
+  try {
+    return await write()
+  } catch (error) {
+    await writeLogo(structureId, before)
+    throw error
+  }
+}
 
 const RESERVED = {
   profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',

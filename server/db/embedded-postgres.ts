@@ -23,6 +23,8 @@ export type RunningPostgres = {
   dataDir: string
   url: (database: string) => string
   stop: () => Promise<void>
+  /** Resolves when a server that was started here ends without having been told to. */
+  lost: Promise<void>
 }
 
 const commonSettings = {
@@ -72,7 +74,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const found = await findRunning(place.dataDir)
   if (found && whenRunning === 'use') {
     const access = await readAccess(place.dataDir)
-    if (access) return describe({ ...access, port: found.port }, place.dataDir, async () => undefined)
+    const server = access && { ...access, port: found.port }
+    if (server) return describe(server, place.dataDir, async () => undefined, new Promise(() => undefined))
   }
   if (found) {
     say(`Stopping the Postgres that an earlier run left (process ${found.pid}).`)
@@ -176,13 +179,25 @@ function supervise(child: ChildProcess, access: Access, dataDir: string, scratch
     dismissGuard()
     if (scratch) await rm(scratch, { recursive: true, force: true })
   }
-  return describe(access, dataDir, () => (stopping ??= stop()))
+  const lost = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      if (stopping) return
+      dismissGuard()
+      resolve()
+    })
+  })
+  return describe(access, dataDir, () => (stopping ??= stop()), lost)
 }
 
-function describe(access: Access, dataDir: string, stop: () => Promise<void>): RunningPostgres {
+function describe(
+  access: Access,
+  dataDir: string,
+  stop: () => Promise<void>,
+  lost: Promise<void>,
+): RunningPostgres {
   const url = (database: string) =>
     `postgresql://${superuser}:${access.password}@127.0.0.1:${access.port}/${database}`
-  return { port: access.port, dataDir, url, stop }
+  return { port: access.port, dataDir, url, stop, lost }
 }
 
 /** `wished` when nobody listens there, otherwise a port that the system gives. */

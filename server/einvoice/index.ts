@@ -9,19 +9,24 @@ export { NotAMessage, readMessage, type SdiMessage } from './messages'
 export { parseXml, UnreadableXml } from './parse-xml'
 export { readInvoice } from './read'
 export {
-  attachmentAt,
   attachmentsOf,
   bodiesOf,
-  paymentsOf,
   type ReceivedDocument,
   type ReceivedFile,
   type ReceivedWarning,
   readReceived,
-  referencesOf,
   Unreceivable,
   warningsOf,
 } from './received'
+export {
+  embeddedReceived,
+  insideReceived,
+  openReceived,
+  openSignature,
+  type ReceivedFault,
+  takeReceived,
+} from './received/received-file'
 export { childrenOf, descend, textAt, type XmlElement } from './tree'
-export { countUnwrapped, type UnwrappedFile, unwrap, unwrapEach } from './unwrap'
+export { countUnwrapped, type SentFile, sentFiles, unwrap } from './unwrap'
 export { writeInvoice } from './write'
 export { type OutgoingMessage, writeMessage } from './write-message'

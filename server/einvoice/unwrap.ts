@@ -32,7 +32,8 @@ function refuseClosed(name: string): void {
   if (/\.zip$/i.test(name)) throw new UnreadableEnvelope('Archivio corrotto', 'archive_corrupt')
 }
 
-function openOne(name: string, sent: Uint8Array): UnwrappedFile {
+/** One file that is no archive, out of its signature envelope. */
+export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
   try {
     return { name, sent, content: openBytes(name, sent) }
   } catch (error) {
@@ -73,13 +74,16 @@ const INTAKE_LIMITS: ArchiveLimits = {
   fileBytes: MAX_OPENED,
 }
 
+/** A file as it was sent, not opened yet; or why it cannot be had. */
+export type SentFile = { readonly name: string } & ({ readonly sent: Uint8Array } | Refused)
+
 /**
- * As `unwrap`, one file after the other and each for itself: what is wrong with one of an archive stops no other, and
- * no more than one is held in memory. Where the archive itself breaks off, the last entry says so.
+ * The files of an upload, one after the other and each for itself: what is wrong with one of an archive stops no other,
+ * and no more than one is held in memory. Where the archive itself breaks off, the last entry says so.
  */
-export async function* unwrapEach(name: string, bytes: Uint8Array): AsyncGenerator<UnwrappedFile> {
+export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerator<SentFile> {
   if (!isArchive(bytes)) {
-    yield openOne(name, bytes)
+    yield { name, sent: bytes }
     return
   }
   let isEmpty = true
@@ -87,18 +91,14 @@ export async function* unwrapEach(name: string, bytes: Uint8Array): AsyncGenerat
     for await (const file of readArchive(bytes, INTAKE_LIMITS)) {
       isEmpty = false
       const inside = `${name}/${file.name}`
-      yield 'bytes' in file
-        ? openOne(inside, file.bytes)
-        : { name: inside, sent: NOTHING, content: refusedBy(file.fault) }
+      yield 'bytes' in file ? { name: inside, sent: file.bytes } : { name: inside, ...refusedBy(file.fault) }
     }
     if (isEmpty) throw new UnreadableEnvelope('Archivio vuoto', 'empty_archive')
   } catch (error) {
-    yield { name, sent: NOTHING, content: refusedBy(error) }
+    yield { name, ...refusedBy(error) }
   }
 }
 
-const NOTHING = new Uint8Array()
-
-/** How many files `unwrapEach` will give, as far as the archive's directory says. */
+/** How many files `sentFiles` will give, as far as the archive's directory says. */
 export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
   isArchive(bytes) ? Math.max(1, await countFiles(bytes, INTAKE_LIMITS).catch(() => 1)) : 1

@@ -1,6 +1,8 @@
 import { Refusal } from '@/lib/domain/refusal'
 
 const DEFAULT_LIMIT = 1024 * 1024
+/** For what takes at most a form of a few fields. */
+export const SMALL_BODY = 16 * 1024
 
 /**
  * The request with a body that cannot exceed the limit: refused at once when its declared length does, and

@@ -10,8 +10,8 @@ import { type CallContext, openContext } from './context'
 import { checkAccess, checkApplication } from './gate'
 import { ko } from './ko'
 
-/** The longest that a full bucket of attempts takes to have room again. */
-const RETRY_AFTER_SECONDS = '900'
+/** Seconds: the longest that a full bucket of attempts takes to have room again; what work in line takes. */
+const RETRY_AFTER = { 429: '900', 503: '30' } as const
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /**
@@ -42,7 +42,8 @@ export function serve(router: AnyRouter) {
     const response = await answer(request, context).catch((error) => koResponse(error, context))
     response.headers.set('x-request-id', context.requestId)
     response.headers.set('cache-control', 'no-store')
-    if (response.status === 429) response.headers.set('retry-after', RETRY_AFTER_SECONDS)
+    const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
+    if (retryAfter) response.headers.set('retry-after', retryAfter)
     const path = new URL(request.url).pathname
     // RFC 9110, 15.5.6: who may not call it so is told how.
     if (response.status === 405) response.headers.set('allow', (await methodsOf(path)).join(', '))

@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import type { import_jobModel } from '@/server/db/generated/models/import_job'
 import { storage } from '@/server/platform/storage'
-import { CSV_START, csvLine, type OpenSheet, openCsv } from '@/server/sheets'
+import { type OpenSheet, openCsv } from '@/server/sheets'
 import type { Mapping } from './columns'
 import type { Options, PlannedRow, Source } from './plan'
 
@@ -16,17 +16,11 @@ export async function findImport(tx: Tx, id: number, target: string): Promise<Im
   return job
 }
 
-/** Keeps the rows of a file: a CSV as it came, what else there is as a CSV. */
-export async function keepRows(structureId: number, sheet: OpenSheet, bytes: Uint8Array) {
+/** Keeps the rows of a file as a CSV, under the key that this answers. */
+export async function keepRows(structureId: number, csv: Uint8Array): Promise<string> {
   const key = `import/${structureId}/${randomBytes(15).toString('base64url').replace(/^-/, '_')}.csv`
-  await storage().write(key, sheet.format === 'csv' ? bytes : await asCsv(sheet), 'text/csv')
-  return { key, encoding: sheet.encoding ?? ('utf-8' as const), separator: sheet.separator ?? ';' }
-}
-
-async function asCsv({ headers, batches }: OpenSheet): Promise<Uint8Array> {
-  const parts = [Buffer.from(CSV_START + csvLine(headers))]
-  for await (const rows of batches()) parts.push(Buffer.from(rows.map(csvLine).join('')))
-  return Buffer.concat(parts)
+  await storage().write(key, csv, 'text/csv')
+  return key
 }
 
 /** The kept rows of an import, as they were read when it was uploaded. ERROR_IMPORT_STATE once they are removed. */

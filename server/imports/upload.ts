@@ -8,15 +8,13 @@ import { withIdempotency } from '@/server/http/idempotency'
 import type { HandlerContext } from '@/server/http/implement'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
-import { MAX_BYTES, type OpenSheet, openSheet } from '@/server/sheets'
+import { MAX_BYTES } from '@/server/sheets'
+import { inThread } from '@/server/workers'
 import { fittingMapping, type Mapping, signatureOf, suggestMapping } from './columns'
 import { type Options, withFields } from './plan'
 import { toColumnsAnswer, toImport } from './present'
 import { type ImportJob, keepRows, rememberedMapping } from './store'
 import type { ImportTarget } from './target'
-
-const SAMPLE = 4
-const SAMPLE_LENGTH = 80
 
 type Upload = {
   file: File
@@ -29,19 +27,21 @@ type Upload = {
 export async function upload(context: HandlerContext, target: ImportTarget, input: Upload) {
   if (input.file.size > MAX_BYTES) throw new Refusal('ERROR_TOO_LARGE')
   const bytes = new Uint8Array(await input.file.arrayBuffer())
-  const sheet = await openSheet(bytes, input)
+  const { encoding, separator } = input
+  const { structureId } = context.caller
+  const sheet = await inThread(structureId, 'surveySheet', bytes, { encoding, separator })
   if (target.formats && !target.formats.includes(sheet.format)) throw new Refusal('ERROR_IMPORT_UNREADABLE')
-  const rows = await lookThrough(sheet)
-  const kept = await keepRows(context.caller.structureId, sheet, bytes)
+  const key = await keepRows(structureId, sheet.csv ?? bytes)
   const data = {
     target: target.name,
     format: sheet.format,
     file_name: input.file.name.slice(-255),
-    file_key: kept.key,
-    encoding: kept.encoding,
-    separator: kept.separator,
+    file_key: key,
+    encoding: sheet.encoding ?? 'utf-8',
+    separator: sheet.separator ?? ';',
     headers: sheet.headers,
-    ...rows,
+    row_count: sheet.row_count,
+    sample: sheet.sample,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     options: (input.options ?? {}) as object,
@@ -62,21 +62,8 @@ export async function upload(context: HandlerContext, target: ImportTarget, inpu
       return { output: ok({ import: toImport(job), ...columns }), context: {} }
     }),
   )
-  const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(kept.key)))
+  const { output } = await stored.finally(() => (isNew ? undefined : storage().remove(key)))
   return output
-}
-
-/** How many rows there are, and the beginning of the first ones: what is at fault in the file shows here. */
-async function lookThrough({ headers, batches }: OpenSheet) {
-  let row_count = 0
-  const sample: string[][] = []
-  for await (const rows of batches()) {
-    row_count += rows.length
-    for (const cells of rows.slice(0, SAMPLE - sample.length)) {
-      sample.push(cells.slice(0, headers.length).map((cell) => cell.slice(0, SAMPLE_LENGTH)))
-    }
-  }
-  return { row_count, sample }
 }
 
 /** The columns of an import, and what they are or may become. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asSystem } from '@/server/db/system'
-import { deliver } from '@/server/platform/mailer'
+import { deliver, isForGood } from '@/server/platform/mailer'
 import { defineJob } from './define-job'
 
 /** Sends the mail of an account by SMTP, and then forgets what it said: its link is a secret. */
@@ -23,6 +23,7 @@ export const accountMailSend = defineJob({
       })
     } catch (error) {
       await note({ state: 'FAILED', error: (error as Error).message.slice(0, 1000) })
+      if (isForGood(error)) return
       throw error
     }
     await note({ state: 'SENT', error: null, sent_at: new Date(), text: '', html: '' })

@@ -5,19 +5,21 @@ import { type MailCalendar, mailCalendar } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
-import { deliver, type Mail } from '@/server/platform/mailer'
+import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
+import { enqueue } from '@/server/platform/queue'
 import { documentAttachment, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
 /** A try that has said nothing for so long is over: its process was killed. */
 const GIVEN_UP_MINUTES = 5
+const A_MOMENT_MS = 1_000
 
 /** Before the database is asked again to keep that a mail went out. */
 const AGAIN_MS = [500, 3_000, 15_000] as const
 
 /**
- * Sends a queued mail by SMTP. A refusal is kept with the mail and the queue tries again later. One try at a time, and
+ * Sends a queued mail by SMTP. A refusal is kept with the mail; the queue tries again later unless it is for good. One try at a time, and
  * every try under the same Message-ID: a process that is killed between the server's yes and our note of it sends again
  * what its receiver can tell for the same mail.
  */
@@ -29,7 +31,7 @@ export const mailSend = defineJob({
     const write = (data: object) =>
       withTenant(scope, (tx) => tx.mail_outbox.update({ where: { id }, data, select: { id: true } }))
     const claimed = await withTenant(scope, async (tx) => {
-      const mail = await claim(tx, id)
+      const mail = await claim(tx, { mail_id: id, structure_id })
       return mail && { mail, sender: await mailSender(tx, structure_id) }
     })
     if (!claimed) return
@@ -40,6 +42,7 @@ export const mailSend = defineJob({
       await deliver(letter, { name: sender.mittente, replyTo: sender.rispondi_a })
     } catch (error) {
       await write({ state: 'FAILED', sending_at: null, error: (error as Error).message.slice(0, 1000) })
+      if (isForGood(error)) return
       throw error
     }
     const sent = { state: 'SENT', error: null, sending_at: null, sent_at: new Date() }
@@ -47,14 +50,17 @@ export const mailSend = defineJob({
   },
 })
 
-/** Takes the mail for this try; null when it is gone or sent. Throws while another try is at it: the queue comes back. */
-async function claim(tx: Tx, id: number) {
+/** Takes the mail for this try; null when it is gone or sent, or another try is at it: then it is looked at afterwards. */
+async function claim(tx: Tx, payload: { mail_id: number; structure_id: number }) {
+  const { mail_id: id } = payload
   const taken = await tx.$executeRaw`update mail_outbox set sending_at = now()
     where id = ${id} and state <> 'SENT'
       and (sending_at is null or sending_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`
   const mail = await tx.mail_outbox.findUnique({ where: { id } })
   if (taken === 1 || !mail || mail.state === 'SENT') return taken === 1 ? mail : null
-  throw new Error(`Mail ${id} is being sent by another process`)
+  const over = (mail.sending_at ?? new Date()).getTime() + GIVEN_UP_MINUTES * 60_000 + A_MOMENT_MS
+  await enqueue(tx, 'mail-send', payload, { key: `mail:${id}`, delayMs: Math.max(0, over - Date.now()) })
+  return null
 }
 
 /** Until the database takes it: a mail that went out unnoted would go out again. */

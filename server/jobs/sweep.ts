@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os'
 import * as z from 'zod'
 import { BATCH_DAYS } from '@/lib/domain/document-batch'
 import { asSystem } from '@/server/db/system'
-import { sweepBin } from '@/server/salesforce'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { sweepFolders, sweepPartials } from '@/server/platform/storage'
+import { BATCH_FOLDER, sweepBin } from '@/server/salesforce'
 import { defineJob } from './define-job'
 
 /** Throws away, every night, what has had its time: nothing that anybody could still use or ask for. */
@@ -24,5 +28,7 @@ export const sweep = defineJob({
       await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
       await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`
     })
+    if (env.STORAGE === 'disk') await sweepPartials(env.STORAGE_DIR, now())
+    await sweepFolders(tmpdir(), BATCH_FOLDER, now())
   },
 })

@@ -8,6 +8,7 @@ import { registerFonts } from './fonts'
 import { InvoiceLines } from './invoice-lines'
 import { InvoicePayment, InvoiceSummary } from './invoice-summary'
 import { PartyLines } from './party'
+import { printable } from './printable'
 import type { Colours, RenderOptions } from './sheet'
 import { styles } from './styles'
 
@@ -31,7 +32,7 @@ const ONE_PAGE = 12
 export async function renderInvoice(value: DocumentValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const look = options.look ?? PLAIN_LOOK
-  const printed = printedDocument(value, options.language, look)
+  const printed = printable(printedDocument(value, options.language, look))
   const render = (isOnePage: boolean) =>
     renderToBuffer(<InvoiceDocument printed={printed} look={look} options={options} isOnePage={isOnePage} />)
   const onePage = printed.lines.length <= ONE_PAGE ? await render(true) : null

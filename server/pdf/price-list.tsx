@@ -5,6 +5,7 @@ import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
 import { PartyLines } from './party'
+import { printable } from './printable'
 import type { RenderOptions } from './sheet'
 import { styles } from './styles'
 
@@ -49,7 +50,7 @@ function pagesOf(rows: readonly PriceListRow[]): readonly PriceListRow[][] {
 export async function renderPriceList(value: PriceList, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }
-  return renderToBuffer(<PriceListDocument value={value} sheet={sheet} options={options} />)
+  return renderToBuffer(<PriceListDocument value={printable(value)} sheet={sheet} options={options} />)
 }
 
 type DocumentProps = { value: PriceList; sheet: Sheet; options: RenderOptions }

@@ -6,6 +6,7 @@ import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
 import { PartyLines } from './party'
+import { printable } from './printable'
 import type { RenderOptions } from './sheet'
 import { styles } from './styles'
 
@@ -29,7 +30,7 @@ const own = StyleSheet.create({
 export async function renderReminder(value: ReminderValue, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }
-  return renderToBuffer(<ReminderDocument value={value} sheet={sheet} options={options} />)
+  return renderToBuffer(<ReminderDocument value={printable(value)} sheet={sheet} options={options} />)
 }
 
 type DocumentProps = { value: ReminderValue; sheet: Sheet; options: RenderOptions }

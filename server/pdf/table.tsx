@@ -3,6 +3,7 @@ import { money } from '@/lib/domain/money'
 import { translator } from '@/server/platform/text'
 import { formats, type PrintedCell, type PrintedColumn, type PrintedTable, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'
+import { printable } from './printable'
 import type { RenderOptions } from './sheet'
 import { styles } from './styles'
 
@@ -67,7 +68,7 @@ type Tables = { title: string; subtitle: string; owner: readonly string[]; table
 export async function renderTables(value: Tables, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }
-  return renderToBuffer(<TablesDocument value={value} sheet={sheet} options={options} />)
+  return renderToBuffer(<TablesDocument value={printable(value)} sheet={sheet} options={options} />)
 }
 
 type DocumentProps = { value: Tables; sheet: Sheet; options: RenderOptions }

@@ -11,8 +11,13 @@ const schema = z.object({
   LUNA_URL: z.url().default('http://localhost:3000'),
   LUNA_ZONE: z.string().default('Europe/Rome'),
   LUNA_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** 0: this server runs no jobs (a separate `npm run worker` does). */
+  /** 0: this server runs no jobs: a worker of its own does, which `npm start` starts beside it. */
   LUNA_WORKER: z.enum(['0', '1']).default('1'),
+  /** Threads for heavy work of a process; 0: one less than the processors, at least 2 and at most 4. */
+  LUNA_THREADS: z.coerce.number().int().min(0).max(64).default(0),
+  /** Megabytes of heap that a thread may take, and seconds that a task may. */
+  LUNA_THREAD_MB: z.coerce.number().int().min(128).max(8192).default(512),
+  LUNA_THREAD_SECONDS: z.coerce.number().int().min(5).max(600).default(120),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Luna <luna@localhost>'),
   /** Stripe's secret key; without one only plans that cost nothing can be chosen. */

@@ -71,6 +71,15 @@ export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
 /** Under which name a mail goes out and where its answers go; the address it comes from is the server's (MAIL_FROM). */
 export type Sender = { name: string; replyTo: string }
 
+/**
+ * Whether an SMTP server refused a mail for good (RFC 5321, 4.2.1: 5yz), so that it would again. A password that is not
+ * taken says nothing of the mail.
+ */
+export function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return code !== 'EAUTH' && responseCode >= 500 && responseCode <= 599
+}
+
 /** Hands a mail to the SMTP server. Throws when it does not take it. */
 export async function deliver(
   { messageKey, ...mail }: Mail,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import { Refusal } from '@/lib/domain/refusal'
 import { env } from './env'
 
 /** Where files are kept. Keys are relative paths of letters, digits, `-`, `_`, `.` and `/`. */
@@ -27,7 +28,35 @@ function checked(key: string): string {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'NoSuchKey', 'NotFound'].includes((error as { code?: string }).code ?? (error as Error).name)
 
-/** Files in a folder of this machine. */
+/** A file that is being written, and is nothing until it is whole. */
+const PARTIAL = '.part'
+/** Longer than any file takes to be written. */
+const ABANDONED_MS = 6 * 3_600_000
+
+/** Whether the machine said that its disk, or the part of it that may be used, is full. */
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+
+/** Removes what processes that died were writing into a folder, at any depth. */
+export async function sweepPartials(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith(PARTIAL))) {
+    await removeOld(join(folder, name), now)
+  }
+}
+
+/** Removes the folders for files in the making that processes which died have left. */
+export async function sweepFolders(folder: string, prefix: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(prefix))) await removeOld(join(folder, name), now)
+}
+
+async function removeOld(path: string, now: Date): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found && found.mtimeMs < now.getTime() - ABANDONED_MS) await rm(path, { recursive: true, force: true })
+}
+
+/** Files in a folder of this machine. A disk that is full is refused: ERROR_STORAGE_FULL. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     const path = normalize(join(folder, checked(key)))
@@ -36,10 +65,17 @@ export function diskStorage(folder: string): Storage {
   }
   const place = async (key: string, put: (partial: string) => Promise<void>) => {
     const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
-    const partial = `${path}.${randomBytes(6).toString('hex')}.part`
-    await put(partial)
-    await rename(partial, path)
+    await mkdir(dirname(path), { recursive: true }).catch((error) => {
+      throw isFull(error) ? new Refusal('ERROR_STORAGE_FULL') : error
+    })
+    const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
+    try {
+      await put(partial)
+      await rename(partial, path)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw isFull(error) ? new Refusal('ERROR_STORAGE_FULL') : error
+    }
   }
   return {
     write: (key, bytes) => place(key, (partial) => writeFile(partial, bytes)),

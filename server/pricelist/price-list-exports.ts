@@ -7,13 +7,12 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { documentParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
-import { collected, toFileAnswer } from '@/server/http/file-answer'
+import { toFileAnswer } from '@/server/http/file-answer'
 import { api, type HandlerContext } from '@/server/http/implement'
-import { renderPriceList } from '@/server/pdf'
 import { now, today } from '@/server/platform/clock'
 import { readLogo } from '@/server/platform/logo'
 import { translator } from '@/server/platform/text'
-import { writeXlsx } from '@/server/sheets'
+import { inThread, xlsxInThread } from '@/server/workers'
 import { COLUMNS, cellsOf, priceListRows } from './price-list-row'
 import { type Asked, conditionsOf } from './price-resolution'
 import { findProducts, idsOfFilter } from './product-queries'
@@ -71,15 +70,16 @@ async function pdfOf(context: HandlerContext, planned: Planned): Promise<Uint8Ar
   for await (const page of rowPages(context, planned)) rows.push(...page)
   const { sender, customer, asked } = planned
   const logo = await readLogo(context.caller.structureId)
-  const { language } = context
-  return renderPriceList({ sender, customer, on: asked.on, rows }, { language, producedAt: now(), logo })
+  const value = { sender, customer, on: asked.on, rows }
+  const options = { language: context.language, producedAt: now(), logo }
+  return inThread(context.caller.structureId, 'renderPriceList', value, options)
 }
 
 async function xlsxOf(context: HandlerContext, planned: Planned): Promise<Blob> {
   const t = translator(context.language)
   const headers = COLUMNS.map((key) => t(`pricelist.export.columns.${key}`))
-  const parts = writeXlsx(t('pricelist.export.sheet'), headers, cellPages(context, planned, context.language))
-  return collected(parts as AsyncGenerator<BlobPart>)
+  const pages = cellPages(context, planned, context.language)
+  return xlsxInThread(context.caller.structureId, t('pricelist.export.sheet'), headers, pages)
 }
 
 const create = procedures.create.handler(async ({ context, input }) => {

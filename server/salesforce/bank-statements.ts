@@ -5,7 +5,7 @@ import { toInstantText } from '@/lib/domain/day'
 import { fixed2 } from '@/lib/domain/money'
 import { Refusal } from '@/lib/domain/refusal'
 import { bankAccounts } from '@/server/auth'
-import { NotAStatement, type ReadStatement, readCamt } from '@/server/camt'
+import type { ReadStatement } from '@/server/camt'
 import type { Tx } from '@/server/db/client'
 import type { bank_statementModel } from '@/server/db/generated/models/bank_statement'
 import { pagingData } from '@/server/db/page'
@@ -14,6 +14,7 @@ import { api, type HandlerContext } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { cleanName } from '@/server/platform/received-file'
 import { translator } from '@/server/platform/text'
+import { inThread } from '@/server/workers'
 import { readAccounts } from './bank-queries'
 import { lockStatements, type NewStatement, requireAccount, storeStatement } from './bank-store'
 import { pageOf } from './document-list'
@@ -47,20 +48,21 @@ const accounts = procedures.accounts.handler(async ({ context: { tx, caller } })
 })
 
 /** @throws Refusal ERROR_BANK_FILE, ERROR_BANK_CURRENCY */
-function statementsOf(bytes: Uint8Array, { language }: Pick<HandlerContext, 'language'>): ReadStatement[] {
-  try {
-    const statements = readCamt(bytes)
-    const foreign = statements.find(({ currency }) => currency !== 'EUR')
-    if (foreign) {
-      const { iban, currency } = foreign
-      throw new Refusal('ERROR_BANK_CURRENCY', { iban, currency }, ['file'])
-    }
-    return statements
-  } catch (error) {
-    if (!(error instanceof NotAStatement)) throw error
-    const reason = translator(language)(`bank.file_faults.${error.reason}`)
+async function statementsOf(
+  bytes: Uint8Array,
+  { language, caller }: Pick<HandlerContext, 'language' | 'caller'>,
+): Promise<ReadStatement[]> {
+  const read = await inThread(caller.structureId, 'readCamt', bytes)
+  if ('fault' in read) {
+    const reason = translator(language)(`bank.file_faults.${read.fault}`)
     throw new Refusal('ERROR_BANK_FILE', { reason }, ['file'])
   }
+  const foreign = read.statements.find(({ currency }) => currency !== 'EUR')
+  if (foreign) {
+    const { iban, currency } = foreign
+    throw new Refusal('ERROR_BANK_CURRENCY', { iban, currency }, ['file'])
+  }
+  return read.statements
 }
 
 type StoredFile = Pick<NewStatement, 'file_name' | 'sha256' | 'accountId'>
@@ -82,7 +84,7 @@ const upload = procedures.upload.handler(async ({ context, input: { file } }) =>
   const { caller, headers, inTenant } = context
   if (file.size > STATEMENT_BYTES) throw new Refusal('ERROR_TOO_LARGE', {}, ['file'])
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const read = statementsOf(bytes, context)
+  const read = await statementsOf(bytes, context)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const stored = { file_name: cleanName(file.name), sha256, accountId: caller.accountId }
   const call = { meta: { roles: null, creates: true }, headers, caller, input: sha256 }

@@ -1,11 +1,11 @@
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal } from '@/lib/domain/refusal'
-import { checkFile } from '@/server/einvoice'
 import { exchangeChannel } from '@/server/exchange'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { inThread } from '@/server/workers'
 import { EXCHANGED, findDocument } from './document-row'
 import { sendDocument } from './exchange'
 import { toInvoice } from './present'
@@ -26,7 +26,7 @@ const toSign = procedures.toSign.handler(async ({ context: { tx }, input }) => {
 
 const signed = procedures.signed.handler(async ({ context, input }) => {
   const bytes = Buffer.from(await input.file.arrayBuffer())
-  const content = await openSigned(input.file.name, bytes)
+  const content = await openSigned(context.caller.structureId, input.file.name, bytes)
   return context.inTenant(async (tx) => {
     await keepSigned(tx, input.invoice_id, { bytes, content })
     return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
@@ -38,13 +38,14 @@ const channel = procedures.channel.handler(async () => {
   return ok({ channel: { name, test } })
 })
 
-const check = procedures.check.handler(async ({ input }) => {
+const check = procedures.check.handler(async ({ context: { caller }, input }) => {
   const files = Array.isArray(input.file) ? input.file : [input.file]
   if (files.some((file) => file.size > MAX_UPLOAD_BYTES)) throw new Refusal('ERROR_TOO_LARGE')
   const reports = []
   for (const file of files) {
-    const bytes = Buffer.from(await file.arrayBuffer())
-    reports.push(...(await checkFile(file.name, bytes, { receivedOn: today() })))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const options = { receivedOn: today() }
+    reports.push(...(await inThread(caller.structureId, 'checkFile', file.name, bytes, options)))
   }
   return ok({
     report_list: reports.map((report) => ({

@@ -9,9 +9,12 @@ import { ko } from '@/server/http/ko'
 import { now } from '@/server/platform/clock'
 import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { PartedZip } from '@/server/platform/parted-zip'
-import { storage } from '@/server/platform/storage'
+import { isFull, storage } from '@/server/platform/storage'
 import { BatchProgress, type Settled } from './batch-progress'
 import type { Batch } from './batch-queries'
+
+/** How the names of the folders begin in which ZIPs are made. */
+export const BATCH_FOLDER = 'luna-batch-'
 
 export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
@@ -28,7 +31,7 @@ export async function gatherZip(
   fill: (zip: PartedZip, gathering: Gathering) => Promise<number | null>,
 ): Promise<void> {
   const inTenant: InTenant = (run) => withTenant(scope, run)
-  const folder = await mkdtemp(join(tmpdir(), 'luna-batch-'))
+  const folder = await mkdtemp(join(tmpdir(), BATCH_FOLDER))
   const path = join(folder, 'batch.zip')
   const zip = new PartedZip(path)
   try {
@@ -42,10 +45,27 @@ export async function gatherZip(
     await finish(inTenant, batch.id, { key, size: (await stat(path)).size })
   } catch (error) {
     zip.abort()
-    throw error
+    if (!isDiskFull(error)) throw error
+    await refuseAll(inTenant, batch, scope.requestId)
+    await finish(inTenant, batch.id, null)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  isFull(error) || (error instanceof Refusal && error.code === 'ERROR_STORAGE_FULL')
+
+/** A full disk is said of every document: trying again and again would not make room. */
+async function refuseAll(inTenant: InTenant, { id, language }: Batch, requestId: string): Promise<void> {
+  const refusal = new Refusal('ERROR_STORAGE_FULL')
+  const { code, description } = ko(refusal, requestId, language as Language).body.response
+  await inTenant((tx) =>
+    tx.document_batch_row.updateMany({
+      where: { batch_id: id },
+      data: { state: 'REFUSED', code, description },
+    }),
+  )
 }
 
 /**

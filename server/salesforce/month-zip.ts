@@ -37,7 +37,7 @@ export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
     })
     if (gathered === null) return null
     await addExpenses(inTenant, index, { period, language })
-    await addRegisters(inTenant, index, { period, language })
+    await addRegisters(inTenant, index, { period, language, structureId: scope.structureId })
     return index.end(translator(language)('registers.archive.title', { month: period }))
   })
 }
@@ -70,12 +70,17 @@ async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, lang
   }
 }
 
-async function addRegisters(inTenant: InTenant, index: MonthIndex, { period, language }: Asked) {
+async function addRegisters(inTenant: InTenant, index: MonthIndex, asked: Asked & { structureId: number }) {
+  const { period, language, structureId } = asked
   const t = translator(language)
   for (const sheet of SHEETS) {
     for (const format of FORMATS) {
       const name = registerFileName({ sheet, period }, format)
-      for await (const part of registerParts(inTenant, { sheet, period }, { format, language })) {
+      for await (const part of registerParts(
+        inTenant,
+        { sheet, period },
+        { format, language, structureId },
+      )) {
         const bytes = new Uint8Array(await part.arrayBuffer())
         const path = `${t('registers.archive.registers')}/${name}`
         await index.add({ path, bytes, about: aboutOf(t(`registers.sheets.${sheet}`)) })

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto'
 import { fixed2 } from '@/lib/domain/money'
+import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { constraintCode } from '@/server/db/constraint'
 import type { passive_importModel } from '@/server/db/generated/models/passive_import'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
-import {
-  countUnwrapped,
-  readReceived,
-  UnreadableXml,
-  Unreceivable,
-  type UnwrappedFile,
-  unwrapEach,
-} from '@/server/einvoice'
+import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { storage } from '@/server/platform/storage'
+import { inThread } from '@/server/workers'
 import { type Incoming, type Taken, takeIncoming } from './passive-intake'
 
 /** Every file shows that a run lives; one that was silent so long has lost its worker. */
@@ -24,8 +18,10 @@ const MAX_FAILURES = 5
 
 type StoredUpload = { name: string; file_key: string }
 
-/** Why a file makes no document: a code that `passive.faults` has words for. */
-type Fault = { reason: string; params?: Record<string, string> }
+type Fault = ReceivedFault
+
+/** So long the files of one run may take to be read altogether: thousands of honest ones take less. */
+const READING_MS = 180_000
 
 const uploadsOf = ({ uploads }: Pick<passive_importModel, 'uploads'>) => uploads as StoredUpload[]
 
@@ -70,10 +66,12 @@ async function takeAll(scope: TenantScope, job: passive_importModel): Promise<bo
   const { id, processed } = job
   await countAll(scope, job)
   let position = 0
+  const budget = { left: READING_MS }
   for await (const file of filesOf(job)) {
     position += 1
     if (position <= processed) continue
-    if (!(await takeOne(scope, { id, position }, file))) return false
+    const judged = await judge(scope.structureId, file, budget)
+    if (!(await takeOne(scope, { id, position }, file.name, judged))) return false
   }
   return true
 }
@@ -85,8 +83,8 @@ async function readUpload({ file_key }: StoredUpload): Promise<Uint8Array> {
 }
 
 /** The files in the order of their upload, those of archives one by one. */
-async function* filesOf(job: passive_importModel): AsyncGenerator<UnwrappedFile> {
-  for (const upload of uploadsOf(job)) yield* unwrapEach(upload.name, await readUpload(upload))
+async function* filesOf(job: passive_importModel): AsyncGenerator<SentFile> {
+  for (const upload of uploadsOf(job)) yield* sentFiles(upload.name, await readUpload(upload))
 }
 
 /** Counts the files first, so that whoever watches sees how far it is. */
@@ -99,16 +97,17 @@ async function countAll(scope: TenantScope, job: passive_importModel): Promise<v
   )
 }
 
-/** What a file says, or what is wrong with it; looked at outside of any transaction. */
-function judge({ name, sent, content }: UnwrappedFile): Incoming | Fault {
-  if ('refused' in content) return { reason: content.reason }
+/** What a file says, or what is wrong with it; looked at outside of any transaction, in a thread. */
+async function judge(tenant: number, file: SentFile, budget: { left: number }): Promise<Incoming | Fault> {
+  if ('refused' in file) return { reason: file.reason }
+  if (budget.left <= 0) return { reason: 'archive_time' }
+  const { name, sent } = file
   try {
-    const { bytes, signed, intact } = content
-    const sha256 = createHash('sha256').update(sent).digest('hex')
-    return { name: baseName(name), bytes: sent, sha256, signed, intact, received: readReceived(bytes) }
+    const { taken, milliseconds } = await inThread(tenant, 'takeReceived', name, sent)
+    budget.left -= milliseconds
+    return 'reason' in taken ? taken : { ...taken, name: baseName(name), bytes: sent }
   } catch (error) {
-    if (error instanceof UnreadableXml) return { reason: `xml_${error.reason}` }
-    if (error instanceof Unreceivable) return { reason: error.reason, params: { field: error.field } }
+    if (error instanceof Refusal && error.code === 'ERROR_TOO_HEAVY') return { reason: 'xml_limits' }
     throw error
   }
 }
@@ -118,13 +117,17 @@ const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 type Place = { id: number; position: number }
 
 /** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
-async function takeOne(scope: TenantScope, place: Place, file: UnwrappedFile): Promise<boolean> {
-  const judged = judge(file)
+async function takeOne(
+  scope: TenantScope,
+  place: Place,
+  name: string,
+  judged: Incoming | Fault,
+): Promise<boolean> {
   const take = (found: Incoming | Fault) =>
     withTenant(scope, async (tx) => {
       if (!(await takeTurn(tx, place))) return false
       const taken = 'reason' in found ? found : await takeIncoming(tx, found, scope.accountId)
-      await recordEntry(tx, place, file.name, taken)
+      await recordEntry(tx, place, name, taken)
       return true
     })
   try {

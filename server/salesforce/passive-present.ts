@@ -4,16 +4,8 @@ import type { Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import type { Tx } from '@/server/db/client'
 import type { passive_fileModel } from '@/server/db/generated/models/passive_file'
-import {
-  attachmentsOf,
-  bodiesOf,
-  paymentsOf,
-  referencesOf,
-  unwrap,
-  warningsOf,
-  type XmlElement,
-} from '@/server/einvoice'
 import { env } from '@/server/platform/env'
+import { inThread } from '@/server/workers'
 import { type DocumentRow, findDocument } from './document-row'
 import { toInvoice } from './present'
 
@@ -23,22 +15,12 @@ export const RECEIVED = ['INVOICE', 'CREDITNOTE'] as const
 export const findPassive = (tx: Tx, id: number): Promise<DocumentRow> =>
   findDocument(tx, id, RECEIVED, ['PASSIVE'])
 
-/** The XML of a received file, out of its envelope. Received files were opened once, so they can be again. */
-export async function xmlOf({ name, bytes }: Pick<passive_fileModel, 'name' | 'bytes'>): Promise<Uint8Array> {
-  const [file] = await unwrap(name, bytes)
-  if (!file || 'refused' in file.content) throw new Error(`a received file cannot be opened: ${name}`)
-  return file.content.bytes
-}
-
-type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
-
 /** The part of a received file that is the document. */
-export async function bodyOf(row: DocumentRow, file: passive_fileModel): Promise<Body> {
-  const { bodies, family } = bodiesOf(await xmlOf(file))
-  const body = bodies[(row.passive_file_position ?? 1) - 1]
-  if (!body) throw new Error(`a received file has no document ${row.passive_file_position}`)
-  return { body, family }
-}
+export const placeOf = (row: DocumentRow, { name, bytes }: Pick<passive_fileModel, 'name' | 'bytes'>) => ({
+  name,
+  bytes,
+  position: row.passive_file_position ?? 1,
+})
 
 export const fileOf = (tx: Tx, row: DocumentRow): Promise<passive_fileModel | null> =>
   row.passive_file_id === null
@@ -50,18 +32,18 @@ type Inside = Pick<PassiveDocument, 'warning_list' | 'reference_list' | 'payment
 const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
 
 /** What only the file says. */
-const insideOf = ({ body, family }: Body): Inside => ({
-  warning_list: warningsOf(body, family).map(({ code, amount }) => ({
-    code,
-    amount: amount && toWire(amount),
-  })),
-  reference_list: [...referencesOf(body)],
-  payment_list: paymentsOf(body).map(({ block: _, amount, ...payment }) => ({
-    ...payment,
-    amount: toWire(amount),
-  })),
-  attachment_list: attachmentsOf(body).map((entry) => ({ ...entry, id: null })),
-})
+async function insideOf(row: DocumentRow, file: passive_fileModel): Promise<Inside> {
+  const inside = await inThread(row.structure_id, 'insideReceived', placeOf(row, file))
+  return {
+    warning_list: inside.warnings.map(({ code, amount }) => ({ code, amount: amount && toWire(amount) })),
+    reference_list: [...inside.references],
+    payment_list: inside.payments.map(({ block: _, amount, ...payment }) => ({
+      ...payment,
+      amount: toWire(amount),
+    })),
+    attachment_list: inside.attachments.map((entry) => ({ ...entry, id: null })),
+  }
+}
 
 const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttachment[]> => {
   const rows = await tx.passive_attachment.findMany({
@@ -74,7 +56,7 @@ const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttac
 /** A whole received document as it leaves. */
 export async function toPassive(tx: Tx, row: DocumentRow): Promise<PassiveDocument> {
   const file = await fileOf(tx, row)
-  const inside = file ? insideOf(await bodyOf(row, file)) : NOTHING_INSIDE
+  const inside = file ? await insideOf(row, file) : NOTHING_INSIDE
   const added = await readAttachments(tx, row.id)
   const receiver = row.anagrafica_receiver as Partial<Party>
   return {

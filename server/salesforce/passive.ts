@@ -7,17 +7,17 @@ import { lockSupplier } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
-import { attachmentAt } from '@/server/einvoice'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { storeUploads, toAttachment, type Upload } from '@/server/http/stored-uploads'
 import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
+import { inThread } from '@/server/workers'
 import { discardDraft } from './discard'
 import { type DocumentRow, lockDocument, methodOf } from './document-row'
 import { dueRows } from './draft'
 import { agreedDueDates, valueOfData } from './passive-by-hand'
-import { bodyOf, fileOf, findPassive, RECEIVED, toPassive, xmlOf } from './passive-present'
+import { fileOf, findPassive, placeOf, RECEIVED, toPassive } from './passive-present'
 import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './passive-store'
 import { payResidual, reverseLastPayment } from './payments'
 import { followPayments } from './settlement'
@@ -170,14 +170,16 @@ const file = procedures.file.handler(async ({ context, input }) => {
 })
 
 const xml = procedures.xml.handler(async ({ context, input }) => {
-  const { stored } = await withFile(context, input.id)
+  const { row, stored } = await withFile(context, input.id)
   const name = stored.name.replace(/\.p7m$/i, '')
-  return toFileAnswer({ name, type: 'application/xml', content: Uint8Array.from(await xmlOf(stored)) })
+  const opened = await inThread(row.structure_id, 'openReceived', stored.name, stored.bytes)
+  return toFileAnswer({ name, type: 'application/xml', content: Uint8Array.from(opened) })
 })
 
 const embedded = procedures.embedded.handler(async ({ context, input }) => {
   const { row, stored } = await withFile(context, input.id)
-  const found = attachmentAt((await bodyOf(row, stored)).body, input.position)
+  const place = placeOf(row, stored)
+  const found = await inThread(row.structure_id, 'embeddedReceived', place, input.position)
   if (!found) throw new Refusal('ERROR_NOT_FOUND')
   return toFileAnswer({ name: found.name, type: SAVED, content: Uint8Array.from(found.bytes) })
 })

@@ -4,12 +4,11 @@ import { type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
 import { Refusal } from '@/lib/domain/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { documentLook } from '@/server/auth'
-import { renderDocx } from '@/server/docx'
 import { toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
-import { renderInvoice } from '@/server/pdf'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
+import { inThread } from '@/server/workers'
 import { type DocumentRow, findDocument, toDocumentValue } from './document-row'
 
 type Printed = { name: string; type: string; bytes: Uint8Array }
@@ -43,7 +42,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 async function laidOut(row: DocumentRow, look: DocumentLook | 'docx', language: Language): Promise<Printed> {
   if (look === 'docx') {
     const logo = await readLogo(row.structure_id)
-    const bytes = await renderDocx(toDocumentValue(row), { language, logo })
+    const bytes = await inThread(row.structure_id, 'renderDocx', toDocumentValue(row), { language, logo })
     return { name: fileName(row, 'docx'), type: DOCX, bytes }
   }
   return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdfOf(row, language, look) }
@@ -59,7 +58,7 @@ export async function pdfOf(
   language: Language,
   look: DocumentLook = PLAIN_LOOK,
 ): Promise<Uint8Array> {
-  return renderInvoice(toDocumentValue(row), {
+  return inThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
     language,
     // Bytes depend on the document only: the day it was issued stands for "now".
     producedAt: row.issued_at ?? row.updated_at,
@@ -70,7 +69,11 @@ export async function pdfOf(
 
 /** A received document as it reads, without our logo: it is not ours. */
 export const pdfOfReceived = (row: DocumentRow, language: Language): Promise<Uint8Array> =>
-  renderInvoice(toDocumentValue(row), { language, producedAt: row.created_at, logo: null })
+  inThread(row.structure_id, 'renderInvoice', toDocumentValue(row), {
+    language,
+    producedAt: row.created_at,
+    logo: null,
+  })
 
 /** `fattura{number}_{year}.{ext}` (document 3 §7), and alike for the other kinds. */
 const NAME = {

@@ -6,11 +6,11 @@ import { documentParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
-import { renderTables } from '@/server/pdf'
 import { now } from '@/server/platform/clock'
 import { translator } from '@/server/platform/text'
 import { nameOf, type PrintedCell } from '@/server/print'
-import { CSV_START, csvLine, writeXlsx } from '@/server/sheets'
+import { CSV_START, csvLine } from '@/server/sheets'
+import { inThread, xlsxInThread } from '@/server/workers'
 import { type AskedRegister, type PrintedRegister, printedRegister, REGISTER_PAGE } from './register-tables'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
@@ -52,14 +52,15 @@ async function* csvParts(printed: PrintedRegister): AsyncGenerator<string> {
 async function* pdfParts(
   inTenant: InTenant,
   printed: PrintedRegister,
-  language: Language,
+  { language, structureId }: Pick<Wanted, 'language' | 'structureId'>,
 ): AsyncGenerator<Blob> {
   const { title, subtitle, columns, pages, below, count } = printed
   const owner = await inTenant(ownerOf)
   const options = { language, producedAt: now(), logo: null }
   const laidOut = async (rows: PrintedCell[][], more: PrintedRegister['below']) => {
     const tables = [{ title: '', columns, rows }, ...more]
-    const bytes = await renderTables({ title, subtitle, owner, tables }, options)
+    const value = { title, subtitle, owner, tables }
+    const bytes = await inThread(structureId, 'renderTables', value, options)
     return new Blob([Uint8Array.from(bytes)])
   }
   let rows: PrintedCell[][] = []
@@ -82,34 +83,34 @@ async function ownerOf(tx: Tx): Promise<string[]> {
   return [nameOf(own), vat, taxcode].filter((part): part is string => Boolean(part))
 }
 
-type Wanted = { format: RegisterFormat; language: Language }
+/** `structureId`: whose work it is. */
+type Wanted = { format: RegisterFormat; language: Language; structureId: number }
 
 /** A register, or what is asked of it, as a file of a format: a long one as several PDFs. */
 export async function* registerParts(
   inTenant: InTenant,
   asked: AskedRegister,
-  { format, language }: Wanted,
+  { format, language, structureId }: Wanted,
 ): AsyncGenerator<Blob> {
   const printed = await printedRegister(inTenant, asked, language)
-  if (format === 'pdf') yield* pdfParts(inTenant, printed, language)
+  if (format === 'pdf') yield* pdfParts(inTenant, printed, { language, structureId })
   else if (format === 'csv') yield collected(csvParts(printed))
   else {
     const heads = printed.columns.map(({ label }) => label)
-    const parts = writeXlsx(printed.title.slice(0, 31), heads, linesOf(printed))
-    yield collected(parts as AsyncGenerator<BlobPart>)
+    yield xlsxInThread(structureId, printed.title.slice(0, 31), heads, linesOf(printed))
   }
 }
 
 /** @throws Refusal ERROR_REGISTER_TOO_LONG for a PDF of too many documents */
 export async function registerFile(
-  { inTenant, language }: HandlerContext,
+  { inTenant, language, caller: { structureId } }: HandlerContext,
   { format, ...asked }: AskedRegister & { format: RegisterFormat },
 ) {
   if (format === 'pdf') {
     const { count } = await printedRegister(inTenant, asked, language)
     if (count > MOST_OF_PDF) throw new Refusal('ERROR_REGISTER_TOO_LONG', { max: MOST_OF_PDF, count })
   }
-  const parts = registerParts(inTenant, asked, { format, language })
+  const parts = registerParts(inTenant, asked, { format, language, structureId })
   const { value: content } = await parts.next()
   return toFileAnswer({ name: registerFileName(asked, format), type: TYPES[format], content })
 }

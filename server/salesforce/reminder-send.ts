@@ -10,11 +10,11 @@ import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { reminderMail } from '@/server/mail/reminder-mail'
-import { renderReminder } from '@/server/pdf'
 import { now } from '@/server/platform/clock'
 import { readLogo } from '@/server/platform/logo'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
+import { inThread } from '@/server/workers'
 import { configurationOf, type DocumentRow, findDocument, lockDocument } from './document-row'
 import { type OpenDueDate, openDueDates, owedBy, remindableInvoices } from './reminders-queries'
 import { keepShare, newShareToken } from './share-links'
@@ -144,8 +144,7 @@ export async function reminderAttachment(
     rows: rows.map(({ amount, open, ...rest }) => ({ ...rest, amount: money(amount), open: money(open) })),
   }
   const logo = look.mostra_logo ? await readLogo(row.structure_id) : null
-  return {
-    name: `sollecito_${row.id}.pdf`,
-    content: await renderReminder(value, { language, producedAt: at, logo }),
-  }
+  const options = { language, producedAt: at, logo }
+  const content = await inThread(row.structure_id, 'renderReminder', value, options)
+  return { name: `sollecito_${row.id}.pdf`, content }
 }

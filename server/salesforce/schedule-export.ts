@@ -3,7 +3,8 @@ import { formatPlain, money } from '@/lib/domain/money'
 import { collected, toFileAnswer } from '@/server/http/file-answer'
 import type { HandlerContext } from '@/server/http/implement'
 import { translator } from '@/server/platform/text'
-import { CSV_START, csvLine, writeXlsx } from '@/server/sheets'
+import { CSV_START, csvLine } from '@/server/sheets'
+import { xlsxInThread } from '@/server/workers'
 import { readSchedule, type ScheduleFilter, sumSchedule } from './schedule-queries'
 
 /** Entries that are held at a time, each page read in a transaction of its own. */
@@ -65,11 +66,11 @@ export async function exportSchedule(
 ) {
   const t = translator(context.language)
   const headers = COLUMNS.map((key) => t(`schedule.columns.${key}`))
-  const parts =
+  const pages = cellPages(context, filter)
+  const content =
     format === 'csv'
-      ? csvParts(context, filter, headers)
-      : writeXlsx(t('schedule.title'), headers, cellPages(context, filter))
-  const content = await collected(parts as AsyncGenerator<BlobPart>)
+      ? await collected(csvParts(context, filter, headers))
+      : await xlsxInThread(context.caller.structureId, t('schedule.title'), headers, pages)
   return toFileAnswer({
     name: `${t('schedule.file')}_${filter.today}.${format}`,
     type: TYPES[format],

@@ -3,8 +3,9 @@ import { Refusal } from '@/lib/domain/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
-import { MAX_FILE_BYTES, unwrap } from '@/server/einvoice'
+import { MAX_FILE_BYTES } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
+import { inThread } from '@/server/workers'
 import { type DocumentRow, EXCHANGED, lockDocument, toDocumentValue } from './document-row'
 import { bytesOf, lastFile, renewed, writeFileAgain } from './issued-file'
 
@@ -48,19 +49,11 @@ export async function prepareToSign(tx: Tx, id: number): Promise<void> {
 }
 
 /** The content of a CAdES envelope. @throws Refusal ERROR_SIGNED_FILE_UNREADABLE, ERROR_TOO_LARGE */
-export async function openSigned(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+export async function openSigned(tenant: number, name: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > MAX_FILE_BYTES) throw new Refusal('ERROR_TOO_LARGE', {}, ['file'])
-  const [opened, ...more] = await unwrap(name, bytes)
-  if (
-    !opened ||
-    more.length > 0 ||
-    'refused' in opened.content ||
-    !opened.content.signed ||
-    !opened.content.intact
-  ) {
-    throw new Refusal('ERROR_SIGNED_FILE_UNREADABLE', {}, ['file'])
-  }
-  return opened.content.bytes
+  const content = await inThread(tenant, 'openSignature', name, bytes)
+  if (!content) throw new Refusal('ERROR_SIGNED_FILE_UNREADABLE', {}, ['file'])
+  return content
 }
 
 type Signed = { bytes: Uint8Array; content: Uint8Array }

@@ -5,8 +5,14 @@ const MAX_ENTRIES = 500
 const MAX_INFLATED = 200 * 1024 * 1024
 /** Cells of all sheets: what a parsed workbook costs in memory follows them. */
 const MAX_CELLS = 1_200_000
-const CELL = Buffer.from('<c ')
-const ROW = Buffer.from('<row')
+/** Elements of the parts that say no values: styles, drawings. */
+const MAX_ELEMENTS = 4_000_000
+/** What `<c`, `<row` and `<si` (a shared text) may be followed by in XML: white space, their end, or `/`. */
+const TAGS = ['<c', '<row', '<si'].map((tag) => Buffer.from(tag))
+const ENDS = new Set(Buffer.from(' \t\r\n>/'))
+const OPENING = Buffer.from('<')
+/** The longest tag, and what follows it: so much of a chunk may belong to a tag that the next one ends. */
+const OVERLAP = 4
 
 const tooLarge = () => new Refusal('ERROR_IMPORT_ARCHIVE_TOO_LARGE')
 
@@ -27,38 +33,45 @@ export async function checkArchive(bytes: Uint8Array): Promise<void> {
   }
 }
 
+type Count = { cells: number; elements: number }
+
 async function checkEntries(zip: ZipFile): Promise<void> {
   if (zip.entryCount > MAX_ENTRIES) throw tooLarge()
   const names = new Set<string>()
+  const count: Count = { cells: 0, elements: 0 }
   let declared = 0
-  let cells = 0
   for await (const entry of zip.eachEntry()) {
     declared += entry.uncompressedSize
     if (declared > MAX_INFLATED) throw tooLarge()
     if (entry.isEncrypted()) throw new Refusal('ERROR_IMPORT_UNREADABLE')
     names.add(entry.fileName)
-    cells += await countCells(zip, entry)
-    if (cells > MAX_CELLS) throw tooLarge()
+    await countInto(count, zip, entry)
   }
   if (!names.has('xl/workbook.xml')) throw new Refusal('ERROR_IMPORT_UNREADABLE')
 }
 
-async function countCells(zip: ZipFile, entry: Entry): Promise<number> {
+/** Adds what a parser would meet in an entry: cells, rows and shared texts, and elements of any kind. */
+async function countInto(count: Count, zip: ZipFile, entry: Entry): Promise<void> {
   let size = 0
-  let cells = 0
+  let rest = Buffer.alloc(0)
   for await (const part of await zip.openReadStreamPromise(entry)) {
-    const chunk = Buffer.from(part as Uint8Array)
-    size += chunk.length
+    size += (part as Uint8Array).length
     if (size > entry.uncompressedSize) throw new Refusal('ERROR_IMPORT_UNREADABLE')
-    // A mark split between two chunks is missed: the count is a bound, not a figure.
-    cells += occurrences(chunk, CELL) + occurrences(chunk, ROW)
-    if (cells > MAX_CELLS) throw tooLarge()
+    const chunk = Buffer.concat([rest, part as Uint8Array])
+    // A tag is counted where all of it is there: what stands at the end of a chunk is looked at with the next one.
+    const whole = Math.max(0, chunk.length - OVERLAP)
+    for (const tag of TAGS) count.cells += occurrences(chunk, tag, whole, ENDS)
+    count.elements += occurrences(chunk, OPENING, whole)
+    if (count.cells > MAX_CELLS || count.elements > MAX_ELEMENTS) throw tooLarge()
+    rest = chunk.subarray(whole)
   }
-  return cells
 }
 
-function occurrences(chunk: Buffer, mark: Buffer): number {
+/** How often a mark begins before `until`, followed by one of the ends where they are given. */
+function occurrences(chunk: Buffer, mark: Buffer, until: number, ends?: ReadonlySet<number>): number {
   let count = 0
-  for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) count += 1
+  for (let at = chunk.indexOf(mark); at >= 0 && at < until; at = chunk.indexOf(mark, at + mark.length)) {
+    if (!ends || ends.has(chunk[at + mark.length] ?? -1)) count += 1
+  }
   return count
 }

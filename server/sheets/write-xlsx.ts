@@ -42,3 +42,17 @@ export async function* writeXlsx(
   for await (const chunk of stream) yield chunk as Uint8Array
   await filled
 }
+
+/** The same from pages that were packed as JSON, one unpacked at a time. */
+export async function xlsxParts(
+  name: string,
+  headers: readonly string[],
+  packed: readonly Uint8Array[],
+): Promise<Uint8Array[]> {
+  async function* pages(): AsyncGenerator<Cell[][]> {
+    for (const page of packed) yield JSON.parse(Buffer.from(page).toString())
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of writeXlsx(name, headers, pages())) parts.push(Uint8Array.from(part))
+  return parts
+}

@@ -10,6 +10,7 @@ import { invoice } from '@/tests/unit/einvoice/builders'
 import { booking } from './booking'
 import { bulk } from './bulk'
 import { catalogue } from './catalogue'
+import { load } from './load'
 import { deepPage, measure, measureBeside, SETTLED } from './measure'
 import { money } from './money'
 import { monthView } from './month-view'
@@ -33,6 +34,7 @@ const PARTS = [
   'catalogue',
   'booking',
   'month',
+  'load',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
@@ -70,6 +72,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('booking')) await booking(api, sql)
     if (isWanted('month')) await monthView(sql, url)
     if (isWanted('registry')) await registry(api, sql, url)
+    if (isWanted('load')) await load(api, url)
   } finally {
     await sql.end()
     await api.close()

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '@/scripts/application-build'
 import { seedDemo } from '@/scripts/demo'
 import { ensureClient } from '@/scripts/prisma-client'
+import { ensureThreads } from '@/scripts/thread-build'
 import { startApplication } from './application'
 import { createTestDatabase } from './database'
 import { openTestServer } from './database-server'
@@ -19,6 +20,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureClient()
   await ensureBuilt()
+  await ensureThreads()
   const { server, close } = await openTestServer()
   const closers = [close]
   const closeAll = async () => {

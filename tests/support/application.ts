@@ -9,6 +9,7 @@ import { servingCommand } from '@/scripts/server-environment'
 export type Application = {
   url: string
   databaseUrl: string
+  pid: number
   stop: () => Promise<void>
   kill: () => Promise<void>
   /** What it has written on its console so far. */
@@ -57,7 +58,14 @@ export async function startApplication(
   const stop = (patience: number) => async () => {
     await stopGroup(child, patience)
   }
-  return { url, databaseUrl, stop: stop(8_000), kill: stop(0), log: () => outcome.output }
+  return {
+    url,
+    databaseUrl,
+    pid: child.pid ?? 0,
+    stop: stop(8_000),
+    kill: stop(0),
+    log: () => outcome.output,
+  }
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureThreads } from '@/scripts/thread-build'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
 import { plainEnvironment } from '@/server/db/postgres-process'
@@ -50,6 +51,7 @@ export async function openTestServer(): Promise<{ server: TestServer; close: () 
 
 /** Vitest's global setup: one server and one template for all the files of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureThreads()
   const { server, close } = await openTestServer()
   project.provide('databaseServer', server)
   return close

@@ -13,9 +13,7 @@ import { methodOf, paymentsOf, type ReceivedPayment } from './payments'
 import { dayOrNull, required, Unreceivable } from './reading'
 import { inAbsoluteValues, isStatedBelowZero } from './signs'
 
-export { attachmentAt, attachmentsOf, referencesOf } from './details'
 export type { ReceivedWarning } from './due'
-export { paymentsOf } from './payments'
 export { Unreceivable } from './reading'
 
 export type ReceivedDocument = {

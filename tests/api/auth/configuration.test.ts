@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +9,8 @@ import { addEntry, company, studio } from '@/tests/support/builders'
 import { picture, pictureBytes } from '@/tests/support/pictures'
 
 const path = '/api/auth/rest/structure/configuration'
-const context = testApi({ STORAGE_DIR: mkdtempSync(join(tmpdir(), 'luna-logo-')) })
+const folder = mkdtempSync(join(tmpdir(), 'luna-logo-'))
+const context = testApi({ STORAGE_DIR: folder })
 
 type Body = Record<string, unknown>
 
@@ -252,6 +254,30 @@ describe('saving with cascade', () => {
 describe('the logo', () => {
   const data = { aliquoteiva: [rate] }
   const logoOf = (as: Caller) => context.api.call('GET', `${path}/logo`, { as })
+
+  it('is stored before the settings are: where it cannot be, they stay as they were', async () => {
+    const as = await context.api.caller()
+    const data = {
+      ...(await read(as)),
+      aliquoteiva: [{ ...rate, abilitato: true, codice: null, riferimento_normativo: '' }],
+    }
+    const before = await read(as)
+    // A folder where its file belongs: the storage cannot write it, as on a disk that is full.
+    await mkdir(join(folder, 'structure', String(as.structureId)), { recursive: true })
+    await put(as, { data: {}, logo: await picture() })
+    const stored = join(folder, 'structure', String(as.structureId), 'logo')
+    await rename(stored, `${stored}.aside`)
+    await mkdir(stored)
+    expect((await put(as, { data, logo: await picture() })).status).toBe(500)
+    await rm(stored, { recursive: true })
+    expect(await read(as)).toMatchObject({ aliquoteiva: before.aliquoteiva })
+    // A logo whose settings are refused is not kept either.
+    await rename(`${stored}.aside`, stored)
+    const old = await (await logoOf(as)).bytes()
+    const stale = { data, revision: 99, logo: await picture({ type: 'jpeg' }) }
+    expect((await put(as, stale)).body.code).toBe('ERROR_STALE_REVISION')
+    expect(await (await logoOf(as)).bytes()).toEqual(old)
+  })
 
   it('is kept at most 1200 pixels wide with its proportions, a WebP as PNG, and goes with null or nothing', async () => {
     const as = await context.api.caller()

@@ -107,12 +107,34 @@ describe('a mail that two processes want to send', () => {
     const tryAt = (sending_at: Date) =>
       api.asSystem((tx) => tx.mail_outbox.updateMany({ where: { id: { in: ids } }, data: { sending_at } }))
     await tryAt(new Date())
-    await expect(run()).rejects.toThrow(/another process/)
+    await run()
     expect(received('ucciso')).toHaveLength(0)
+    const [again] = await api.asSystem(
+      (tx) => tx.$queryRaw<{ minutes: number }[]>`
+        select extract(epoch from run_at - now())::float / 60 as minutes from graphile_worker.jobs
+        where key = ${`mail:${ids[0]}`}`,
+    )
+    expect(again?.minutes).toBeGreaterThan(4.5)
+    expect(again?.minutes).toBeLessThan(5.5)
     await tryAt(new Date(Date.now() - 6 * 60_000))
     await run()
     const [row] = await stateOf(ids)
     expect(row).toMatchObject({ state: 'SENT', sending_at: null })
     expect(received('ucciso')[0]).toContain(`Message-ID: <${row?.message_key}@studio.example>`)
+  })
+})
+
+describe('a mail that the SMTP server refuses for good', () => {
+  it('is tried once, and stands in the outbox with the reason', async () => {
+    const { ids } = await queued(1, 'mai')
+    smtp.refuse = true
+    await work()
+    smtp.refuse = false
+    const [row] = await stateOf(ids)
+    expect(row).toMatchObject({ state: 'FAILED', error: expect.stringContaining('mailbox unknown') })
+    await pauseIsOver()
+    await work()
+    expect((await stateOf(ids))[0]?.state).toBe('FAILED')
+    expect(received('mai')).toHaveLength(0)
   })
 })

@@ -178,3 +178,16 @@ export function invoice(parts: Parts = {}): DocumentValue {
     totals,
   }
 }
+
+/** An invoice of so many lines. */
+export function longInvoice(count: number) {
+  const value = invoice()
+  const [line] = value.content.product_list
+  const [total] = value.totals.lines
+  if (!line || !total) throw new Error('an invoice has a line')
+  return {
+    ...value,
+    content: { ...value.content, product_list: Array.from({ length: count }, () => line) },
+    totals: { ...value.totals, lines: Array.from({ length: count }, () => total) },
+  }
+}

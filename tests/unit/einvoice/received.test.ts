@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '@/lib/domain/money'
-import { attachmentsOf, bodiesOf, buildXml, readReceived, unwrapEach } from '@/server/einvoice'
+import { attachmentsOf, bodiesOf, buildXml, readReceived, sentFiles } from '@/server/einvoice'
 import { cassa, invoice, line, ritenuta, transmission } from './builders'
 import { zipOf } from './envelopes'
 
@@ -130,8 +130,8 @@ describe('the files of an archive, one by one', () => {
       { name: 'b.xml', bytes: good },
     ])
     const seen: string[] = []
-    for await (const file of unwrapEach('x.zip', whole.fill(0, 60, 400))) {
-      seen.push('refused' in file.content ? `${file.name} ${file.content.reason}` : file.name)
+    for await (const file of sentFiles('x.zip', whole.fill(0, 60, 400))) {
+      seen.push('refused' in file ? `${file.name} ${file.reason}` : file.name)
     }
     expect(seen).toContain('x.zip/b.xml')
     expect(seen).toContain('x.zip/a.xml archive_corrupt')

@@ -37,6 +37,21 @@ function withLines(count: number, over: Partial<DocumentValue> = {}): DocumentVa
 }
 
 describe('the PDF of an invoice', () => {
+  it.each([
+    ['a soft hyphen alone', '\u00ad'],
+    ['soft hyphens before a letter', '\u00ad\u00ad\u00ad\u00ad\u00adx'],
+    ['joiners and marks of direction', '\u200b\u200d\u2060\ufeff\u200e'],
+  ])('is laid out with %s, in any text', async (_, text) => {
+    const value = withLines(2, { note: text.repeat(900), description: text })
+    const product_list = value.content.product_list.map((one) => ({ ...one, description: text, name: text }))
+    const receiver = { ...value.receiver, business_name: `${text}Rossi` }
+    const bytes = await renderInvoice(
+      { ...value, receiver, content: { ...value.content, product_list } },
+      options,
+    )
+    expect((await pagesOf(bytes)).join()).toContain('Rossi')
+  })
+
   it('is the same bytes for the same document', async () => {
     const [first, second] = [
       await renderInvoice(withLines(3), options),

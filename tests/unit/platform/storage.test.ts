@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -109,5 +109,48 @@ describe('the disk storage', () => {
       ),
     )
     expect(await readdir(join(folder, 'same'))).toEqual(['key'])
+  })
+})
+
+describe('what a write leaves behind that came to nothing', () => {
+  it('is nothing: the part that was written is taken away, and the next one fits', async () => {
+    const { diskStorage } = await import('@/server/platform/storage')
+    const folder = await mkdtemp(join(tmpdir(), 'luna-storage-'))
+    const disk = diskStorage(folder)
+    await mkdir(join(folder, 'a', 'taken'), { recursive: true })
+    await expect(disk.write('a/taken', Buffer.from('x'))).rejects.toThrow()
+    await expect(disk.writeFrom('a/taken', join(folder, 'nowhere'))).rejects.toThrow()
+    expect(await readdir(join(folder, 'a'))).toEqual(['taken'])
+  })
+
+  it('is swept when its process died, and left while it may still be written', async () => {
+    const { sweepFolders, sweepPartials } = await import('@/server/platform/storage')
+    const folder = await mkdtemp(join(tmpdir(), 'luna-storage-'))
+    const [old, fresh] = [new Date(Date.now() - 7 * 3_600_000), new Date()]
+    await mkdir(join(folder, 'deep', 'er'), { recursive: true })
+    const files = { 'deep/er/old.x.part': old, 'deep/fresh.y.part': fresh, 'deep/er/kept.pdf': old }
+    for (const [name, at] of Object.entries(files)) {
+      await writeFile(join(folder, name), 'x')
+      await utimes(join(folder, name), at, at)
+    }
+    for (const [name, at] of [
+      ['luna-batch-old', old],
+      ['luna-batch-new', fresh],
+      ['other', old],
+    ] as const) {
+      await mkdir(join(folder, name))
+      await utimes(join(folder, name), at, at)
+    }
+    await sweepPartials(folder, fresh)
+    await sweepFolders(folder, 'luna-batch-', fresh)
+    const left = (await readdir(folder, { recursive: true })).sort()
+    expect(left).toEqual([
+      'deep',
+      'deep/er',
+      'deep/er/kept.pdf',
+      'deep/fresh.y.part',
+      'luna-batch-new',
+      'other',
+    ])
   })
 })

@@ -69,6 +69,16 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     expect((await stat(`${dataDir}.json`)).mode & 0o777).toBe(0o600)
   })
 
+  test('says when it was killed alone, and starts again where it was with all its rows', async () => {
+    const first = await start()
+    await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    process.kill(await postmaster(), 'SIGKILL')
+    await first.lost
+    const second = await start()
+    expect(second.port).toBe(first.port)
+    expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  })
+
   test('takes over from a server that a killed predecessor left alive', async () => {
     await start()
     const orphan = await postmaster()

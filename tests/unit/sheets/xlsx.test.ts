@@ -73,6 +73,21 @@ describe('an XLSX file', () => {
       { bytes: sheetXml('<row r="1">'.concat('<c r="A1"/>'.repeat(2_000_000), '</row>')) },
       'ERROR_IMPORT_ARCHIVE_TOO_LARGE',
     ],
+    ...['\n', '\t', '\r', ' '].map((space): [string, { bytes: Buffer }, string] => [
+      `of millions of cells, whose name ends with ${JSON.stringify(space)}`,
+      { bytes: sheetXml(`<row\n>${`<c${space}r="A1">1</c>`.repeat(2_000_000)}</row>`) },
+      'ERROR_IMPORT_ARCHIVE_TOO_LARGE',
+    ]),
+    [
+      'of millions of shared texts',
+      { bytes: Buffer.from(`<sst>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>`) },
+      'ERROR_IMPORT_ARCHIVE_TOO_LARGE',
+    ],
+    [
+      'of millions of parts of one text',
+      { bytes: Buffer.from(`<sst><si>${'<r><t>a</t></r>'.repeat(2_500_000)}</si></sst>`) },
+      'ERROR_IMPORT_ARCHIVE_TOO_LARGE',
+    ],
   ])('that is a bomb %s is refused before it is opened', async (_, item, code) => {
     const bytes = zipOf([
       { name: 'xl/workbook.xml', bytes: Buffer.from('<x/>') },

@@ -1,6 +1,7 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/server/auth/auth-options'
+import { gateAuth } from '@/server/http/auth-gate'
 
-const handler = NextAuth(authOptions)
+const handler = gateAuth(NextAuth(authOptions))
 
 export { handler as GET, handler as POST }

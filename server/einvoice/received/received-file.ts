@@ -1,0 +1,95 @@
+/** Received files from the bytes that were sent, envelope included: what a thread does with one. */
+import { createHash } from 'node:crypto'
+import { UnreadableXml } from '../parse-xml'
+import type { XmlElement } from '../tree'
+import { openOne, unwrap } from '../unwrap'
+import {
+  attachmentAt,
+  attachmentsOf,
+  type ReceivedAttachment,
+  type ReceivedReference,
+  referencesOf,
+} from './details'
+import { bodiesOf, type ReceivedFile, type ReceivedWarning, readReceived, warningsOf } from './index'
+import { paymentsOf } from './payments'
+import { Unreceivable } from './reading'
+
+/** Why a file makes no document: a code that `passive.faults` has words for. */
+export type ReceivedFault = { reason: string; params?: Record<string, string> }
+
+type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }
+
+/** What a sent file says, or what is wrong with it; `milliseconds` is what reading it took. */
+export function takeReceived(
+  name: string,
+  sent: Uint8Array,
+): { milliseconds: number; taken: TakenFile | ReceivedFault } {
+  const started = performance.now()
+  const taken = take(name, sent)
+  return { milliseconds: performance.now() - started, taken }
+}
+
+function take(name: string, sent: Uint8Array): TakenFile | ReceivedFault {
+  const { content } = openOne(name, sent)
+  if ('refused' in content) return { reason: content.reason }
+  try {
+    const { bytes, signed, intact } = content
+    const sha256 = createHash('sha256').update(sent).digest('hex')
+    return { sha256, signed, intact, received: readReceived(bytes) }
+  } catch (error) {
+    if (error instanceof UnreadableXml) return { reason: `xml_${error.reason}` }
+    if (error instanceof Unreceivable) return { reason: error.reason, params: { field: error.field } }
+    throw error
+  }
+}
+
+/** The XML of a file that was taken, out of its envelope: it was opened once, so it can be again. */
+export async function openReceived(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const [file] = await unwrap(name, bytes)
+  if (!file || 'refused' in file.content) throw new Error(`a received file cannot be opened: ${name}`)
+  return file.content.bytes
+}
+
+/** The content of an intact signature around one file; null for anything else. */
+export async function openSignature(name: string, bytes: Uint8Array): Promise<Uint8Array | null> {
+  const [file, ...more] = await unwrap(name, bytes)
+  if (!file || more.length > 0 || 'refused' in file.content) return null
+  return file.content.signed && file.content.intact ? file.content.bytes : null
+}
+
+type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
+type Place = { name: string; bytes: Uint8Array; position: number }
+
+/** The document at a position, from 1, of a file that was taken. */
+async function bodyAt({ name, bytes, position }: Place): Promise<Body> {
+  const { bodies, family } = bodiesOf(await openReceived(name, bytes))
+  const body = bodies[position - 1]
+  if (!body) throw new Error(`a received file has no document ${position}`)
+  return { body, family }
+}
+
+type Inside = {
+  warnings: readonly ReceivedWarning[]
+  references: readonly ReceivedReference[]
+  payments: ReturnType<typeof paymentsOf>
+  attachments: readonly ReceivedAttachment[]
+}
+
+/** What only the file says of a document in it. */
+export async function insideReceived(place: Place): Promise<Inside> {
+  const { body, family } = await bodyAt(place)
+  return {
+    warnings: warningsOf(body, family),
+    references: referencesOf(body),
+    payments: paymentsOf(body),
+    attachments: attachmentsOf(body),
+  }
+}
+
+/** A file inside the file, by its position from 1; null when there is none. */
+export async function embeddedReceived(
+  place: Place,
+  position: number,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  return attachmentAt((await bodyAt(place)).body, position)
+}

@@ -1,0 +1,78 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { Refusal } from '@/lib/domain/refusal'
+import { env } from '@/server/platform/env'
+import { SMALL_BODY } from './body-limit'
+import { openContext } from './context'
+import { ko } from './ko'
+
+/** The calls of the contract: each bounds its body by its own declaration, before it reads it (serve.ts). */
+const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|salesforce)\/rest|account)\//
+/** Auth.js counts what comes (auth-gate.ts). */
+const COUNTED = /^\/api\/auth\//
+/** So long a body may take that no call of the contract is meant for. */
+const MOST_MS = 10_000
+/** So long the rest of a refused body is thrown away, so that its sender can read why. */
+const DRAIN_MS = 2_000
+
+type Started = { server: Server }
+
+const isStarted = (message: unknown): message is Started =>
+  typeof message === 'object' && message !== null && 'server' in message
+
+const guarded = new WeakSet<Server>()
+
+/**
+ * Bounds what is sent to anything but a call of the contract, pages and unknown paths and what Next answers by itself
+ * included, before any of it is read: 16 KB within ten seconds. Called once, when the server starts.
+ */
+export function guardRequests(): void {
+  subscribe('http.server.request.start', (message) => {
+    if (isStarted(message)) guardServer(message.server)
+  })
+}
+
+/** Stands before the listeners of a server: who is refused reaches none of them. */
+function guardServer(server: Server): void {
+  if (guarded.has(server)) return
+  guarded.add(server)
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (!isBounded(request)) return refuse(request, response)
+    limitTime(request)
+    for (const listener of listeners) listener.call(server, request, response)
+  })
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
+
+function isBounded(request: IncomingMessage): boolean {
+  const path = pathOf(request)
+  if (MOUNTED.test(path) || isOfDevelopment(path)) return true
+  if (Number(request.headers['content-length'] ?? 0) > SMALL_BODY) return false
+  return request.headers['transfer-encoding'] === undefined || COUNTED.test(path)
+}
+
+/** What Next's development server asks of itself. */
+const isOfDevelopment = (path: string): boolean =>
+  env.NODE_ENV === 'development' && path.startsWith('/__nextjs')
+
+function limitTime(request: IncomingMessage): void {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || MOUNTED.test(pathOf(request))) return
+  const timer = setTimeout(() => request.complete || request.destroy(), MOST_MS)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** 413 at once. What is still on its way is thrown away, for a while. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const { requestId, language } = openContext(new Headers(request.headers as Record<string, string>))
+  const { status, body } = ko(new Refusal('ERROR_TOO_LARGE'), requestId, language)
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+  request.resume()
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), DRAIN_MS)
+  request.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,57 @@
+import type { NotAStatement, ReadStatement, readCamt } from '@/server/camt'
+import type { renderDocx } from '@/server/docx'
+import type {
+  checkFile,
+  embeddedReceived,
+  insideReceived,
+  openReceived,
+  openSignature,
+  takeReceived,
+} from '@/server/einvoice'
+import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
+import type { surveySheet, xlsxParts } from '@/server/sheets'
+
+type Given<Task extends (...given: never[]) => unknown> = Parameters<Task>
+
+type CamtRead = { statements: ReadStatement[] } | { fault: NotAStatement['reason'] }
+
+/** What threads do: values in, values out. Each loads what it needs when it is first asked. */
+export const tasks = {
+  renderInvoice: async (...given: Given<typeof renderInvoice>) =>
+    (await import('@/server/pdf')).renderInvoice(...given),
+  renderPriceList: async (...given: Given<typeof renderPriceList>) =>
+    (await import('@/server/pdf')).renderPriceList(...given),
+  renderReminder: async (...given: Given<typeof renderReminder>) =>
+    (await import('@/server/pdf')).renderReminder(...given),
+  renderTables: async (...given: Given<typeof renderTables>) =>
+    (await import('@/server/pdf')).renderTables(...given),
+  renderDocx: async (...given: Given<typeof renderDocx>) =>
+    (await import('@/server/docx')).renderDocx(...given),
+  surveySheet: async (...given: Given<typeof surveySheet>) =>
+    (await import('@/server/sheets')).surveySheet(...given),
+  xlsxParts: async (...given: Given<typeof xlsxParts>) =>
+    (await import('@/server/sheets')).xlsxParts(...given),
+  checkFile: async (...given: Given<typeof checkFile>) =>
+    (await import('@/server/einvoice')).checkFile(...given),
+  takeReceived: async (...given: Given<typeof takeReceived>) =>
+    (await import('@/server/einvoice')).takeReceived(...given),
+  insideReceived: async (...given: Given<typeof insideReceived>) =>
+    (await import('@/server/einvoice')).insideReceived(...given),
+  embeddedReceived: async (...given: Given<typeof embeddedReceived>) =>
+    (await import('@/server/einvoice')).embeddedReceived(...given),
+  openReceived: async (...given: Given<typeof openReceived>) =>
+    (await import('@/server/einvoice')).openReceived(...given),
+  openSignature: async (...given: Given<typeof openSignature>) =>
+    (await import('@/server/einvoice')).openSignature(...given),
+  readCamt: async (...given: Given<typeof readCamt>): Promise<CamtRead> => {
+    const camt = await import('@/server/camt')
+    try {
+      return { statements: camt.readCamt(...given) }
+    } catch (error) {
+      if (error instanceof camt.NotAStatement) return { fault: error.reason }
+      throw error
+    }
+  },
+}
+
+export type Tasks = typeof tasks

@@ -1,0 +1,26 @@
+/** What a thread of the pool runs. Built by scripts/thread-build.ts into .build/threads. */
+import { setPriority } from 'node:os'
+import { Refusal } from '@/lib/domain/refusal'
+import { fromPlain, toPlain } from './plain'
+import { tasks } from './tasks'
+
+export type Asked = { name: keyof typeof tasks; given: unknown }
+
+export type Told = { result: unknown } | { refusal: Pick<Refusal, 'code' | 'params' | 'fields' | 'details'> }
+
+// Bundled, packages are no longer known as such: what they call is not ours to change.
+process.noDeprecation = true
+// Only Linux gives a thread a priority of its own. The thread that answers goes before.
+if (process.platform === 'linux') setPriority(10)
+
+/** Runs a task. A refusal comes back as its parts: a clone of an error has lost what it was. */
+export async function run({ name, given }: Asked): Promise<Told> {
+  const task = tasks[name] as (...given: unknown[]) => Promise<unknown>
+  try {
+    return { result: toPlain(await task(...(fromPlain(given) as unknown[]))) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, params, fields, details } = error
+    return { refusal: { code, params, fields, details } }
+  }
+}

@@ -1,0 +1,122 @@
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '@/tests/support/api'
+
+const context = testApi()
+const KILOBYTE = 'a'.repeat(1024)
+
+type Sent = { method?: string; path: string; type?: string; kilobytes: number; chunked?: boolean }
+
+/** What a server answers to a body, and how much of it went out before. */
+function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked }: Sent) {
+  const headers = {
+    'content-type': type ?? 'application/x-www-form-urlencoded',
+    ...(chunked ? {} : { 'content-length': String(kilobytes * 1024) }),
+  }
+  return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
+    let sent = 0
+    let isAnswered = false
+    const call = send({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+      isAnswered = true
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, body, sent })
+        call.destroy()
+      })
+    })
+    call.on('error', (error) => (isAnswered ? undefined : reject(error)))
+    const write = () => {
+      while (sent < kilobytes && !isAnswered) {
+        sent += 1
+        if (!call.write(KILOBYTE)) return call.once('drain', () => setImmediate(write))
+      }
+      call.end()
+    }
+    write()
+  })
+}
+
+describe('what is sent to no call of the contract', () => {
+  let port = 0
+  let reached: string[] = []
+  const server = createServer((request, response) => {
+    reached.push(request.url ?? '')
+    request.resume().on('end', () => response.end('taken'))
+  })
+
+  beforeAll(async () => {
+    const { guardRequests } = await import('@/server/http/request-guard')
+    guardRequests()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => server.close())
+
+  const ways = [{ chunked: false }, { chunked: true }]
+  const paths = ['/login', '/nowhere', '/api/health', '/api/nowhere', '/_next/image', '/api/auth-rest/x', '/']
+
+  it.each(ways)('is refused before anybody reads it, wherever it goes: %o', async (way) => {
+    reached = []
+    for (const path of paths) {
+      const { status, body, sent } = await sendTo(port, { path, kilobytes: 200_000, ...way })
+      expect([path, status, JSON.parse(body).response.code]).toEqual([path, 413, 'ERROR_TOO_LARGE'])
+      expect(sent).toBeLessThan(20_000)
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('is let through where it is small, and where a call of the contract bounds it itself', async () => {
+    expect((await sendTo(port, { path: '/login', kilobytes: 2 })).status).toBe(200)
+    expect((await sendTo(port, { path: '/api/salesforce/rest/invoice', kilobytes: 64 })).status).toBe(200)
+    const { openApiDocument } = await import('@/server/http/openapi')
+    for (const path of Object.keys((await openApiDocument()).paths ?? {})) {
+      expect([path, (await sendTo(port, { path, kilobytes: 17 })).status]).toEqual([path, 200])
+    }
+  })
+})
+
+describe('what is sent to the sign-in of browsers', () => {
+  const bodies = [new Array(17).fill(KILOBYTE), new Array(200).fill(KILOBYTE)]
+
+  async function handled(body: BodyInit | ReadableStream, path = '/api/auth/callback/credentials') {
+    const { gateAuth } = await import('@/server/http/auth-gate')
+    const { NextRequest } = await import('next/server')
+    let length = -1
+    const handler = gateAuth(async (request) => {
+      length = (await request.text()).length
+      return Response.json({})
+    })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
+    const init = { method: 'POST', headers, body, duplex: 'half' as const }
+    const response = await handler(new NextRequest(`http://luna.test${path}`, init as never), undefined)
+    return { status: response.status, body: await response.json(), length }
+  }
+
+  it('is counted while it comes, and refused above 16 KB', async () => {
+    expect(context.api).toBeDefined()
+    for (const parts of bodies) {
+      let pulled = 0
+      const stream = new ReadableStream({
+        pull(controller) {
+          const part = parts[pulled]
+          pulled += 1
+          if (part === undefined) controller.close()
+          else controller.enqueue(Buffer.from(part))
+        },
+      })
+      const { status, body, length } = await handled(stream)
+      expect([status, body.response.code, length]).toEqual([413, 'ERROR_TOO_LARGE', -1])
+      expect(pulled).toBeLessThan(25)
+    }
+    expect(await handled('a'.repeat(16 * 1024))).toMatchObject({ status: 200, length: 16 * 1024 })
+  })
+
+  it('reaches no log of ours', async () => {
+    const { status, body } = await handled('level=error&code=x', '/api/auth/_log')
+    expect([status, body.response.code]).toEqual([404, 'ERROR_NOT_FOUND'])
+  })
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '@/scripts/application-build'
+import { ensureThreads } from '@/scripts/thread-build'
+import type { Api } from '@/tests/support/api'
+import { startApplication } from '@/tests/support/application'
+import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import {
+  answersDuring,
+  callerOf,
+  formOf,
+  hostileXmlFiles,
+  longDraft,
+  p95,
+  xlsxBombs,
+} from '@/tests/support/heavy-load'
+
+const POLL_MS = 200
+
+/** Megabytes that a process holds. */
+const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/**
+ * What another tenant and a monitor are answered while one asks for as much as there is, beside their quiet times, and
+ * the most memory that the server holds. Runs the built application, jobs in it too: the hardest way to run it.
+ */
+export async function load(api: Api, url: string): Promise<void> {
+  await ensureBuilt()
+  await ensureThreads()
+  const greedy = await studio(api)
+  const { id } = await longDraft(api, greedy, 5_000)
+  const ids: number[] = []
+  for (let at = 0; at < 500; at += 1) {
+    ids.push((await createInvoice(api, greedy.caller, invoiceData(greedy.customer.sku))).id)
+  }
+  // Made before: what makes them would keep this process from seeing how long an answer takes.
+  const archive = formOf('files', [{ name: 'x.zip', bytes: hostileXmlFiles(40, 399_000) }])
+  const two = xlsxBombs()
+  const bombs = [...two, ...two, ...two]
+    .slice(0, 5)
+    .map((bytes) => formOf('file', [{ name: 'x.xlsx', bytes }]))
+  const application = await startApplication(url)
+  const call = callerOf(application.url, greedy.caller)
+  const other = callerOf(application.url, await api.caller())
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, residentOf(application.pid))
+  }, POLL_MS)
+  const post = (path: string, body: BodyInit, headers = {}) => call(path, { method: 'POST', body, headers })
+  const ended = async (path: string, isOver: (answer: string) => boolean) => {
+    for (;;) {
+      const text = await (await call(path)).text()
+      if (isOver(text)) return
+      await delay(POLL_MS)
+    }
+  }
+  try {
+    await answersDuring(other, () => delay(2_000))
+    const quiet = p95(await answersDuring(other, () => delay(5_000)))
+    const works: Record<string, () => Promise<unknown>> = {
+      'PDF of 5,000 lines': async () =>
+        (await call(`/api/salesforce/rest/invoice/${id}/print/pdf`)).arrayBuffer(),
+      'five XLSX bombs': () => Promise.all(bombs.map((body) => post('/api/anagrafica/rest/import', body))),
+      '40 hostile XML files': async () => {
+        const path = '/api/salesforce/rest/passive/import'
+        const answer = await (await post(path, archive)).json()
+        await ended(`${path}/${answer.response.import.id}`, (text) => /"(DONE|FAILED)"/.test(text))
+      },
+      'ZIP of 500 PDFs': async () => {
+        const body = JSON.stringify({ document_kind: 'INVOICE', action: 'PDF', ids })
+        const path = '/api/salesforce/rest/document/batch'
+        const answer = await (await post(path, body, { 'content-type': 'application/json' })).json()
+        await ended(`${path}/${answer.response.batch.id}`, (text) => /"state":"(DONE|FAILED)"/.test(text))
+      },
+    }
+    for (const [what, work] of Object.entries(works)) {
+      const started = performance.now()
+      const times = await answersDuring(other, work)
+      const ratio = (p95(times) / quiet).toFixed(1)
+      const [seconds, worst] = [(performance.now() - started) / 1000, times.at(-1) ?? 0]
+      console.log(
+        `${what}: ${seconds.toFixed(1)} s; others p95 ${p95(times).toFixed(0)} ms (${ratio}x quiet), at most ${worst.toFixed(0)} ms`,
+      )
+    }
+    console.log(`the server held at most ${most.toFixed(0)} MB (aim: 1,500)`)
+  } finally {
+    clearInterval(watch)
+    await application.stop()
+  }
+}
