@@ -13,6 +13,7 @@ import { methodOf, paymentsOf, type ReceivedPayment } from './payments'
 import { dayOrNull, required, Unreceivable } from './reading'
 import { inAbsoluteValues, isStatedBelowZero } from './signs'
 
+export { attachmentsOf } from './details'
 export type { ReceivedWarning } from './due'
 export { Unreceivable } from './reading'
 
