@@ -18,6 +18,7 @@ import { besideTenth, print, printHead } from './print'
 import { received } from './received'
 import { registers } from './registers'
 import { registry } from './registry'
+import { fillWithEntries } from './registry-stock'
 import { sales } from './sales'
 import { fillWithDocuments, KINDS } from './stock'
 
@@ -40,6 +41,8 @@ const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
 /** From so many documents on they are compared with a tenth of them, in a structure beside. */
 const MANY = 1_000_000
+/** Entries of the registry, half of them of another structure. */
+const ENTRIES = 20_000
 const list = '/api/salesforce/rest/invoice/list/structure'
 
 async function main(): Promise<void> {
@@ -83,6 +86,8 @@ async function mainJob(api: Api, sql: pg.Client, url: string): Promise<void> {
   const own = await studio(api)
   const tenth = COUNT >= MANY ? await studio(api) : null
   const started = performance.now()
+  const others = await studio(api)
+  await fillWithEntries(url, [own.caller.structureId, others.caller.structureId], ENTRIES, 'entry')
   const kinds = isWanted('sales') ? KINDS : KINDS.slice(0, 1)
   for (const kind of kinds) {
     for (const { caller, customer } of tenth ? [tenth, own] : [own]) {
