@@ -8,8 +8,8 @@ import { NO_PARTY } from '@/lib/domain/party'
 import { Refusal } from '@/lib/domain/refusal'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
-import { totalsOf } from './draft'
 import { ownParty, type PassiveValue } from './passive-store'
+import { totalsOf } from './payload-totals'
 
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
 
