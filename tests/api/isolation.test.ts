@@ -312,6 +312,7 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.documents.restore': { body: { id: own.offerId } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
+    'salesforce.einvoice.toSign': { path: { invoice_id: String(own.invoiceId) } },
   }
 }
 
@@ -423,6 +424,10 @@ describe('what belongs to another structure', () => {
       'anagrafica.attachments.upload',
       // tests/api/salesforce/passive.test.ts
       'salesforce.passive.attach',
+      // tests/api/salesforce/exchange.test.ts
+      'salesforce.einvoice.signed',
+      // Its id may come back as it was told, and is not read.
+      'anagrafica.anagrafica.add',
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',
       'salesforce.invoices.list',
