@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/agreement-state'
 import { yearOf } from '@/lib/domain/day'
 import { fullNumeration } from '@/lib/domain/numbering'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { type DocumentRow, findDocument, lockDocument } from './document-row'
 import { createDraft, type NewDocument, replaceContent } from './draft'
@@ -29,6 +29,7 @@ type Save = {
 
 /** A draft is kept under what it is about (document 3 §5). */
 function refuseUndescribed({ wanted, data, note }: Save): void {
+  if (data.type === 'PASSIVE') throw wrongValue('type')
   if (wanted === 'DRAFT' && data.description === '' && note === '') {
     throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
   }

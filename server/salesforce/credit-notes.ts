@@ -16,6 +16,7 @@ import { createDraft, replaceContent } from './draft'
 import { issueDocument } from './issue'
 import { forEachApart, issueMany } from './issue-many'
 import { mailDocument } from './mail'
+import { isReceived, savePassive } from './passive-change'
 import { withConfiguration } from './payload'
 import { toCreditNote, toCreditNoteRow } from './present'
 import { printDocument } from './print'
@@ -67,6 +68,7 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   const data = outer ? withConfiguration(sent, outer) : sent
   const { json_state } = data
   const invoice_id = linkOf(data.invoice_id, input.invoice_id)
+  if (isReceived(data)) return answer(tx, await saveReceived(tx, { ...data, invoice_id }, caller))
   if (data.id) return answer(tx, await saveNote(tx, data.id, { ...data, invoice_id }, caller))
   const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
   const id = await createDraft(tx, data, {
@@ -80,6 +82,13 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   if (wanted.state !== 'DRAFT') await leaveDraft(tx, { id, kind }, wanted, caller)
   return answer(tx, id)
 })
+
+/** Keeps what a supplier sent and answers its id. It is linked to no invoice of ours. */
+async function saveReceived(tx: Tx, payload: CreditNoteDataIn, { accountId }: Session): Promise<number> {
+  if (payload.invoice_id !== null) throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
+  const { invoice_state: state, description } = payload.json_state
+  return savePassive(tx, { kind, payload, wanted: { state, description }, at: 'creditNote_data', accountId })
+}
 
 /** The invoice that both levels of a call name; ERROR_CREDITNOTE_INVOICE when they name two. */
 function linkOf(inner: number | null, outer: number | null | undefined): number | null {
@@ -124,7 +133,7 @@ const createSingle = procedures.createSingle.handler(async ({ context, input }) 
 })
 
 const totalOfInvoice = procedures.totalOfInvoice.handler(async ({ context: { tx }, input }) => {
-  const invoice = await findDocument(tx, input.id)
+  const invoice = await findDocument(tx, input.id, ['INVOICE'], EITHER)
   const credited = await creditedTotal(tx, invoice.id)
   const total = money(invoice.total.toString())
   const residual = toWire(residualOf({ total, credited: money(credited ?? 0) }))

@@ -19,15 +19,15 @@ function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   return nextState(row.state as InvoiceState, event) ?? row.state
 }
 
-/** Throws a document away that nobody was bound by: its state becomes DELETED. @throws Refusal ERROR_INVOICE_STATE. */
+/** Throws a document away that nobody was bound by, or a received one that is not paid: its state becomes DELETED. @throws Refusal ERROR_INVOICE_STATE. */
 export async function discardDraft(
   tx: Tx,
   kinds: DocumentKind | readonly DocumentKind[],
   id: number,
   accountId: number | null,
-  type: DocumentType = 'ACTIVE',
+  types: readonly DocumentType[] = EITHER,
 ): Promise<void> {
-  const row = await lockDocument(tx, id, [kinds].flat(), [type])
+  const row = await lockDocument(tx, id, [kinds].flat(), types)
   await moveDocument(tx, row, { state: stateAfter(row, 'DELETE'), action: 'DELETE', accountId })
 }
 

@@ -65,8 +65,18 @@ export const EXCHANGED = ['INVOICE', 'CREDITNOTE'] as const satisfies readonly D
 export const EITHER = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
 
 /**
+ * The document, as far as a call is for it.
+ * @throws Refusal ERROR_NOT_FOUND for none, ERROR_DOCUMENT_RECEIVED for a received one where only our own are meant:
+ * whoever asks sees it, so it is not denied.
+ */
+export function meant(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
+  if (row && (types as readonly string[]).includes(row.type)) return row
+  throw new Refusal(row?.type === 'PASSIVE' ? 'ERROR_DOCUMENT_RECEIVED' : 'ERROR_NOT_FOUND')
+}
+
+/**
  * The document of these kinds in one statement, or ERROR_NOT_FOUND: also for one of another structure. Only our own
- * unless received ones are meant, too: what is done with our own is done with no other.
+ * unless received ones are meant, too (ERROR_DOCUMENT_RECEIVED): what is done with our own is done with no other.
  */
 export async function findDocument(
   tx: Tx,
@@ -74,9 +84,7 @@ export async function findDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  const row = (await findDocuments(tx, [id], kinds, types)).get(id)
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return row
+  return meant((await findDocuments(tx, [id], kinds, EITHER)).get(id), types)
 }
 
 /**
@@ -146,10 +154,8 @@ export async function lockDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  const [, rows] = await together(tx, lockQuery([id]), documentsQuery([id], kinds, types))
-  const row = rows.get(id)
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return row
+  const [, rows] = await together(tx, lockQuery([id]), documentsQuery([id], kinds, EITHER))
+  return meant(rows.get(id), types)
 }
 
 /** A civil day as a date column. */

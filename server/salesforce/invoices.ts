@@ -18,6 +18,7 @@ import { readProducts } from './invoice-products'
 import { issueInLine } from './issue-in-line'
 import { askedOf, forEachApart, issueMany } from './issue-many'
 import { mailDocument, mailToCustomer } from './mail'
+import { isReceived, savePassive, settlePassive } from './passive-change'
 import { withConfiguration } from './payload'
 import { payResidual } from './payments'
 import { toInvoice, toInvoiceRow } from './present'
@@ -61,6 +62,7 @@ const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
+  if (isReceived(data)) return answerInvoice(tx, await saveReceived(tx, data, caller))
   if (data.id) return answerInvoice(tx, await saveInvoice(tx, data.id, data, caller))
   const { tipo_documento, json_state } = data
   const wanted = { state: json_state.invoice_state, description: json_state.description }
@@ -73,8 +75,16 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
+  if (isReceived(data)) return answerInvoice(tx, await saveReceived(tx, data, caller))
   return answerInvoice(tx, await saveInvoice(tx, input.invoice_data.id, data, caller))
 })
+
+/** Keeps what a supplier sent and answers its id. */
+function saveReceived(tx: Tx, payload: InvoiceDataIn, { accountId }: Session): Promise<number> {
+  const { invoice_state: state, description } = payload.json_state
+  const wanted = { state, description }
+  return savePassive(tx, { kind: 'INVOICE', payload, wanted, at: 'invoice_data', accountId })
+}
 
 /** Saves an invoice that may still change, by whichever call names it (document 3 §4), and answers its id. */
 async function saveInvoice(tx: Tx, id: number, data: InvoiceDataIn, caller: Session): Promise<number> {
@@ -113,9 +123,13 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
 
 const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
   const { id, json_state } = input.invoice_data
-  const row = await lockDocument(tx, id)
-  const state = nextState(row.state as InvoiceState, 'PAY') ?? 'PAYED'
+  const row = await lockDocument(tx, id, ['INVOICE'], EITHER)
   const { accountId } = caller
+  if (row.type === 'PASSIVE') {
+    await settlePassive(tx, row, { wanted: 'PAYED', description: json_state.description, accountId })
+    return answerInvoice(tx, id)
+  }
+  const state = nextState(row.state as InvoiceState, 'PAY') ?? 'PAYED'
   const marked = { description: json_state.description, accountId, method: methodOf(row) }
   const isPaid = await payResidual(tx, id, marked)
   if (!isPaid) await moveDocument(tx, row, { state, action: 'STATE', ...marked })
@@ -147,7 +161,7 @@ const bulkSend = procedures.bulkSend.handler(async ({ context, input: { invoice_
 })
 
 const products = procedures.products.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.id)
+  await findDocument(tx, input.id, ['INVOICE'], EITHER)
   const products_data = await readProducts(tx, [input.id])
   return ok({ products_data, ...(await stockSettings(tx)) })
 })

@@ -24,7 +24,9 @@ import {
   customersOf,
   type DocumentRow,
   documentsQuery,
+  EITHER,
   lockQuery,
+  meant,
   toDocumentValue,
 } from './document-row'
 import { partiesOf, refreshed, writeRefreshed } from './draft'
@@ -72,7 +74,7 @@ export async function issueDocuments(
   const [, drafts, parties] = await together(
     tx,
     lockQuery(ids),
-    documentsQuery(ids, [kind]),
+    documentsQuery(ids, [kind], EITHER),
     partiesQuery(customersOf(ids)),
   )
   const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), parties)))
@@ -121,7 +123,7 @@ type Fit = { row: DocumentRow; value: DocumentValue }
 
 /** @throws Refusal of what may not be issued */
 function fitDraft(draft: DocumentRow | undefined, parties: DocumentParties): Fit {
-  const row = accepted(draft)
+  const row = meant(draft, ['ACTIVE'])
   nextState(row.state as InvoiceState, 'ISSUE')
   const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
   const value = toDocumentValue(fresh)

@@ -58,10 +58,11 @@ export async function mailToCustomer(
   { kind, id, message }: Omit<Asked, 'to'>,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
   const row = await context.tx.sales_document.findFirst({
-    where: { id, document_kind: kind, type: 'ACTIVE' },
-    select: { full_numeration: true, anagrafica: { select: { email: true } } },
+    where: { id, document_kind: kind },
+    select: { type: true, full_numeration: true, anagrafica: { select: { email: true } } },
   })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  if (row.type === 'PASSIVE') throw new Refusal('ERROR_DOCUMENT_RECEIVED')
   const mail_to = row.anagrafica?.email ?? ''
   if (mail_to === '') throw new Refusal('ERROR_DOCUMENT_NO_ADDRESS')
   await mailDocument(context, { kind, id, to: mail_to, message })

@@ -6,7 +6,8 @@ import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
 import { type DocumentRow, EITHER, findDocument } from './document-row'
 import type { InTenant } from './gathered-zip'
-import { pdfOfModel, pdfOfReceived } from './print'
+import { pdfOfModel } from './print'
+import { safeName } from './safe-name'
 
 /** What a file of the month's ZIP belongs to, as the index says it. */
 export type About = { kind: string; number: string; date: string; name: string; total: number | null }
@@ -14,19 +15,6 @@ export type About = { kind: string; number: string; date: string; name: string; 
 export type MonthFile = { path: string; bytes: Uint8Array; about: About }
 
 type Named = { name: string; bytes: Uint8Array }
-
-const LONGEST = 100
-const ENDING = 20
-
-/** A name that is safe in any file system, and leads nowhere; of a long one beginning and end. */
-export function safeName(text: string): string {
-  const name = text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}.-]+/gu, '_')
-    .replace(/\.{2,}/g, '_')
-    .replace(/^[._]+|[._]+$/g, '')
-  return (name.length > LONGEST ? name.slice(0, LONGEST - ENDING) + name.slice(-ENDING) : name) || '_'
-}
 
 async function storedFiles(tx: Tx, { id, passive_file_id }: DocumentRow): Promise<Named[]> {
   const files = await tx.einvoice_file.findMany({
@@ -69,8 +57,7 @@ export async function monthDocument(
     const bytes = await storage().read(file_key)
     if (bytes) added.push({ name, bytes })
   }
-  const isOurs = row.type === 'ACTIVE'
-  const pdf = await (isOurs ? pdfOfModel(row, language, look) : pdfOfReceived(row, language))
+  const pdf = await pdfOfModel(row, language, look)
   const folder = folderOf(row, protocol?.protocol ?? null, language)
   const files = [{ name: `${folder.split('/')[1]}.pdf`, bytes: pdf }, ...stored, ...added]
   const about = aboutOf(row, language)

@@ -7,10 +7,11 @@ import type { TenantScope } from '@/server/db/tenant'
 import { translator } from '@/server/platform/text'
 import type { Batch } from './batch-queries'
 import { gatherDocuments, gatherZip, type InTenant } from './gathered-zip'
-import { type About, monthDocument, safeName } from './month-document'
+import { type About, monthDocument } from './month-document'
 import { MonthIndex } from './month-index'
 import { purchaseFiles } from './purchase-export'
 import { registerFileName, registerParts } from './register-files'
+import { safeName } from './safe-name'
 
 const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'bollo', 'ritenute']
 const FORMATS: readonly RegisterFormat[] = ['pdf', 'xlsx', 'csv']

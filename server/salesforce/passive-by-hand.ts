@@ -1,17 +1,38 @@
-import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import { taxesIn } from '@/lib/api/salesforce/invoice-fields'
+import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoice-content'
+import { type DocumentDataIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import type { PassiveDataIn } from '@/lib/api/salesforce/passive-fields'
 import type { Day } from '@/lib/domain/day'
-import type { DocumentTotals, DueDate } from '@/lib/domain/document'
+import type { DocumentContent, DocumentTotals, DueDate } from '@/lib/domain/document'
 import { type Decimal, fixed2, money, sum, ZERO } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
 import { Refusal } from '@/lib/domain/refusal'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
+import { refuseOtherParties } from './draft'
 import { ownParty, type PassiveValue } from './passive-store'
 import { totalsOf } from './payload-totals'
 
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
+
+type Payload = Pick<
+  DocumentDataIn,
+  | 'taxes'
+  | 'extra_expenses_list'
+  | 'invoice_configuration'
+  | 'cig'
+  | 'cup'
+  | 'recurrence'
+  | 'offer_sale_description'
+  | 'document_model'
+  | 'anagrafica_sender'
+  | 'anagrafica_receiver'
+> & { tipo_documento?: string }
+
+/**
+ * A received document that is typed in. `payload`: what the documents' own calls say of it beyond the passive call, whose
+ * terms of payment count where `by_terms` says so.
+ */
+export type PassiveByHand = PassiveDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }
 
 /**
  * The days to pay that were given; without any, the whole on the document's day.
@@ -29,39 +50,64 @@ export function agreedDueDates(
   return dates
 }
 
-function linesOf(data: PassiveDataIn, totals: DocumentTotals): PassiveValue['lines'] {
-  return contentOf({ ...data, taxes: NO_TAXES, extra_expenses_list: [] }, 'RF01').product_list.map(
-    (line, at) => ({
-      ...line,
-      discounted_price: totals.lines[at]?.discounted_price ?? ZERO,
-      total_price: totals.lines[at]?.total_price ?? ZERO,
-    }),
-  )
+function contentOfData(data: PassiveByHand): DocumentContent {
+  const { taxes = NO_TAXES, extra_expenses_list = [] } = data.payload ?? {}
+  return contentOf({ ...data, taxes, extra_expenses_list }, 'RF01')
 }
 
-/** A typed-in document as it is kept. @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND, ERROR_PASSIVE_DUE_DATES. */
-export async function valueOfData(tx: Tx, data: PassiveDataIn): Promise<PassiveValue> {
+const linesOf = (content: DocumentContent, totals: DocumentTotals): PassiveValue['lines'] =>
+  content.product_list.map((line, at) => ({
+    ...line,
+    discounted_price: totals.lines[at]?.discounted_price ?? ZERO,
+    total_price: totals.lines[at]?.total_price ?? ZERO,
+  }))
+
+function dueDatesOfData(data: PassiveByHand, { amount_due: amount }: DocumentTotals): readonly DueDate[] {
+  const { date, payload, by_terms } = data
+  return payload && by_terms
+    ? dueDatesOf(payload.invoice_configuration, date, amount)
+    : agreedDueDates(data.due_date_list, { date, amount })
+}
+
+/** What the columns of a received document have beyond what each has. */
+function detailsOf({ payload }: PassiveByHand): Pick<PassiveValue, 'payment' | 'details'> {
+  if (!payload) return { payment: { payment_methods: [], iban: null, bank_name: null } }
+  const { extra_expenses_list, recurrence, offer_sale_description, document_model } = payload
+  return {
+    payment: payload.invoice_configuration,
+    details: { extra_expenses_list, recurrence, offer_sale_description, document_model },
+  }
+}
+
+/**
+ * A typed-in document as it is kept.
+ * @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND, ERROR_DOCUMENT_PARTY, ERROR_PASSIVE_DUE_DATES
+ */
+export async function valueOfData(tx: Tx, data: PassiveByHand): Promise<PassiveValue> {
   const supplier = (await findParties(tx, [data.ana_sku])).get(data.ana_sku)
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
-  const content = contentOf({ ...data, taxes: NO_TAXES, extra_expenses_list: [] }, 'RF01')
+  const receiver = (await ownParty(tx)) ?? NO_PARTY
+  const { document_kind, payload } = data
+  const named = { sender: payload?.anagrafica_sender, receiver: payload?.anagrafica_receiver }
+  refuseOtherParties({ sender: supplier, receiver }, named)
+  const content = contentOfData(data)
   const totals = totalsOf(content)
-  const { date } = data
   return {
-    document_kind: data.document_kind,
-    typology: 'STANDARD',
-    tipo_documento: data.document_kind === 'CREDITNOTE' ? 'TD04' : 'TD01',
+    document_kind,
+    typology: payload?.invoice_configuration.typology ?? 'STANDARD',
+    tipo_documento: document_kind === 'CREDITNOTE' ? 'TD04' : (payload?.tipo_documento ?? 'TD01'),
     number: data.number,
-    date,
+    date: data.date,
     description: data.description,
     note: data.note,
     supplier,
-    receiver: (await ownParty(tx)) ?? NO_PARTY,
-    lines: linesOf(data, totals),
-    taxes: NO_TAXES,
+    receiver,
+    lines: linesOf(content, totals),
+    taxes: payload?.taxes ?? NO_TAXES,
     totals,
-    due_dates: agreedDueDates(data.due_date_list, { date, amount: totals.amount_due }),
-    payment: { payment_methods: [], iban: null, bank_name: null },
-    cig: null,
-    cup: null,
+    due_dates: dueDatesOfData(data, totals),
+    ...detailsOf(data),
+    cig: payload?.cig ?? null,
+    cup: payload?.cup ?? null,
   }
 }

@@ -76,3 +76,12 @@ export async function toPassive(tx: Tx, row: DocumentRow): Promise<PassiveDocume
     attachment_list: [...inside.attachment_list, ...added],
   }
 }
+
+/** The XML of a received file, out of its signature envelope, under the name that it has without one. */
+export async function openedXml(
+  structureId: number,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const opened = await inThread(structureId, 'openReceived', name, bytes)
+  return { name: name.replace(/\.p7m$/i, ''), bytes: opened }
+}

@@ -31,6 +31,8 @@ export type PassiveValue = {
   totals: DocumentTotals
   due_dates: readonly DueDate[]
   payment: Pick<ReceivedDocument, 'payment_methods' | 'iban' | 'bank_name'>
+  /** Of one that is typed in: what else it says. */
+  details?: Readonly<Record<string, unknown>>
   cig: string | null
   cup: string | null
 }
@@ -75,6 +77,7 @@ export function passiveColumns(value: PassiveValue) {
     taxes: taxes.success ? taxes.data : {},
     cig: value.cig,
     cup: value.cup,
+    ...value.details,
     ...totalColumns(totals),
   }
 }
@@ -108,11 +111,11 @@ export async function writePassiveRows(tx: Tx, document_id: number, value: Passi
   }
 }
 
-type Origin = { accountId: number | null; file?: { id: number; position: number } }
+type Origin = { accountId: number | null; file?: { id: number; position: number }; note?: string }
 
 /** Writes a received document with its record of state and its audit row; answers its id. */
 export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
-  const { accountId, file } = origin
+  const { accountId, file, note: description = '' } = origin
   const columns = {
     document_kind: value.document_kind,
     type: 'PASSIVE',
@@ -125,7 +128,7 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
     ...passiveColumns(value),
   }
   const { number, date } = value
-  const state = { state: 'ISSUED', account_id: accountId, date_ts: now() }
+  const state = { state: 'ISSUED', description, account_id: accountId, date_ts: now() }
   return insertWhole(tx, {
     table: 'sales_document',
     row: columns,

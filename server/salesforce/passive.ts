@@ -1,9 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import { money } from '@/lib/domain/money'
-import { isPassiveOpen, nextPassiveState } from '@/lib/domain/passive-state'
 import { Refusal } from '@/lib/domain/refusal'
-import { supplierKey } from '@/lib/domain/supplier-key'
-import { lockSupplier } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
@@ -14,14 +11,18 @@ import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
 import { discardDraft } from './discard'
-import { type DocumentRow, lockDocument, methodOf } from './document-row'
 import { dueRows } from './draft'
-import { agreedDueDates, valueOfData } from './passive-by-hand'
-import { fileOf, findPassive, placeOf, RECEIVED, toPassive } from './passive-present'
-import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './passive-store'
-import { payResidual, reverseLastPayment } from './payments'
-import { followPayments } from './settlement'
-import { entityOf, moveDocument } from './state'
+import { agreedDueDates } from './passive-by-hand'
+import {
+  addPassive,
+  auditChange,
+  becomeOpen,
+  lockEditable,
+  lockPassive,
+  settlePassive,
+  updatePassive,
+} from './passive-change'
+import { fileOf, findPassive, openedXml, placeOf, RECEIVED, toPassive } from './passive-present'
 
 const procedures = api.salesforce.passive
 const ATTACHMENT = 'passive_attachment'
@@ -30,85 +31,15 @@ async function answerPassive(tx: Tx, id: number) {
   return ok({ passive: await toPassive(tx, await findPassive(tx, id)) })
 }
 
-const lockPassive = (tx: Tx, id: number): Promise<DocumentRow> => lockDocument(tx, id, RECEIVED, ['PASSIVE'])
-
 const byId = procedures.byId.handler(({ context: { tx }, input }) => answerPassive(tx, input.id))
 
-const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
-  const value = await valueOfData(tx, input.passive_data)
-  return answerPassive(tx, await insertOnce(tx, value, { accountId: caller.accountId }))
-})
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
+  answerPassive(tx, await addPassive(tx, input.passive_data, caller.accountId)),
+)
 
-type Edited = { id: number; revision?: number }
-
-/** The document that is about to be changed, locked. @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_STATE */
-async function lockEditable(tx: Tx, { id, revision }: Edited): Promise<DocumentRow> {
-  const row = await lockPassive(tx, id)
-  if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  nextPassiveState(row.state, 'EDIT')
-  return row
-}
-
-/** After a change nothing is late any more until the night has looked at it. */
-async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
-  const state = nextPassiveState(row.state, 'EDIT')
-  if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
-  await followPayments(tx, row.id, { accountId })
-}
-
-const summary = (row: DocumentRow) => ({
-  number: row.full_numeration,
-  supplier: row.ana_sku,
-  date: row.day,
-  description: row.description,
-  note: row.note,
-  total: row.total.toString(),
-  due_dates: row.due_dates.map(({ date, amount }) => `${date} ${amount}`),
-  lines: row.lines.map(({ description, quantity, single_price, iva }) =>
-    [description, quantity, single_price, iva].join(' '),
-  ),
-})
-
-async function auditChange(tx: Tx, before: DocumentRow): Promise<void> {
-  const changes = changesBetween(summary(before), summary(await findPassive(tx, before.id)))
-  await audit(tx, { action: 'UPDATE', entity: entityOf(before), entityId: before.id, changes })
-}
-
-const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
-  const data = input.passive_data
-  const found = await findPassive(tx, data.id)
-  const document_kind = found.document_kind as PassiveValue['document_kind']
-  const value = await valueOfData(tx, { ...data, document_kind })
-  const key = supplierKey(value.supplier)
-  await lockSupplier(tx, key)
-  const row = await lockEditable(tx, data)
-  if (row.passive_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
-  const same = await findSame(tx, key, value)
-  if (same !== null && same !== row.id) {
-    throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
-  }
-  await replaceRows(tx, row, value)
-  await auditChange(tx, row)
-  await becomeOpen(tx, row, caller.accountId)
-  return answerPassive(tx, row.id)
-})
-
-async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Promise<void> {
-  await tx.document_line.deleteMany({ where: { document_id: id } })
-  await tx.document_due_date.deleteMany({ where: { document_id: id } })
-  await writePassiveRows(tx, id, value)
-  await tx.sales_document.update({
-    where: { id },
-    data: {
-      ...passiveColumns(value),
-      taxes: {},
-      date: new Date(`${value.date}T00:00:00Z`),
-      revision: { increment: 1 },
-      updated_at: now(),
-    },
-    select: { id: true },
-  })
-}
+const update = procedures.update.handler(async ({ context: { tx, caller }, input }) =>
+  answerPassive(tx, await updatePassive(tx, input.passive_data, caller.accountId)),
+)
 
 const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, caller }, input }) => {
   const { description, note, due_date_list, ...edited } = input.passive_data
@@ -135,19 +66,12 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
   const { id, json_state } = input.passive_data
   const { passive_state: wanted, description } = json_state
   const row = await lockPassive(tx, id)
-  const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isPassiveOpen(row.state)
-  if (!isThere) {
-    const state = nextPassiveState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
-    const { accountId } = caller
-    const marked = { description, accountId, method: methodOf(row) }
-    const isMoved = await (wanted === 'PAYED' ? payResidual : reverseLastPayment)(tx, id, marked)
-    if (!isMoved) await moveDocument(tx, row, { state, action: 'STATE', accountId, description })
-  }
+  await settlePassive(tx, row, { wanted, description, accountId: caller.accountId })
   return answerPassive(tx, id)
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
-  await discardDraft(tx, RECEIVED, input.id, caller.accountId, 'PASSIVE')
+  await discardDraft(tx, RECEIVED, input.id, caller.accountId, ['PASSIVE'])
   return ok({})
 })
 
@@ -171,9 +95,8 @@ const file = procedures.file.handler(async ({ context, input }) => {
 
 const xml = procedures.xml.handler(async ({ context, input }) => {
   const { row, stored } = await withFile(context, input.id)
-  const name = stored.name.replace(/\.p7m$/i, '')
-  const opened = await inThread(row.structure_id, 'openReceived', stored.name, stored.bytes)
-  return toFileAnswer({ name, type: 'application/xml', content: Uint8Array.from(opened) })
+  const { name, bytes } = await openedXml(row.structure_id, stored)
+  return toFileAnswer({ name, type: 'application/xml', content: Uint8Array.from(bytes) })
 })
 
 const embedded = procedures.embedded.handler(async ({ context, input }) => {

@@ -43,7 +43,7 @@ export const stateInfo = endpoint
   .input(z.object({ id, state: z.string().regex(/^[A-Z_]{4,30}$/) }))
   .output(answer({ state_info: z.object({ state: z.string(), date_ts: instantText }).nullable() }))
 
-/** Deletes a credit note that is not issued: its state becomes DELETED. */
+/** Deletes a credit note that is not issued, or a received one that is not paid: its state becomes DELETED. */
 export const remove = endpoint
   .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a credit note' })
   .meta({ roles: WRITE })
@@ -71,7 +71,10 @@ export const bulkIssue = endpoint
     }),
   )
 
-/** Creates a credit note by hand, linked to an invoice or not. Never more than what is left of the invoice. */
+/**
+ * Creates a credit note by hand, linked to an invoice or not. Never more than what is left of the invoice. With `type`
+ * PASSIVE it records what a supplier sent, by the rules of `passive/add`.
+ */
 export const create = endpoint
   .route({ method: 'POST', path: `${base}/createCreditNote`, tags, summary: 'Create a credit note' })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })

@@ -206,6 +206,15 @@ export const documentDataIn = z.object({
   cig: nullableText(15),
   cup: nullableText(15),
   document_model: documentModel.default('pdf_custom'),
+  /** PASSIVE: what a supplier sent. Then `ana_sku` is the supplier and `numeration` the number that it gave. */
+  type: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.toUpperCase() : (value ?? undefined)),
+      z.enum(['ACTIVE', 'PASSIVE']).optional(),
+    )
+    .optional() as unknown as z.ZodOptional<z.ZodEnum<{ ACTIVE: 'ACTIVE'; PASSIVE: 'PASSIVE' }>>,
+  /** Of our own documents Luna gives it, and does not read it. */
+  numeration: z.unknown().optional(),
 })
 
 export type DocumentDataIn = z.output<typeof documentDataIn>
@@ -216,8 +225,6 @@ export const invoiceDataIn = documentDataIn.extend({
   /** TD01 invoice, TD05 debit note, TD06 professional fee...: those that Luna writes as a sale. */
   tipo_documento: z.enum(['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25']).default('TD01'),
   json_state: z.object({ description: optionalText(1000), invoice_state: saveState }).prefault({}),
-  /** Received invoices come from the exchange system, never from this call. */
-  type: z.enum(['ACTIVE']).default('ACTIVE'),
 })
 
 export type InvoiceDataIn = z.output<typeof invoiceDataIn>

@@ -54,7 +54,8 @@ export const stateInfo = endpoint
 
 /**
  * Creates an invoice as DRAFT, TO_BE_ISSUED or ISSUED. A DIGITAL invoice that SdI would reject is refused in
- * the last two states, with the faults in `fault_list`; as DRAFT it is kept.
+ * the last two states, with the faults in `fault_list`; as DRAFT it is kept. With `type` PASSIVE it records what a supplier
+ * sent, by the rules of `passive/add`.
  */
 export const create = endpoint
   .route({ method: 'POST', path: `${base}/createInvoice`, tags, summary: 'Create an invoice' })
@@ -129,14 +130,17 @@ export const updateState = endpoint
   )
   .output(answer({ invoice }))
 
-/** Deletes an invoice that is not issued: its state becomes DELETED. */
+/** Deletes an invoice that is not issued, or a received one that is not paid: its state becomes DELETED. */
 export const remove = endpoint
   .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete an invoice' })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/** The document as a file. XML exists once a DIGITAL invoice is issued; a draft's PDF says that it is one. */
+/**
+ * The document as a file. XML exists once a DIGITAL invoice is issued; of a received one it is the file that came, and
+ * ERROR_PASSIVE_NO_FILE when it was typed in. A draft's PDF says that it is one.
+ */
 export const print = endpoint
   .route({
     method: 'GET',
@@ -178,7 +182,7 @@ export const printPdf = endpoint
   .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
   .output(fileAnswer)
 
-/** Sends an invoice by e-mail, with its PDF. One that was issued becomes SENT. */
+/** Sends an invoice of ours by e-mail, with its PDF. One that was issued becomes SENT; a received one is ERROR_DOCUMENT_RECEIVED. */
 export const send = endpoint
   .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an invoice by e-mail' })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })

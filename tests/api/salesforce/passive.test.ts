@@ -234,18 +234,12 @@ describe('what is meant for our own documents', () => {
   it.each<[string, string, () => [string, unknown?]]>([
     ['issuing', 'PUT', () => [`invoice/issue/${invoice}`]],
     ['issuing a credit note', 'PUT', () => [`creditnote/issue/${note}`]],
-    ['deleting', 'DELETE', () => [`invoice/${invoice}`]],
-    ['deleting a credit note', 'DELETE', () => [`creditnote/${note}`]],
-    ['printing', 'GET', () => [`invoice/${invoice}/print/pdf`]],
     ['its controls', 'GET', () => [`invoice/${invoice}/check`]],
     ['mailing', 'POST', () => ['invoice/send', { invoice_id: invoice, mail_to: 'a@posta.example' }]],
     [
-      'paying',
+      'mailing a credit note',
       'POST',
-      () => [
-        'invoice/update/state',
-        { invoice_data: { id: invoice, json_state: { invoice_state: 'PAYED' } } },
-      ],
+      () => ['creditNote/send', { creditNote_id: note, mail_to: 'a@posta.example' }],
     ],
     ['sending', 'POST', () => ['einvoice/send', { invoice_id: invoice }]],
     [
@@ -253,23 +247,21 @@ describe('what is meant for our own documents', () => {
       'POST',
       () => ['creditnote/createSingleCreditnote', { invoiceId: invoice, products: [{ id: 1 }] }],
     ],
-    ['its credited total', 'GET', () => [`creditnote/totalFromInvoiceId/${invoice}`]],
     ['changing', 'POST', () => ['invoice/update', { invoice_data: { ...invoiceData('x'), id: invoice } }]],
-    ['its PDF among many', 'POST', () => ['invoice/print/pdf', { invoiceIds: [invoice] }]],
-  ])('does not reach a received one: %s', async (_, method, of) => {
+  ])('says of a received one that it is not ours: %s', async (_, method, of) => {
     const [path, body] = of()
     const answer = await call(method, path, { as: caller, body })
-    expect([answer.status, answer.body?.code]).toEqual([404, 'ERROR_NOT_FOUND'])
+    expect([answer.status, answer.body?.code]).toEqual([422, 'ERROR_DOCUMENT_RECEIVED'])
   })
 
   it('refuses them one by one where many are asked for', async () => {
     const issued = await call('PUT', 'invoice/bulk/issue', { as: caller, body: { invoice_ids: [invoice] } })
-    expect(issued.body.refused_list).toMatchObject([{ id: invoice, code: 'ERROR_NOT_FOUND' }])
+    expect(issued.body.refused_list).toMatchObject([{ id: invoice, code: 'ERROR_DOCUMENT_RECEIVED' }])
     const body = { creditnote_id: [invoice] }
     const credited = await call('POST', 'creditnote/createMultipleCreditnote', { as: caller, body })
-    expect(credited.body.refused_list).toMatchObject([{ id: invoice, code: 'ERROR_NOT_FOUND' }])
-    const products = await call('GET', `invoice/productsFromInvoiceId/${invoice}`, { as: caller })
-    expect(products.status).toBe(404)
+    expect(credited.body.refused_list).toMatchObject([{ id: invoice, code: 'ERROR_DOCUMENT_RECEIVED' }])
+    const mailed = await call('POST', 'invoice/bulk/send', { as: caller, body: { invoice_ids: [invoice] } })
+    expect(mailed.body.refused_list).toMatchObject([{ id: invoice, code: 'ERROR_DOCUMENT_RECEIVED' }])
   })
 
   it('lists and numbers our own without them', async () => {

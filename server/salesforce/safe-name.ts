@@ -1,0 +1,12 @@
+const LONGEST = 100
+const ENDING = 20
+
+/** A name that is safe in any file system, and leads nowhere; of a long one beginning and end. */
+export function safeName(text: string): string {
+  const name = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}.-]+/gu, '_')
+    .replace(/\.{2,}/g, '_')
+    .replace(/^[._]+|[._]+$/g, '')
+  return (name.length > LONGEST ? name.slice(0, LONGEST - ENDING) + name.slice(-ENDING) : name) || '_'
+}
