@@ -1,6 +1,6 @@
 import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/agreement-state'
 import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/invoice-state'
-import { PASSIVE_CALENDAR_STEPS, PASSIVE_STEPS } from '@/lib/domain/passive-state'
+import { PASSIVE_AGREEMENT_STEPS, PASSIVE_CALENDAR_STEPS, PASSIVE_STEPS } from '@/lib/domain/passive-state'
 
 type Steps = Readonly<Record<string, { from: readonly string[]; to: string }>>
 
@@ -42,4 +42,10 @@ ${diagram(AGREEMENT_STEPS, OFFER_STATES)}
 ## Contracts
 
 ${diagram(AGREEMENT_STEPS, CONTRACT_STATES)}
+
+## Offers and contracts of suppliers
+
+SENT is what the supplier did; SIGNED and REJECTED are what was answered.
+
+${diagram(PASSIVE_AGREEMENT_STEPS, null, 'SENT')}
 `

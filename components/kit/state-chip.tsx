@@ -18,9 +18,17 @@ const tones: Record<StateTone, string> = {
 }
 
 /** Of what the state is: it decides the gender of the Italian word. */
-export type StateOf = 'invoice' | 'creditNote' | 'offer' | 'contract' | 'purchase' | 'received'
+export type StateOf =
+  | 'invoice'
+  | 'creditNote'
+  | 'offer'
+  | 'contract'
+  | 'purchase'
+  | 'received'
+  | 'received_contract'
 
-const isMasculine = (of: StateOf): boolean => of === 'contract' || of === 'purchase'
+const isMasculine = (of: StateOf): boolean =>
+  of === 'contract' || of === 'purchase' || of === 'received_contract'
 
 /** The word of a state in the user's language. */
 export function useStateWord(): (state: string, of?: StateOf) => string {
@@ -29,8 +37,9 @@ export function useStateWord(): (state: string, of?: StateOf) => string {
   const received = useTranslations('states_received')
   return (state, of = 'invoice') => {
     const key = isDocumentState(state) ? state : 'UNKNOWN'
-    // What its supplier issued has come to us, and waits to be paid.
-    if (of === 'received' && key === 'ISSUED') return received(key)
+    // What its supplier issued or sent has come to us, and waits to be paid or answered.
+    if (of === 'received' && (key === 'ISSUED' || key === 'SENT')) return received(key)
+    if (of === 'received_contract' && key === 'SENT') return received('SENT_contract')
     return isMasculine(of) && isInflected(key) ? masculine(key) : feminine(key)
   }
 }

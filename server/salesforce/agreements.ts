@@ -7,12 +7,14 @@ import {
 } from '@/lib/domain/agreement-state'
 import { yearOf } from '@/lib/domain/day'
 import { fullNumeration } from '@/lib/domain/numbering'
-import { Refusal, wrongValue } from '@/lib/domain/refusal'
+import { answerReceived } from '@/lib/domain/passive-state'
+import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
-import { type DocumentRow, findDocument, lockDocument } from './document-row'
+import { type DocumentRow, EITHER, findDocument, lockDocument } from './document-row'
 import { createDraft, type NewDocument, replaceContent } from './draft'
 import { refuseUnfit } from './issue'
 import { takeNumber } from './numbering'
+import { isReceived, savePassive } from './passive-change'
 import { moveDocument } from './state'
 import { termsOf } from './terms'
 
@@ -29,7 +31,6 @@ type Save = {
 
 /** A draft is kept under what it is about (document 3 §5). */
 function refuseUndescribed({ wanted, data, note }: Save): void {
-  if (data.type === 'PASSIVE') throw wrongValue('type')
   if (wanted === 'DRAFT' && data.description === '' && note === '') {
     throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
   }
@@ -50,7 +51,7 @@ export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['ori
 }
 
 /** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
-export async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
+async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
   refuseUndescribed(save)
   const { kind, accountId } = save
   const data = describedData(save)
@@ -84,9 +85,10 @@ type Move = {
  */
 export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
   const { kind, id, event, accountId, description = '' } = move
-  const row = await lockDocument(tx, id, [kind])
-  const state = nextAgreementState(kind, row.state, event)
-  if (state === null) return row
+  const row = await lockDocument(tx, id, [kind], EITHER)
+  const state =
+    row.type === 'PASSIVE' ? stateAnswered(row, event) : nextAgreementState(kind, row.state, event)
+  if (state === null || state === row.state) return row
   const isLeaving = event === 'SAVE'
   if (isLeaving) refuseUnready(row)
   const issued = isLeaving && row.number === null ? await numberOf(tx, kind, row) : undefined
@@ -97,7 +99,25 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
     description,
     issued,
   })
-  return findDocument(tx, id, [kind])
+  return findDocument(tx, id, [kind], EITHER)
+}
+
+/** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */
+function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
+  if (event === 'SIGN' || event === 'REJECT') return answerReceived(state, event)
+  if (event === 'SEND') return state === 'SENT' ? state : answerReceived(state, 'REOPEN')
+  throw new Refusal('ERROR_INVOICE_STATE', { state, event }, ['state'])
+}
+
+/** Keeps an offer or a contract as what a supplier sent, or as ours, and answers its id; one with an id is replaced. */
+export async function keepAgreement(tx: Tx, save: Save, at: string): Promise<number> {
+  const { kind, data, wanted: state, note: description, accountId } = save
+  if (isReceived(data)) {
+    return savePassive(tx, { kind, payload: data, wanted: { state, description }, at, accountId })
+  }
+  if (!data.id) return addAgreement(tx, save)
+  await saveAgreement(tx, data.id, save)
+  return data.id
 }
 
 async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {

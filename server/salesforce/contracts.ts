@@ -7,11 +7,11 @@ import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { activateContract, plannedPayloads } from './activation'
-import { addAgreement, EVENT_OF, moveAgreement, saveAgreement } from './agreements'
+import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
 import { createInvoiceOf } from './conversions'
 import { discardDraft } from './discard'
 import { documentFilter, pageOf } from './document-list'
-import { findDocument } from './document-row'
+import { EITHER, findDocument } from './document-row'
 import { answerInvoice } from './invoices'
 import { mailDocument } from './mail'
 import { toAgreement, toAgreementRow, toInvoiceRow } from './present'
@@ -22,7 +22,7 @@ const procedures = api.salesforce.contracts
 const kind = 'CONTRACT'
 
 async function answer(tx: Tx, id: number) {
-  return ok({ contract: toAgreement(await findDocument(tx, id, [kind])) })
+  return ok({ contract: toAgreement(await findDocument(tx, id, [kind], EITHER)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -36,16 +36,14 @@ const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { contract_data: data } }) => {
   const { contract_state: wanted, description: note } = data.json_state
   const save = { kind, data, wanted, note, accountId: caller.accountId } as const
-  if (!data.id) return answer(tx, await addAgreement(tx, save))
-  await saveAgreement(tx, data.id, save)
-  return answer(tx, data.id)
+  return answer(tx, await keepAgreement(tx, save, 'contract_data'))
 })
 
 const update = procedures.update.handler(
   async ({ context: { tx, caller }, input: { contract_data: data } }) => {
     const { contract_state: wanted, description: note } = data.json_state
-    await saveAgreement(tx, data.id, { kind, data, wanted, note, accountId: caller.accountId })
-    return answer(tx, data.id)
+    const save = { kind, data, wanted, note, accountId: caller.accountId } as const
+    return answer(tx, await keepAgreement(tx, save, 'contract_data'))
   },
 )
 

@@ -2,7 +2,7 @@ import { nextAgreementState } from '@/lib/domain/agreement-state'
 import { toInstantText } from '@/lib/domain/day'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/document'
 import { type InvoiceState, nextState } from '@/lib/domain/invoice-state'
-import { nextPassiveState } from '@/lib/domain/passive-state'
+import { nextReceivedState } from '@/lib/domain/passive-state'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
 import { refuseTakenMeanwhile } from './credit'
@@ -14,7 +14,7 @@ export const BIN_DAYS = 30
 
 function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   const kind = row.document_kind
-  if (row.type === 'PASSIVE') return nextPassiveState(row.state, event)
+  if (row.type === 'PASSIVE') return nextReceivedState(row, event)
   if (kind === 'OFFER' || kind === 'CONTRACT') return nextAgreementState(kind, row.state, event) ?? row.state
   return nextState(row.state as InvoiceState, event) ?? row.state
 }

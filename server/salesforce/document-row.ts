@@ -204,7 +204,8 @@ export function toDocumentValue(row: DocumentRow): DocumentValue {
     document_kind: row.document_kind as DocumentKind,
     tipo_documento: row.tipo_documento,
     typology: row.typology as Typology,
-    full_numeration: row.full_numeration,
+    // What a supplier sent without a number is no draft.
+    full_numeration: row.full_numeration ?? (row.type === 'PASSIVE' ? '–' : null),
     date: row.day,
     description: row.description,
     note: row.note || null,

@@ -5,7 +5,8 @@ import type { Day } from '@/lib/domain/day'
 import type { DocumentContent, DocumentTotals, DueDate } from '@/lib/domain/document'
 import { type Decimal, fixed2, money, sum, ZERO } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
-import { Refusal } from '@/lib/domain/refusal'
+import { isAgreementKind } from '@/lib/domain/passive-state'
+import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { refuseOtherParties } from './draft'
@@ -63,18 +64,29 @@ const linesOf = (content: DocumentContent, totals: DocumentTotals): PassiveValue
   }))
 
 function dueDatesOfData(data: PassiveByHand, { amount_due: amount }: DocumentTotals): readonly DueDate[] {
-  const { date, payload, by_terms } = data
+  const { date, payload, by_terms, document_kind } = data
+  if (isAgreementKind(document_kind)) return []
   return payload && by_terms
     ? dueDatesOf(payload.invoice_configuration, date, amount)
     : agreedDueDates(data.due_date_list, { date, amount })
 }
 
+/** Invoices have a number and days to pay, offers and contracts a last day. @throws Refusal for what does not fit. */
+function refuseUnfit({ document_kind, number, valid_until, due_date_list }: PassiveByHand): void {
+  const isAgreement = isAgreementKind(document_kind)
+  if (!isAgreement && number === '') throw wrongValue('passive_data.number')
+  if (!isAgreement && valid_until) throw wrongValue('passive_data.valid_until')
+  if (isAgreement && due_date_list.length > 0) throw wrongValue('passive_data.due_date_list')
+}
+
 /** What the columns of a received document have beyond what each has. */
-function detailsOf({ payload }: PassiveByHand): Pick<PassiveValue, 'payment' | 'details'> {
-  if (!payload) return { payment: { payment_methods: [], iban: null, bank_name: null } }
+function detailsOf(data: PassiveByHand): Pick<PassiveValue, 'payment' | 'details'> {
+  const { payload, by_terms, valid_until } = data
+  const lasting = isAgreementKind(data.document_kind) && !by_terms ? { end_date: valid_until } : {}
+  if (!payload) return { payment: { payment_methods: [], iban: null, bank_name: null, ...lasting } }
   const { extra_expenses_list, recurrence, offer_sale_description, document_model } = payload
   return {
-    payment: payload.invoice_configuration,
+    payment: { ...payload.invoice_configuration, ...lasting },
     details: { extra_expenses_list, recurrence, offer_sale_description, document_model },
   }
 }
@@ -84,6 +96,7 @@ function detailsOf({ payload }: PassiveByHand): Pick<PassiveValue, 'payment' | '
  * @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND, ERROR_DOCUMENT_PARTY, ERROR_PASSIVE_DUE_DATES
  */
 export async function valueOfData(tx: Tx, data: PassiveByHand): Promise<PassiveValue> {
+  refuseUnfit(data)
   const supplier = (await findParties(tx, [data.ana_sku])).get(data.ana_sku)
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
   const receiver = (await ownParty(tx)) ?? NO_PARTY

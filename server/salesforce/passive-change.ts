@@ -1,6 +1,12 @@
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { passiveDataIn } from '@/lib/api/salesforce/passive-fields'
-import { isPassiveOpen, nextPassiveState } from '@/lib/domain/passive-state'
+import { supplierNumber } from '@/lib/api/salesforce/passive-fields'
+import type { DocumentKind } from '@/lib/domain/document'
+import {
+  isAgreementKind,
+  isPassiveOpen,
+  nextPassiveState,
+  nextReceivedState,
+} from '@/lib/domain/passive-state'
 import { Refusal, wrongValue } from '@/lib/domain/refusal'
 import { supplierKey } from '@/lib/domain/supplier-key'
 import { lockSupplier } from '@/server/anagrafica'
@@ -9,7 +15,7 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { type DocumentRow, fromDay, lockDocument, methodOf } from './document-row'
 import { type PassiveByHand, valueOfData } from './passive-by-hand'
-import { findPassive, RECEIVED } from './passive-present'
+import { findPassive } from './passive-present'
 import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './passive-store'
 import { completed, payloadOf } from './payload'
 import { payResidual, reverseLastPayment } from './payments'
@@ -18,24 +24,28 @@ import { entityOf, moveDocument } from './state'
 
 /** What changes received documents, whichever call asks for it. */
 
-export const lockPassive = (tx: Tx, id: number): Promise<DocumentRow> =>
-  lockDocument(tx, id, RECEIVED, ['PASSIVE'])
+export const lockPassive = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
+  lockDocument(tx, id, kinds, ['PASSIVE'])
 
 type Edited = { id: number; revision?: number }
 
 /** The document that is about to be changed, locked. @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_STATE */
-export async function lockEditable(tx: Tx, { id, revision }: Edited): Promise<DocumentRow> {
-  const row = await lockPassive(tx, id)
+export async function lockEditable(
+  tx: Tx,
+  { id, revision }: Edited,
+  kinds: readonly DocumentKind[],
+): Promise<DocumentRow> {
+  const row = await lockPassive(tx, id, kinds)
   if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  nextPassiveState(row.state, 'EDIT')
+  nextReceivedState(row, 'EDIT')
   return row
 }
 
 /** After a change nothing is late any more until the night has looked at it. */
 export async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
-  const state = nextPassiveState(row.state, 'EDIT')
+  const state = nextReceivedState(row, 'EDIT')
   if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
-  await followPayments(tx, row.id, { accountId })
+  if (!isAgreementKind(row.document_kind)) await followPayments(tx, row.id, { accountId })
 }
 
 const summary = (row: DocumentRow) => ({
@@ -68,16 +78,16 @@ export async function addPassive(tx: Tx, data: PassiveByHand, accountId: number 
 export async function updatePassive(
   tx: Tx,
   data: Omit<PassiveByHand, 'document_kind'> & Edited,
-  accountId: number | null,
+  { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
 ): Promise<number> {
-  const found = await findPassive(tx, data.id)
-  const document_kind = found.document_kind as PassiveValue['document_kind']
+  const found = await findPassive(tx, data.id, kinds)
+  const document_kind = found.document_kind as DocumentKind
   if (found.passive_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
   const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
   const value = await valueOfData(tx, { payload: kept, ...data, document_kind })
   const key = supplierKey(value.supplier)
   await lockSupplier(tx, key)
-  const row = await lockEditable(tx, data)
+  const row = await lockEditable(tx, data, kinds)
   const same = await findSame(tx, key, value)
   if (same !== null && same !== row.id) {
     throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
@@ -106,7 +116,7 @@ async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Pr
 
 type Payload = DocumentDataIn & { tipo_documento?: string }
 type Saved = {
-  kind: PassiveValue['document_kind']
+  kind: DocumentKind
   payload: Payload
   /** The state that is asked for, and what is said of it. */
   wanted: { state: string; description: string }
@@ -125,8 +135,9 @@ export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => t
  */
 export async function savePassive(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
   if (wanted.state === 'DRAFT') throw new Refusal('ERROR_PASSIVE_NO_DRAFT', {}, [`${at}.json_state`])
-  const number = passiveDataIn.shape.number.safeParse(payload.numeration)
-  if (!number.success) throw wrongValue(`${at}.numeration`)
+  const number = supplierNumber.safeParse(payload.numeration)
+  const isNumbered = number.success && number.data !== ''
+  if (!number.success || !(isNumbered || isAgreementKind(kind))) throw wrongValue(`${at}.numeration`)
   const data = completed(payload, null)
   if (data.product_list.length === 0) throw new Refusal('ERROR_INVOICE_NO_PRODUCTS', {}, ['product_list'])
   // Whether a supplier charges its stamp duty, its payload says; what ours would owe is not asked.
@@ -135,13 +146,14 @@ export async function savePassive(tx: Tx, { kind, payload, wanted, at, accountId
     ...data,
     number: number.data,
     due_date_list: [],
+    valid_until: null,
     payload: { ...data, taxes: { ...data.taxes, bollo } },
     by_terms: true,
     state_note: wanted.description,
   }
   const { id, revision } = payload
   return id
-    ? updatePassive(tx, { ...given, id, revision }, accountId)
+    ? updatePassive(tx, { ...given, id, revision }, { accountId, kinds: [kind] })
     : addPassive(tx, { ...given, document_kind: kind }, accountId)
 }
 

@@ -1,6 +1,6 @@
 import type { PassiveAttachment, PassiveDocument } from '@/lib/api/salesforce/passive-fields'
 import { toInstantText } from '@/lib/domain/day'
-import type { Party } from '@/lib/domain/document'
+import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import type { Tx } from '@/server/db/client'
 import type { passive_fileModel } from '@/server/db/generated/models/passive_file'
@@ -9,11 +9,12 @@ import { inThread } from '@/server/workers'
 import { type DocumentRow, findDocument } from './document-row'
 import { toInvoice } from './present'
 
-export const RECEIVED = ['INVOICE', 'CREDITNOTE'] as const
-
-/** A received document, or ERROR_NOT_FOUND. */
-export const findPassive = (tx: Tx, id: number): Promise<DocumentRow> =>
-  findDocument(tx, id, RECEIVED, ['PASSIVE'])
+/** A received document of these kinds, or ERROR_NOT_FOUND. */
+export const findPassive = (
+  tx: Tx,
+  id: number,
+  kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
+): Promise<DocumentRow> => findDocument(tx, id, kinds, ['PASSIVE'])
 
 /** The part of a received file that is the document. */
 export const placeOf = (row: DocumentRow, { name, bytes }: Pick<passive_fileModel, 'name' | 'bytes'>) => ({

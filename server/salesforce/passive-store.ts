@@ -1,7 +1,8 @@
 import { taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import { yearOf } from '@/lib/domain/day'
-import type { DocumentTotals, DueDate, Party } from '@/lib/domain/document'
+import type { DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/document'
 import type { Decimal } from '@/lib/domain/money'
+import { isAgreementKind } from '@/lib/domain/passive-state'
 import { Refusal } from '@/lib/domain/refusal'
 import { supplierKey } from '@/lib/domain/supplier-key'
 import { displayName, documentParties, lockSupplier } from '@/server/anagrafica'
@@ -17,9 +18,10 @@ type LineValue = Omit<ReceivedDocument['lines'][number], 'quantity'> & { name?: 
 
 /** A received document as it is kept; the supplier is its sender and stands in the registry. */
 export type PassiveValue = {
-  document_kind: 'INVOICE' | 'CREDITNOTE'
+  document_kind: DocumentKind
   typology: 'STANDARD' | 'DIGITAL'
   tipo_documento: string
+  /** '' for an offer or a contract without. */
   number: string
   date: ReceivedDocument['date']
   description: string
@@ -45,6 +47,7 @@ export async function findSame(
   key: string,
   { document_kind, number, date }: Numbered,
 ): Promise<number | null> {
+  if (number === '') return null
   const found = await tx.sales_document.findFirst({
     where: {
       type: 'PASSIVE',
@@ -65,7 +68,8 @@ export function passiveColumns(value: PassiveValue) {
   return {
     tipo_documento: value.tipo_documento,
     year: yearOf(date),
-    full_numeration: value.number,
+    typology: value.typology,
+    full_numeration: value.number || null,
     description: value.description,
     note: value.note,
     ana_sku: supplier.sku,
@@ -116,11 +120,11 @@ type Origin = { accountId: number | null; file?: { id: number; position: number 
 /** Writes a received document with its record of state and its audit row; answers its id. */
 export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
   const { accountId, file, note: description = '' } = origin
+  const state = isAgreementKind(value.document_kind) ? 'SENT' : 'ISSUED'
   const columns = {
     document_kind: value.document_kind,
     type: 'PASSIVE',
-    typology: value.typology,
-    state: 'ISSUED',
+    state,
     date: value.date,
     passive_file_id: file?.id ?? null,
     passive_file_position: file?.position ?? null,
@@ -128,12 +132,12 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
     ...passiveColumns(value),
   }
   const { number, date } = value
-  const state = { state: 'ISSUED', description, account_id: accountId, date_ts: now() }
+  const change = { state, description, account_id: accountId, date_ts: now() }
   return insertWhole(tx, {
     table: 'sales_document',
     row: columns,
     key: 'document_id',
-    parts: [...passiveParts(value), { table: 'document_state_change', rows: [state] }],
+    parts: [...passiveParts(value), { table: 'document_state_change', rows: [change] }],
     entry: {
       action: 'CREATE',
       entity: ENTITY[value.document_kind],

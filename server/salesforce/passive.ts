@@ -11,6 +11,8 @@ import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
 import { discardDraft } from './discard'
+import { kindsOf, READ, WRITE } from './document-roles'
+import { EXCHANGED } from './document-row'
 import { dueRows } from './draft'
 import { agreedDueDates } from './passive-by-hand'
 import {
@@ -22,7 +24,7 @@ import {
   settlePassive,
   updatePassive,
 } from './passive-change'
-import { fileOf, findPassive, openedXml, placeOf, RECEIVED, toPassive } from './passive-present'
+import { fileOf, findPassive, openedXml, placeOf, toPassive } from './passive-present'
 
 const procedures = api.salesforce.passive
 const ATTACHMENT = 'passive_attachment'
@@ -31,19 +33,25 @@ async function answerPassive(tx: Tx, id: number) {
   return ok({ passive: await toPassive(tx, await findPassive(tx, id)) })
 }
 
-const byId = procedures.byId.handler(({ context: { tx }, input }) => answerPassive(tx, input.id))
+const byId = procedures.byId.handler(async ({ context: { tx, caller }, input }) => {
+  const { id } = await findPassive(tx, input.id, kindsOf(caller, READ))
+  return answerPassive(tx, id)
+})
 
-const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
-  answerPassive(tx, await addPassive(tx, input.passive_data, caller.accountId)),
-)
+const add = procedures.add.handler(async ({ context: { tx, caller }, input: { passive_data: data } }) => {
+  if (!kindsOf(caller, WRITE).includes(data.document_kind)) throw new Refusal('ERROR_FORBIDDEN')
+  return answerPassive(tx, await addPassive(tx, data, caller.accountId))
+})
 
-const update = procedures.update.handler(async ({ context: { tx, caller }, input }) =>
-  answerPassive(tx, await updatePassive(tx, input.passive_data, caller.accountId)),
-)
+const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
+  const { accountId } = caller
+  const kinds = kindsOf(caller, WRITE)
+  return answerPassive(tx, await updatePassive(tx, input.passive_data, { accountId, kinds }))
+})
 
 const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, caller }, input }) => {
   const { description, note, due_date_list, ...edited } = input.passive_data
-  const row = await lockEditable(tx, edited)
+  const row = await lockEditable(tx, edited, EXCHANGED)
   const whole = { date: row.day, amount: money(row.amount_due.toString()) }
   const dueDates = agreedDueDates(due_date_list, whole)
   await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
@@ -65,20 +73,20 @@ const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, c
 const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
   const { id, json_state } = input.passive_data
   const { passive_state: wanted, description } = json_state
-  const row = await lockPassive(tx, id)
+  const row = await lockPassive(tx, id, EXCHANGED)
   await settlePassive(tx, row, { wanted, description, accountId: caller.accountId })
   return answerPassive(tx, id)
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
-  await discardDraft(tx, RECEIVED, input.id, caller.accountId, ['PASSIVE'])
+  await discardDraft(tx, kindsOf(caller, WRITE), input.id, caller.accountId, ['PASSIVE'])
   return ok({})
 })
 
 /** A document with its file; ERROR_NOT_FOUND for one that was typed in. */
 async function withFile({ inTenant }: HandlerContext, id: number) {
   const { row, stored } = await inTenant(async (tx) => {
-    const row = await findPassive(tx, id)
+    const row = await findPassive(tx, id, EXCHANGED)
     return { row, stored: await fileOf(tx, row) }
   })
   if (!stored) throw new Refusal('ERROR_NOT_FOUND')
@@ -109,14 +117,15 @@ const embedded = procedures.embedded.handler(async ({ context, input }) => {
 
 const attach = procedures.attach.handler(async ({ context, input }) => {
   const { structureId, accountId } = context.caller
+  const kinds = kindsOf(context.caller, WRITE)
   const place = { folder: 'passive', structureId }
   const files: Upload[] = []
   for (const one of input.files) files.push(await toAttachment(one, place))
   return storeUploads(context, files, {
-    check: (tx) => findPassive(tx, input.id),
+    check: (tx) => findPassive(tx, input.id, kinds),
     input: { document_id: input.id },
     write: async (tx) => {
-      const { id: document_id } = await lockPassive(tx, input.id)
+      const { id: document_id } = await lockPassive(tx, input.id, kinds)
       for (const { bytes, ...rest } of files) {
         const data = { ...rest, document_id, size: bytes.length, account_id: accountId, created_at: now() }
         const row = await tx.passive_attachment.create({ data })
@@ -129,15 +138,18 @@ const attach = procedures.attach.handler(async ({ context, input }) => {
 })
 
 const attachment = procedures.attachment.handler(async ({ context, input }) => {
-  const row = await context.inTenant((tx) => tx.passive_attachment.findFirst({ where: { id: input.id } }))
+  const document = { document_kind: { in: kindsOf(context.caller, READ) } }
+  const where = { id: input.id, document }
+  const row = await context.inTenant((tx) => tx.passive_attachment.findFirst({ where }))
   const content = row && (await storage().open(row.file_key))
   if (!row || !content) throw new Refusal('ERROR_NOT_FOUND')
   return toFileAnswer({ name: row.name, type: row.mime_type, content })
 })
 
-const detach = procedures.detach.handler(async ({ context: { tx }, input }) => {
+const detach = procedures.detach.handler(async ({ context: { tx, caller }, input }) => {
+  const document = { document_kind: { in: kindsOf(caller, WRITE) } }
   // Its file goes after the commit: a trigger writes it down, a job removes it.
-  const { count } = await tx.passive_attachment.deleteMany({ where: { id: input.id } })
+  const { count } = await tx.passive_attachment.deleteMany({ where: { id: input.id, document } })
   if (count === 0) throw new Refusal('ERROR_NOT_FOUND')
   await audit(tx, { action: 'DELETE', entity: ATTACHMENT, entityId: input.id })
   return ok({})

@@ -8,6 +8,7 @@ import { toInstantText } from '@/lib/domain/day'
 import type { DocumentTotals, Party } from '@/lib/domain/document'
 import { toWire } from '@/lib/domain/money'
 import { NO_PARTY } from '@/lib/domain/party'
+import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { configurationOf, type DocumentRow, totalsOfRow } from './document-row'
 import type { DocumentListRow } from './queries'
@@ -157,6 +158,9 @@ export const toAgreementRow = (row: DocumentListRow): AgreementRow => ({
   subtotal: row.subtotal,
   total: row.total,
   state: row.state,
+  type: row.type,
+  end_date: row.end_date,
+  is_expired: row.type === 'PASSIVE' && row.state === 'SENT' && (row.end_date ?? '9') < today(),
   state_date: row.state_ts ? instant(row.state_ts) : row.date,
 })
 

@@ -1,32 +1,58 @@
 import { notFound } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
 import { orNull, pathId } from '@/app/path-id'
+import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
-import { type PassiveKind, passiveInput, passiveSpec } from '@/components/salesforce/passive/passive-spec'
-import { isPassiveOpen } from '@/lib/domain/passive-state'
+import {
+  agreementInput,
+  isPassiveChangeable,
+  type PassiveInput,
+  type PassiveKind,
+  passiveInput,
+  passiveRowOf,
+  passiveSpec,
+  receivedAgreementOf,
+} from '@/components/salesforce/passive/passive-spec'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
-/** The page of a list of received documents that a URL asks for, and the intake that is still running. */
-export async function loadPassiveList(kind: PassiveKind, searchParams: Promise<SearchParams>) {
+type Salesforce = Awaited<ReturnType<typeof serverApi>>['salesforce']
+
+async function readPage(salesforce: Salesforce, kind: PassiveKind, input: PassiveInput) {
+  if (kind === 'INVOICE') {
+    const { response } = await salesforce.invoices.list(input)
+    return tablePage(response.invoice_list.map(passiveRowOf), response.paging_data)
+  }
+  if (kind === 'CREDITNOTE') {
+    const { response } = await salesforce.creditNotes.list(input)
+    return tablePage(response.creditNote_list.map(passiveRowOf), response.paging_data)
+  }
+  if (kind === 'OFFER') {
+    const { response } = await salesforce.offers.list(agreementInput(input))
+    return tablePage(response.offer_list.map(receivedAgreementOf), response.paging_data)
+  }
+  const { response } = await salesforce.contracts.list(agreementInput(input))
+  return tablePage(response.contract_list.map(receivedAgreementOf), response.paging_data)
+}
+
+/** The page of a list of received documents that a URL asks for. */
+export async function loadPassivePage(kind: PassiveKind, searchParams: Promise<SearchParams>) {
   const { query, filters } = await loadTable(passiveSpec, searchParams)
-  const input = passiveInput(query, filters)
+  const input = passiveInput(kind, query, filters)
   const { salesforce } = await serverApi()
-  const [{ rows, total }, intakes] = await Promise.all([
-    kind === 'INVOICE'
-      ? salesforce.invoices.list(input).then(({ response }) => ({
-          rows: response.invoice_list,
-          total: response.paging_data.total_items,
-        }))
-      : salesforce.creditNotes.list(input).then(({ response }) => ({
-          rows: response.creditNote_list,
-          total: response.paging_data.total_items,
-        })),
+  return { input, page: await readPage(salesforce, kind, input) }
+}
+
+/** The same of invoices or credit notes, and the intake of their files that is still running. */
+export async function loadPassiveList(kind: PassiveKind, searchParams: Promise<SearchParams>) {
+  const { salesforce } = await serverApi()
+  const [initial, intakes] = await Promise.all([
+    loadPassivePage(kind, searchParams),
     salesforce.passiveImports.list({ size: 1 }),
   ])
   const [last] = intakes.response.import_list
   const running = last && (last.state === 'QUEUED' || last.state === 'RUNNING') ? last.id : null
-  return { initial: { input, page: { rows, total } }, running }
+  return { initial, running }
 }
 
 /** The received document of a kind that a path names; a page that does not exist where there is none. */
@@ -41,7 +67,7 @@ export async function loadPassive(kind: PassiveKind, params: Promise<{ id: strin
 /** What the form needs; `params` names the document that is changed, which must have been typed in and still be open. */
 export async function loadPassiveForm(kind: PassiveKind, params: Promise<{ id: string }> | null) {
   const passive = params && (await loadPassive(kind, params))
-  if (passive && (passive.file !== null || !isPassiveOpen(passive.state))) notFound()
+  if (passive && (passive.file !== null || !isPassiveChangeable(kind, passive.state))) notFound()
   const api = await serverApi()
   const { response } = await api.auth.configuration.read()
   const sku = passive?.ana_sku

@@ -50,7 +50,7 @@ function BinRow({ entry }: { entry: Binned }) {
   const { restore, isRunning } = useRestore(entry)
   const received = useTranslations('passive')
   const { document_kind: kind, type } = entry
-  const isReceived = type === 'PASSIVE' && (kind === 'INVOICE' || kind === 'CREDITNOTE')
+  const isReceived = type === 'PASSIVE'
   const name = isReceived ? received(`${kind}.one`) : t(`kind.${kind}`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 last:border-b-0">

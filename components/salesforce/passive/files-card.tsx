@@ -8,7 +8,7 @@ import { InstantText } from '@/components/kit/day'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
-import { useHasRole } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
@@ -18,13 +18,13 @@ import {
   type PassiveDocument,
 } from '@/lib/api/salesforce/passive-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { isPassiveKey } from './passive-spec'
+import { isPassiveKey, managesPassive } from './passive-spec'
 import { usePassiveActions } from './use-passive-actions'
 
 /** The file that a document came with, what is attached inside it, and what was added by hand. */
 export function FilesCard({ passive }: { passive: PassiveDocument }) {
   const t = useTranslations('passive.files')
-  const manages = useHasRole()('GUI_CAN_MANAGE_INVOICE')
+  const manages = managesPassive(useUser().gui_item_list, passive.document_kind)
   const { download, running } = usePassiveActions()
   const { file, attachment_list, id } = passive
   return (

@@ -2,16 +2,16 @@ import { contentOf } from '@/lib/api/salesforce/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoice-fields'
 import type { PassiveDocument, PassiveForm } from '@/lib/api/salesforce/passive-fields'
 import type { DocumentTotals } from '@/lib/domain/document'
+import { isAgreementKind } from '@/lib/domain/passive-state'
 import { documentTotals } from '@/lib/domain/totals'
 import type { VatRate } from '../wizard/vat-select'
 import type { DueDateValue } from './due-dates-field'
 import type { PassiveKind } from './passive-spec'
 
 /** A received document as its form has it. */
-export type PassiveValues = Pick<
-  PassiveForm,
-  'document_kind' | 'ana_sku' | 'number' | 'date' | 'product_list'
-> & {
+export type PassiveValues = Pick<PassiveForm, 'document_kind' | 'ana_sku' | 'date' | 'product_list'> & {
+  number: string
+  valid_until: string | null
   description: string
   note: string
   due_date_list: DueDateValue[]
@@ -37,7 +37,7 @@ export function passiveValues(
   { passive, today, rate }: { passive: PassiveDocument | null; today: string; rate: VatRate },
 ): PassiveValues {
   if (!passive) {
-    const empty = { ana_sku: '', number: '', description: '', note: '' }
+    const empty = { ana_sku: '', number: '', valid_until: null, description: '', note: '' }
     return { ...empty, document_kind: kind, date: today, product_list: [newLine(rate)], due_date_list: [] }
   }
   return {
@@ -45,6 +45,7 @@ export function passiveValues(
     ana_sku: passive.ana_sku ?? '',
     number: passive.fullNumeration ?? '',
     date: passive.date,
+    valid_until: isAgreementKind(passive.document_kind) ? passive.invoice_configuration.end_date : null,
     description: passive.description,
     note: passive.note,
     product_list: passive.product_list.map(({ id, discounted_price, total_price, ...line }) => line),

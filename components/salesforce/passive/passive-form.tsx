@@ -22,6 +22,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import { type PassiveDataIn, type PassiveDocument, passiveDataIn } from '@/lib/api/salesforce/passive-fields'
 import { toWire } from '@/lib/domain/money'
+import { isAgreementKind } from '@/lib/domain/passive-state'
 import type { VatRate } from '../wizard/vat-select'
 import { DueDatesField, missingOf } from './due-dates-field'
 import { type PassiveValues, passiveValues, totalsOfLines } from './passive-form-values'
@@ -82,7 +83,7 @@ export function PassiveForm({ kind, passive, supplier: initial, rates, today }: 
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
-          <HeadCard form={form} initial={initial} />
+          <HeadCard kind={kind} form={form} initial={initial} />
           <PassiveLines form={form} rates={rates} rate={rate} />
         </div>
         <aside className="grid gap-4" aria-label={words('summary')}>
@@ -93,12 +94,14 @@ export function PassiveForm({ kind, passive, supplier: initial, rates, today }: 
                 <Amount label={words('vat')} value={toWire(total.imposta)} />
                 <Amount label={words('total')} value={toWire(total.total)} strong />
               </dl>
-              <DueDatesField
-                value={due}
-                amount={toWire(total.amount_due)}
-                day={form.watch('date')}
-                onChange={(list) => form.setValue('due_date_list', list, { shouldDirty: true })}
-              />
+              {isAgreementKind(kind) ? null : (
+                <DueDatesField
+                  value={due}
+                  amount={toWire(total.amount_due)}
+                  day={form.watch('date')}
+                  onChange={(list) => form.setValue('due_date_list', list, { shouldDirty: true })}
+                />
+              )}
             </CardContent>
           </Card>
           {passive ? null : <ChosenFiles files={files} onChange={setFiles} />}
@@ -119,7 +122,8 @@ function Amount({ label, value, strong = false }: { label: string; value: number
   )
 }
 
-function HeadCard({ form, initial }: { form: Form; initial: Anagrafica | null }) {
+function HeadCard({ kind, form, initial }: { kind: PassiveKind; form: Form; initial: Anagrafica | null }) {
+  const isAgreement = isAgreementKind(kind)
   const t = useTranslations('passive')
   const errorText = useFieldError()
   const { errors } = form.formState
@@ -142,12 +146,22 @@ function HeadCard({ form, initial }: { form: Form; initial: Anagrafica | null })
         >
           {(field) => <RegistryPicker {...field} value={supplier} onChoose={choose} />}
         </FormField>
-        <FormField label={t('number')} required error={errorText(errors.number)} help={t('number_help')}>
+        <FormField
+          label={t('number')}
+          required={!isAgreement}
+          error={errorText(errors.number)}
+          help={t('number_help')}
+        >
           {(field) => <Input {...field} {...form.register('number')} maxLength={20} autoComplete="off" />}
         </FormField>
         <FormField label={t('date')} required error={errorText(errors.date)}>
           {(field) => <FormDate {...field} control={form.control} name="date" />}
         </FormField>
+        {isAgreement ? (
+          <FormField label={t('valid_until')} error={errorText(errors.valid_until)}>
+            {(field) => <FormDate {...field} control={form.control} name="valid_until" />}
+          </FormField>
+        ) : null}
         <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
           {(field) => (
             <Input {...field} {...form.register('description')} maxLength={500} autoComplete="off" />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore, CircleCheckBig, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CircleCheckBig, FileDown, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,7 +13,7 @@ import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { PassiveDocument } from '@/lib/api/salesforce/passive-fields'
-import { isPassiveOpen } from '@/lib/domain/passive-state'
+import { isAgreementKind } from '@/lib/domain/passive-state'
 import { DocumentPaper, useDocumentTitle } from '../document/document-paper'
 import { PaymentsCard } from '../payments/payments-card'
 import { AmountsCard } from '../preview/amounts-card'
@@ -24,9 +24,18 @@ import { StateTimeline } from '../preview/state-timeline'
 import { XmlTabs } from '../preview/xml-tabs'
 import { DetailsDialog } from './details-dialog'
 import { FilesCard } from './files-card'
+import { loadPdf } from './load-pdf'
 import { PaperReceived } from './paper-received'
-import { editPassiveHref, PASSIVE_KEY, passiveListHref } from './passive-spec'
+import {
+  editPassiveHref,
+  isPassiveChangeable,
+  managesPassive,
+  PASSIVE_KEY,
+  passiveListHref,
+  stateOfKind,
+} from './passive-spec'
 import { PassiveWarnings } from './passive-warnings'
+import { useAnswerActions } from './use-answer-actions'
 import { usePassiveActions } from './use-passive-actions'
 
 /** A received document as its supplier wrote it, with its file, its days to pay and its life beside it. */
@@ -53,7 +62,7 @@ export function PassivePreview({
         <PageHeader
           title={title}
           crumbs={[{ label: words(`${kind}.title`), href: passiveListHref(kind) }]}
-          badge={<StateChip state={passive.state} of="received" />}
+          badge={<StateChip state={passive.state} of={stateOfKind(kind)} />}
           action={<PassiveActions passive={passive} title={title} />}
         />
         <PassiveWarnings passive={passive} />
@@ -66,9 +75,9 @@ export function PassivePreview({
         </div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
           <AmountsCard amounts={passive} />
-          <PaymentsCard id={passive.id} state={passive.state} />
+          {isAgreementKind(kind) ? null : <PaymentsCard id={passive.id} state={passive.state} />}
           <FilesCard passive={passive} />
-          <StateTimeline states={passive.state_list} of="received" />
+          <StateTimeline states={passive.state_list} of={stateOfKind(kind)} />
           <PartiesCard document={passive} customerId={null} supplierId={supplierId} />
         </aside>
       </div>
@@ -80,17 +89,26 @@ export function PassivePreview({
 function PassiveActions({ passive, title }: { passive: PassiveDocument; title: string }) {
   const t = useTranslations('passive.actions')
   const { gui_item_list: roles } = useUser()
-  const { setState, remove, running } = usePassiveActions()
+  const { setState, remove, download, running } = usePassiveActions()
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
-  const manages = roles.includes('GUI_CAN_MANAGE_INVOICE')
-  const isOpen = manages && isPassiveOpen(passive.state)
   const kind = passive.document_kind
+  const isAgreement = isAgreementKind(kind)
+  const manages = managesPassive(roles, kind)
+  const isOpen = manages && isPassiveChangeable(kind, passive.state)
+  const answers = useAnswerActions(kind)
   const removeAndLeave = async () => {
     if (await remove(passive)) router.push(passiveListHref(kind))
   }
   const more: (RowAction | false)[] = [
+    ...(manages && isAgreement ? answers(passive) : []),
     { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
+    {
+      key: 'pdf',
+      label: t('pdf'),
+      icon: FileDown,
+      onSelect: () => void download('pdf', () => loadPdf(kind, passive.id)),
+    },
     manages &&
       passive.state === 'PAYED' && {
         key: 'reopen',
@@ -98,7 +116,7 @@ function PassiveActions({ passive, title }: { passive: PassiveDocument; title: s
         icon: RotateCcw,
         onSelect: () => void setState(passive, 'ISSUED'),
       },
-    isOpen && {
+    (isOpen || (manages && passive.state === 'REJECTED')) && {
       key: 'delete',
       label: t('delete'),
       icon: Trash2,
@@ -123,7 +141,7 @@ function PassiveActions({ passive, title }: { passive: PassiveDocument; title: s
           {t('details')}
         </Button>
       ) : null}
-      {isOpen ? (
+      {isOpen && !isAgreement ? (
         <Button
           variant="primary"
           pending={running === 'PAYED'}

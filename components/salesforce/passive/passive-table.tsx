@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheckBig, Eye, FileDown, FileInput, PenLine, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleCheckBig, Eye, FileDown, FileInput, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -13,58 +13,74 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
-import { isPassiveOpen, PASSIVE_STATES } from '@/lib/domain/passive-state'
+import { isAgreementKind, PASSIVE_AGREEMENT_STATES, PASSIVE_STATES } from '@/lib/domain/passive-state'
 import { DocumentsFilters } from '../documents/document-filters'
+import { loadPdf } from './load-pdf'
 import { usePassiveColumns } from './passive-columns'
 import {
+  agreementInput,
   editPassiveHref,
+  isPassiveChangeable,
+  managesPassive,
   newPassiveHref,
   PASSIVE_KEY,
   type PassiveInput,
   type PassiveKind,
+  type PassiveRow,
   passiveHref,
   passiveInput,
+  passiveRowOf,
   passiveSpec,
+  receivedAgreementOf,
+  stateOfKind,
 } from './passive-spec'
+import { useAnswerActions } from './use-answer-actions'
 import { usePassiveActions } from './use-passive-actions'
 
 const LOADS = {
-  INVOICE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
+  INVOICE: async (input) => {
     const { response } = await api.salesforce.invoices.list(input)
-    return tablePage(response.invoice_list, response.paging_data)
+    return tablePage(response.invoice_list.map(passiveRowOf), response.paging_data)
   },
-  CREDITNOTE: async (input: PassiveInput): Promise<TablePage<InvoiceRow>> => {
+  CREDITNOTE: async (input) => {
     const { response } = await api.salesforce.creditNotes.list(input)
-    return tablePage(response.creditNote_list, response.paging_data)
+    return tablePage(response.creditNote_list.map(passiveRowOf), response.paging_data)
   },
-} as const
+  OFFER: async (input) => {
+    const { response } = await api.salesforce.offers.list(agreementInput(input))
+    return tablePage(response.offer_list.map(receivedAgreementOf), response.paging_data)
+  },
+  CONTRACT: async (input) => {
+    const { response } = await api.salesforce.contracts.list(agreementInput(input))
+    return tablePage(response.contract_list.map(receivedAgreementOf), response.paging_data)
+  },
+} as const satisfies Record<PassiveKind, (input: PassiveInput) => Promise<TablePage<PassiveRow>>>
 
-/** The received invoices, or credit notes, of the structure. `initial` is the page that the server has read already. */
+/** The received documents of a kind. `initial` is the page that the server has read already. */
 export function PassiveTable({
   kind,
   initial,
 }: {
   kind: PassiveKind
-  initial: { input: PassiveInput; page: TablePage<InvoiceRow> }
+  initial: { input: PassiveInput; page: TablePage<PassiveRow> }
 }) {
   const t = useTranslations(`passive.${kind}`)
   const words = useTranslations('documents')
   const state = useTableState(passiveSpec)
   const { query, filters } = state
-  const input = useMemo(() => passiveInput(query, filters), [query, filters])
+  const input = useMemo(() => passiveInput(kind, query, filters), [kind, query, filters])
   const key = `${PASSIVE_KEY}-${kind}`
   const data = useTableQuery({ key, input, load: LOADS[kind], initial })
   return (
     <DataTable
       id={key}
       label={t('title')}
-      columns={usePassiveColumns()}
+      columns={usePassiveColumns(kind)}
       state={state}
       data={data}
       rowKey={(row) => row.id}
       rowLabel={({ fullNumeration, receiver_name }) =>
-        t('row', { number: fullNumeration ?? '', supplier: receiver_name })
+        t('row', { number: fullNumeration ?? '–', supplier: receiver_name })
       }
       rowHref={(row) => passiveHref(kind, row.id)}
       rowActions={useRowActions(kind)}
@@ -72,8 +88,8 @@ export function PassiveTable({
         <DocumentsFilters
           filters={filters}
           setFilters={state.setFilters}
-          states={PASSIVE_STATES}
-          of="received"
+          states={isAgreementKind(kind) ? PASSIVE_AGREEMENT_STATES : PASSIVE_STATES}
+          of={stateOfKind(kind)}
           searchLabel={words('search_received')}
         />
       }
@@ -87,9 +103,11 @@ function useRowActions(kind: PassiveKind) {
   const t = useTranslations('passive.actions')
   const { gui_item_list: roles } = useUser()
   const { setState, remove, download } = usePassiveActions()
-  const manages = roles.includes('GUI_CAN_MANAGE_INVOICE')
-  return (row: InvoiceRow): RowAction[] => {
-    const isOpen = manages && isPassiveOpen(row.state)
+  const answers = useAnswerActions(kind)
+  const manages = managesPassive(roles, kind)
+  const isAgreement = isAgreementKind(kind)
+  return (row: PassiveRow): RowAction[] => {
+    const isOpen = manages && isPassiveChangeable(kind, row.state)
     const list: (RowAction | false)[] = [
       { key: 'open', label: t('open'), icon: Eye, href: passiveHref(kind, row.id) },
       isOpen &&
@@ -99,12 +117,14 @@ function useRowActions(kind: PassiveKind) {
           icon: PenLine,
           href: editPassiveHref(kind, row.id),
         },
-      isOpen && {
-        key: 'pay',
-        label: t('pay'),
-        icon: CircleCheckBig,
-        onSelect: () => void setState(row, 'PAYED'),
-      },
+      ...(manages && isAgreement ? answers(row) : []),
+      isOpen &&
+        !isAgreement && {
+          key: 'pay',
+          label: t('pay'),
+          icon: CircleCheckBig,
+          onSelect: () => void setState(row, 'PAYED'),
+        },
       manages &&
         row.state === 'PAYED' && {
           key: 'reopen',
@@ -118,7 +138,13 @@ function useRowActions(kind: PassiveKind) {
         icon: FileDown,
         onSelect: () => void download('file', () => api.salesforce.passive.file({ id: row.id })),
       },
-      isOpen && {
+      {
+        key: 'pdf',
+        label: t('pdf'),
+        icon: Printer,
+        onSelect: () => void download('pdf', () => loadPdf(kind, row.id)),
+      },
+      (isOpen || (manages && row.state === 'REJECTED')) && {
         key: 'delete',
         label: t('delete'),
         icon: Trash2,

@@ -16,7 +16,16 @@ import { isPassiveKey, passiveHref } from './passive-spec'
 type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
 type Answer = { passive: PassiveDocument }
 
-const FIELDS = ['ana_sku', 'number', 'date', 'description', 'note', 'product_list', 'due_date_list'] as const
+const FIELDS = [
+  'ana_sku',
+  'number',
+  'date',
+  'valid_until',
+  'description',
+  'note',
+  'product_list',
+  'due_date_list',
+] as const
 
 const isField = (path: string): path is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(path)

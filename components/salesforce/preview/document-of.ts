@@ -55,10 +55,7 @@ function documentOf(head: Head, body: Paper): DocumentValue {
 }
 
 /** An invoice, or a credit note, as it is printed. */
-export const documentOfInvoice = (
-  invoice: Invoice,
-  document_kind: 'INVOICE' | 'CREDITNOTE' = 'INVOICE',
-): DocumentValue =>
+export const documentOfInvoice = (invoice: Invoice, document_kind: DocumentKind = 'INVOICE'): DocumentValue =>
   documentOf(
     {
       document_kind,
@@ -149,5 +146,7 @@ function statedTotals(passive: PassiveDocument): DocumentTotals {
 /** A received document as its supplier wrote it. */
 export const documentOfPassive = (passive: PassiveDocument): DocumentValue => ({
   ...documentOfInvoice(passive, passive.document_kind),
+  // One without a number is no draft.
+  full_numeration: passive.fullNumeration ?? '–',
   totals: statedTotals(passive),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayText, optionalText, pagingQuery, partySku } from '../codecs'
 import { documentBody } from './document-answer'
-import { documentSearch, stateList } from './document-query'
+import { agreementType, documentSearch, stateList } from './document-query'
 import { documentDataIn, saveStates } from './invoice-fields'
 
 /** The columns by which the lists can be ordered. */
@@ -11,6 +11,7 @@ export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 's
 export const agreementQuery = (states: readonly string[]) =>
   z.object({
     ...pagingQuery(agreementColumns, { size: 10, column: 'id', order: 'asc' }),
+    agreementTypeValue: agreementType,
     filter_state: stateList((state) => states.includes(state)),
     ...documentSearch,
   })
@@ -52,6 +53,12 @@ export const agreementRow = z.object({
   subtotal: z.number(),
   total: z.number(),
   state: z.string(),
+  /** PASSIVE: a supplier's. */
+  type: z.enum(['ACTIVE', 'PASSIVE']),
+  /** Of a supplier's: its last day. */
+  end_date: dayText.nullable(),
+  /** That day has gone by without an answer of ours. */
+  is_expired: z.boolean(),
   /** When it first came into its state. */
   state_date: z.string(),
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { day, dayText, decimal, id, instantText, optionalText, sku, text } from '../codecs'
+import { DOCUMENT_KINDS } from '@/lib/domain/document'
+import { isAgreementKind } from '@/lib/domain/passive-state'
+import { day, dayText, decimal, id, instantText, optionalText, sku } from '../codecs'
 import { invoice } from './invoice-answer'
 import { productLineIn } from './invoice-fields'
 
@@ -27,22 +29,33 @@ const free = {
   due_date_list: z.array(dueDateIn).max(100).default([]),
 }
 
-/** A received document that is typed in by hand. */
-export const passiveDataIn = z.object({
-  document_kind: z.enum(['INVOICE', 'CREDITNOTE']).default('INVOICE'),
+/** The number that a supplier gave; '' for none. */
+export const supplierNumber = optionalText(20)
+
+const fields = {
+  document_kind: z.enum(DOCUMENT_KINDS).default('INVOICE'),
   /** The supplier. */
   ana_sku: sku,
-  /** As the supplier wrote it. */
-  number: text(20).pipe(z.string().min(1)),
+  /** As the supplier wrote it; offers and contracts may be without. */
+  number: supplierNumber,
   date: day,
+  /** Of an offer or a contract: its last day. */
+  valid_until: z.preprocess((value) => value || null, day.nullable()).default(null),
   product_list: z.array(productLineIn).min(1).max(1000),
   ...free,
+}
+
+/** A received document that is typed in by hand. */
+export const passiveDataIn = z.object(fields).superRefine(({ document_kind, number }, context) => {
+  if (number === '' && !isAgreementKind(document_kind))
+    context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['number'] })
 })
 
 export type PassiveDataIn = z.output<typeof passiveDataIn>
 export type PassiveForm = z.input<typeof passiveDataIn>
 
-export const passiveUpdateIn = passiveDataIn
+export const passiveUpdateIn = z
+  .object(fields)
   .omit({ document_kind: true })
   .extend({ id, revision: z.number().int().positive().optional() })
 
@@ -77,9 +90,9 @@ export const RECEIVED_WARNINGS = [
   'payments_below',
 ] as const
 
-/** A received invoice or credit note: the supplier is its sender, we are its receiver. */
+/** A received document: the supplier is its sender, we are its receiver. */
 export const passiveDocument = invoice.extend({
-  document_kind: z.enum(['INVOICE', 'CREDITNOTE']),
+  document_kind: z.enum(DOCUMENT_KINDS),
   /** The file that it came with; null when it was typed in. */
   file: z
     .object({

@@ -13,12 +13,15 @@ import {
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/passive'
-const READ = ['GUI_CAN_LIST_INVOICE'] as const
-const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
+/** Which kinds a caller sees and changes, the roles of each kind say. */
+const READ = ['GUI_CAN_LIST_INVOICE', 'GUI_CAN_LIST_OFFER', 'GUI_CAN_LIST_CONTRACT'] as const
+const WRITE = ['GUI_CAN_MANAGE_INVOICE', 'GUI_CAN_MANAGE_OFFER', 'GUI_CAN_MANAGE_CONTRACT'] as const
+const WRITE_INVOICE = ['GUI_CAN_MANAGE_INVOICE'] as const
+/** Their files come with invoices and credit notes. */
+const READ_INVOICE = ['GUI_CAN_LIST_INVOICE'] as const
 
 /**
- * Ours: a document received from a supplier. Their lists are those of invoices and credit notes, with
- * `agreementTypeValue` PASSIVE.
+ * Ours: a document received from a supplier. Their lists are those of the kind, with `agreementTypeValue` PASSIVE.
  */
 export const byId = endpoint
   .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Received document' })
@@ -40,7 +43,7 @@ export const update = endpoint
   .input(z.object({ passive_data: passiveUpdateIn }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: description, note and due dates of any received document. */
+/** Ours: description, note and due dates of any received invoice or credit note. */
 export const updateDetails = endpoint
   .route({
     method: 'POST',
@@ -48,14 +51,14 @@ export const updateDetails = endpoint
     tags,
     summary: 'Description, note and due dates of a received document',
   })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE_INVOICE })
   .input(z.object({ passive_data: passiveDetailsIn }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: records that it was paid in full (PAYED), or that it was not after all (ISSUED). */
+/** Ours: records that an invoice or credit note was paid in full (PAYED), or that it was not after all (ISSUED). */
 export const updateState = endpoint
   .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of a received document' })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE_INVOICE })
   .input(
     z.object({
       passive_data: z.object({
@@ -85,7 +88,7 @@ export const file = endpoint
     summary: 'File of a received document',
     outputStructure: 'detailed',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
 
@@ -98,7 +101,7 @@ export const xml = endpoint
     summary: 'XML of a received document',
     outputStructure: 'detailed',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
 
@@ -111,7 +114,7 @@ export const embedded = endpoint
     summary: 'Attachment inside a received e-invoice',
     outputStructure: 'detailed',
   })
-  .meta({ roles: READ, transaction: false })
+  .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id, position: id }))
   .output(fileAnswer)
 

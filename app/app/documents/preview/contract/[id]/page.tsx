@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
+import { passiveHref } from '@/components/salesforce/passive/passive-spec'
 import { AgreementPreview } from '@/components/salesforce/preview/agreement-preview'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
@@ -18,6 +19,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.contracts.byId({ id }))
   if (!found) notFound()
   const { contract } = found.response
+  if (contract.type === 'PASSIVE') redirect(passiveHref('CONTRACT', id))
   return (
     <AgreementPreview kind="CONTRACT" initial={contract} customerId={await customerIdOf(contract.ana_sku)} />
   )

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
+import { passiveHref } from '@/components/salesforce/passive/passive-spec'
 import { AgreementPreview } from '@/components/salesforce/preview/agreement-preview'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
@@ -18,5 +19,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.offers.byId({ id }))
   if (!found) notFound()
   const { offer } = found.response
+  if (offer.type === 'PASSIVE') redirect(passiveHref('OFFER', id))
   return <AgreementPreview kind="OFFER" initial={offer} customerId={await customerIdOf(offer.ana_sku)} />
 }

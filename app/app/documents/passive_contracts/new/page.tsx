@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requireSession } from '@/app/require-session'
+import { PassiveForm } from '@/components/salesforce/passive/passive-form'
+import { loadPassiveForm } from '../../load-passive'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('passive.CONTRACT'))('new') }
+}
+
+export default async function Page() {
+  await requireSession('GUI_CAN_MANAGE_CONTRACT')
+  return <PassiveForm {...(await loadPassiveForm('CONTRACT', null))} />
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
+import { requireSession } from '@/app/require-session'
+import { PageHeader } from '@/components/kit/page-header'
+import { BinLink } from '@/components/salesforce/documents/bin-link'
+import { NewPassive, PassiveTable } from '@/components/salesforce/passive/passive-table'
+import { hasAny } from '@/lib/domain/roles'
+import { loadPassivePage } from '../load-passive'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('passive.CONTRACT'))('title') }
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_CONTRACT')
+  const t = await getTranslations()
+  const initial = await loadPassivePage('CONTRACT', searchParams)
+  const manages = hasAny(session.guiItemList, ['GUI_CAN_MANAGE_CONTRACT'])
+  return (
+    <>
+      <PageHeader
+        title={t('passive.CONTRACT.title')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={
+          <>
+            <BinLink />
+            {manages ? <NewPassive kind="CONTRACT" /> : null}
+          </>
+        }
+      />
+      <PassiveTable kind="CONTRACT" initial={initial} />
+    </>
+  )
+}
