@@ -84,4 +84,40 @@ describe('received documents', () => {
     await page.waitForURL(/preview\/passive_invoice\/\d+/)
     expect(await page.getByRole('article').textContent()).toContain('61,00')
   })
+
+  it('are offers too: typed in with a file, listed, opened and deleted', async () => {
+    await page.goto(`${url}/app/documents/passive_offers/new`)
+    await page.getByRole('combobox', { name: /^Fornitore/ }).click()
+    await page.keyboard.type('Tipografia del Pratello')
+    const option = page.getByRole('option', { name: /Tipografia del Pratello/ })
+    await option.first().click()
+    await option.first().waitFor({ state: 'detached' })
+    await page.getByLabel('Numero del documento').fill(`P${stamp}`)
+    await page.locator('input[name="product_list.0.description"]').fill('Insegna luminosa')
+    await page.getByLabel(/^Prezzo/).fill('500')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'preventivo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n'),
+    })
+    await button('Salva').click()
+    await page.waitForURL(/preview\/passive_offer\/\d+/)
+    expect(await page.getByRole('article').textContent()).toContain('610,00')
+    await page.getByText('preventivo.pdf').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.goto(`${url}/app/documents/passive_offers?search=P${stamp}`)
+    await page.getByText(`P${stamp}`).first().click()
+    await page.waitForURL(/preview\/passive_offer\/\d+/)
+    await button(/^Azioni per/)
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Elimina' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Elimina' })
+      .click()
+    await page.getByText('Documento spostato nel cestino').waitFor()
+    await page.waitForURL(/passive_offers$/)
+  })
 })
