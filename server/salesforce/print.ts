@@ -158,12 +158,15 @@ const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
 
 /**
  * The last files of many documents as one ZIP, a file of several received ones once; which of them have none stands in a
- * header. ERROR_DOCUMENT_NO_XML when none has one.
+ * header. ERROR_DOCUMENT_NO_XML when none has one, ERROR_NOT_FOUND when there is none of the documents.
  */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {
   const { structureId } = context.caller
-  const files = await context.inTenant((tx) => storedXmls(tx, ids))
-  if (files.length === 0) throw new Refusal('ERROR_DOCUMENT_NO_XML')
+  const { files, known } = await context.inTenant(async (tx) => ({
+    files: await storedXmls(tx, ids),
+    known: await tx.sales_document.count({ where: { id: { in: [...ids] }, document_kind: 'INVOICE' } }),
+  }))
+  if (files.length === 0) throw new Refusal(known > 0 ? 'ERROR_DOCUMENT_NO_XML' : 'ERROR_NOT_FOUND')
   const held = new Set(files.map(({ document_id }) => document_id))
   const leftOut = [...new Set(ids)].filter((id) => !held.has(id))
   const taken = new Set<number>()
