@@ -1,4 +1,5 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
+import { settingsFor } from '@/lib/api/auth/settings-read'
 import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { EVENT_PLACEHOLDERS } from '@/lib/domain/event-message'
@@ -25,7 +26,10 @@ async function present(tx: Tx, structureId: number) {
   return ok({ data: { ...settings, registry } })
 }
 
-const read = procedures.read.handler(({ context }) => present(context.tx, context.caller.structureId))
+const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
+  const { data } = (await present(tx, caller.structureId)).response
+  return ok({ data: settingsFor(caller.guiItemList, data) })
+})
 
 /** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
 function refuseWrong(data: Partial<SettingsIn>): void {

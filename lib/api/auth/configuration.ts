@@ -9,14 +9,20 @@ import {
   settings,
   settingsChange,
 } from './settings-fields'
+import { settingsRead } from './settings-read'
 
 const tags = ['auth']
 const path = '/api/auth/rest/structure/configuration'
 
+/**
+ * Every part of the settings for who holds `GUI_SHOW_SALESFORCE_SETTINGS`. Who writes documents (`GUI_CAN_MANAGE_INVOICE`,
+ * `…OFFER`, `…CONTRACT`, `…PURCHASE`) gets the parts of documents alone; everybody else, customers above all, `aliquoteiva`,
+ * `modalitapagamento`, `stockMode` and `revision`. What is not told is left out.
+ */
 export const read = endpoint
   .route({ method: 'GET', path, tags, summary: 'Settings of the structure' })
   .meta({ roles: 'signed-in' })
-  .output(answer({ data: settings }))
+  .output(answer({ data: settingsRead }))
 
 /**
  * Saves the parts of the settings that are sent; `cascade` also writes them to every sub-structure. A stale `revision` is

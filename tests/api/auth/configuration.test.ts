@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { settings } from '@/lib/api/auth/settings-fields'
+import { ROLE_PRESETS } from '@/lib/domain/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
 import { picture, pictureBytes } from '@/tests/support/pictures'
@@ -17,6 +19,39 @@ type Body = Record<string, unknown>
 const read = async (as: Caller) => (await context.api.call('GET', path, { as })).body.data
 const put = (as: Caller, body: Body) => context.api.call('PUT', path, { as, body })
 const rate = { aliquota: 22, descrizione: 'Ordinaria' }
+
+describe('who reads the settings', () => {
+  const parts = async (roles: readonly string[]) => {
+    const { caller } = await studio(context.api)
+    const structure = { id: caller.structureId }
+    expect((await put(caller, { data: { conticorrenti: [], stockMode: true } })).status).toBe(200)
+    return Object.keys(await read(await context.api.caller({ structure, roles }))).sort()
+  }
+  const short = ['aliquoteiva', 'modalitapagamento', 'revision', 'stockMode']
+
+  it.each(['CUSTOMER', 'TEACHER', 'ACCOUNTANT'] as const)(
+    'as %s gets what everybody may know',
+    async (preset) => {
+      expect(await parts(ROLE_PRESETS[preset])).toEqual(short)
+    },
+  )
+
+  it('as OPERATOR gets what documents are made of, and no texts of mails, reminders or prints', async () => {
+    const told = await parts(ROLE_PRESETS.OPERATOR)
+    expect(told).toEqual(
+      expect.arrayContaining([...short, 'conticorrenti', 'profilifatturazione', 'registry']),
+    )
+    expect(
+      ['email', 'eventi', 'registrazioneClienti', 'solleciti', 'stampa'].filter((part) =>
+        told.includes(part),
+      ),
+    ).toEqual([])
+  })
+
+  it('as OWNER gets all', async () => {
+    expect(await parts(ROLE_PRESETS.OWNER)).toEqual([...Object.keys(settings.shape)].sort())
+  })
+})
 
 describe('the settings of a structure', () => {
   it('start with the Italian rates, each of 0 % with its natura, and the usual payment methods', async () => {
