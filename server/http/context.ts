@@ -17,6 +17,8 @@ export type CallContext = {
   arrival: Arrival
   /** Paths in the address of the call that are not read, as its input stands in its body. */
   unread: readonly string[]
+  /** The declared path of the call, without what stands in its place: links have their secrets there. Null: no such call. */
+  route: string | null
   /** Who calls: null for nobody. Looked up once, when first asked. */
   session: () => Promise<Session | null>
 }
@@ -38,6 +40,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
     address: address ?? callerAddress(headers),
     arrival: UNORDERED,
     unread: [],
+    route: null,
     session: () => {
       session ??= authenticate(headers)
       return session
