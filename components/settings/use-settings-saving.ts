@@ -70,6 +70,8 @@ export function useSettingsSaving(options: {
       const change = logo === '' ? {} : { logo }
       const { response } = await api.auth.configuration.save({ data, cascade, revision, ...change })
       notify.success(t('saved'))
+      const names = response.left_out?.join(', ')
+      if (names) notify.warning(t('left_out', { names }))
       onSaved(response.data, logo)
     } catch (error) {
       await fail(error).catch(notify.error)

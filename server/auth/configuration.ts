@@ -74,8 +74,8 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
       return present(tx, structureId)
     }),
   )
-  if (input.cascade) await cascade(caller, requestId, input.data)
-  return answer
+  if (!input.cascade) return answer
+  return ok({ data: answer.response.data, left_out: await cascade(caller, requestId, input.data) })
 })
 
 /** Writes the logo before what goes with it, so that a full disk leaves both as they were; puts the old one back when that is refused. */
@@ -142,11 +142,11 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** Writes the parts to every structure below; each keeps its own company record. */
-const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<void> =>
-  inEachBelow(caller, requestId, async (tx, id) => {
+/** Writes the parts to the structures below; each keeps its own company record. Answers those that were left out. */
+const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
+  inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)
-    const kept = keptFields(caller.guiItemList, own)
+    const kept = keptFields(held, own)
     await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
   })
 

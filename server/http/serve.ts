@@ -45,7 +45,8 @@ export function serve(router: AnyRouter) {
     const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
     if (retryAfter) response.headers.set('retry-after', retryAfter)
     // RFC 9110, 15.5.6: who may not call it so is told how.
-    if (response.status === 405) response.headers.set('allow', (await methodsOf(new URL(request.url).pathname)).join(', '))
+    if (response.status === 405)
+      response.headers.set('allow', (await methodsOf(new URL(request.url).pathname)).join(', '))
     // Never the path that was called: those of links hold what opens a document, a booking or an account.
     const line = { request_id: context.requestId, method: request.method, route: context.route }
     logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')

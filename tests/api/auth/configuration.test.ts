@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { settings } from '@/lib/api/auth/settings-fields'
-import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
 import { picture, pictureBytes } from '@/tests/support/pictures'
@@ -244,11 +244,22 @@ describe('saving with cascade', () => {
       await context.api.caller({ structure: branch }),
       await context.api.caller({ structure: leaf }),
     ]
-    return { main, own, callers }
+    const join = (structure: { id: number }, gui_item_list: readonly string[] = ROLES) =>
+      context.api.asSystem((tx) =>
+        tx.membership.create({
+          data: {
+            account_id: main.accountId,
+            structure_id: structure.id,
+            gui_item_list: [...gui_item_list],
+          },
+        }),
+      )
+    return { main, own, callers, branch, leaf, join }
   }
 
   it('writes the lists to every structure below, and each keeps its own company record', async () => {
-    const { main, own, callers } = await tree()
+    const { main, own, callers, branch: one, leaf, join } = await tree()
+    await Promise.all([join(one), join(leaf)])
     const [branch] = callers as [Caller, Caller]
     const theirs = await addEntry(context.api, branch, company())
     await put(branch, { data: { registry_sku: theirs.sku } })
@@ -261,11 +272,29 @@ describe('saving with cascade', () => {
   })
 
   it('leaves below, too, what a save does not send', async () => {
-    const { main, callers } = await tree()
+    const { main, callers, branch: one, join } = await tree()
+    await join(one)
     const [branch] = callers as [Caller, Caller]
     await put(branch, { data: { categorie: ['Sede'], stockMode: false } })
     await put(main, { data: { stockMode: true }, cascade: true })
     expect(await read(branch)).toMatchObject({ categorie: ['Sede'], stockMode: true })
+  })
+
+  it('reaches only where the caller may edit the settings, with the roles held there, and names the rest', async () => {
+    const { main, callers, branch, leaf, join } = await tree()
+    await join(leaf, ['GUI_SHOW_SALESFORCE_SETTINGS'])
+    const email = { mittente: 'Sede centrale' }
+    const saved = await put(main, { data: { email, stockMode: true }, cascade: true })
+    expect(saved.body.left_out).toEqual([branch.name])
+    const [above, below] = await Promise.all(callers.map(read))
+    expect([above.email.mittente, below.email.mittente, below.stockMode]).toEqual([
+      '',
+      'Sede centrale',
+      false,
+    ])
+    await join(branch, ['GUI_SHOW_SIDE_MENU'])
+    expect((await put(main, { data: { email }, cascade: true })).body.left_out).toEqual([branch.name])
+    expect((await put(main, { data: { email } })).body.left_out).toBeUndefined()
   })
 
   it('is the only way to touch them: without it they stay as they were', async () => {
