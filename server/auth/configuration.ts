@@ -46,6 +46,10 @@ function refuseWrong(data: Partial<SettingsIn>): void {
       ])
     }
   })
+  // It stands in a header of every mail.
+  if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
+    throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
+  }
   for (const [kind, texts] of Object.entries(data.email?.testi ?? {})) {
     refuseUnknown(texts, `data.email.testi.${kind}`)
   }

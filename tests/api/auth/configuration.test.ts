@@ -232,6 +232,24 @@ describe('billing profiles and stock mode', () => {
   })
 })
 
+describe('the name of the sender', () => {
+  it.each(['Studio\r\nBcc: altri@posta.example', 'Studio\nAda', 'Studio\tAda'])(
+    'is one line: not %j',
+    async (mittente) => {
+      const as = await context.api.caller()
+      const { status, body } = await put(as, { data: { email: { mittente } } })
+      expect([status, body.code, body.wrong]).toEqual([
+        422,
+        'ERROR_SETTINGS_SENDER_NAME',
+        ['data.email.mittente'],
+      ])
+      expect(body.description).toBe(
+        'Il nome del mittente sta su una riga sola: togli gli a capo e le tabulazioni.',
+      )
+    },
+  )
+})
+
 describe('saving with cascade', () => {
   async function tree() {
     const { caller: main, own } = await studio(context.api)
