@@ -18,6 +18,8 @@ const config: NextConfig = {
   // Types are a check of their own (npm run check): a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
+  // Next's development server notes the addresses of pages: those of links are secrets.
+  logging: { incomingRequests: { ignore: [/^\/(?:api|book|confirm|documents|invite|reset|signature)\//] } },
   devIndicators: false,
   // No page has Next resize its pictures: the path that does it is closed.
   images: { unoptimized: true },

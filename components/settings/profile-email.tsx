@@ -12,11 +12,13 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { emailChange, type Profile } from '@/lib/api/auth/profile-fields'
 import { ApiError, api } from '@/lib/api/client'
+import { CodeField } from './code-field'
 import { ProfileSection } from './profile-section'
 
-type Values = { email: string; password: string }
+type Values = { email: string; password: string; code: string }
 
-const isField = (path: string): path is keyof Values => path === 'email' || path === 'password'
+const isField = (path: string): path is keyof Values =>
+  path === 'email' || path === 'password' || path === 'code'
 
 /** The address stays what it is until the link mailed to the new one is followed. */
 export function ProfileEmail({
@@ -44,7 +46,7 @@ export function ProfileEmail({
         </p>
       ) : null}
       {open ? (
-        <EmailForm onChange={change} onCancel={() => setOpen(false)} />
+        <EmailForm asksCode={profile.two_factor.enabled} onChange={change} onCancel={() => setOpen(false)} />
       ) : (
         <Button className="justify-self-start" onClick={() => setOpen(true)}>
           {t('change')}
@@ -55,9 +57,11 @@ export function ProfileEmail({
 }
 
 function EmailForm({
+  asksCode,
   onChange,
   onCancel,
 }: {
+  asksCode: boolean
   onChange: (values: Values) => Promise<void>
   onCancel: () => void
 }) {
@@ -66,7 +70,7 @@ function EmailForm({
   const notify = useNotify()
   const fieldError = useFieldError()
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
     resolver: zodResolver(emailChange) as unknown as Resolver<Values>,
   })
   const { errors, isSubmitting } = formState
@@ -83,6 +87,9 @@ function EmailForm({
       <FormField required label={t('password')} error={fieldError(errors.password)}>
         {(field) => <PasswordInput {...field} autoComplete="current-password" {...register('password')} />}
       </FormField>
+      {asksCode ? (
+        <CodeField error={fieldError(errors.code)} {...register('code', { required: true })} />
+      ) : null}
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {t('submit')}

@@ -12,15 +12,16 @@ import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { passwordChangeForm } from '@/lib/api/auth/profile-fields'
 import { ApiError, api } from '@/lib/api/client'
+import { CodeField } from './code-field'
 import { ProfileSection } from './profile-section'
 import { SESSIONS_KEY } from './profile-sessions'
 
-type Values = { old_password: string; new_password: string }
+type Values = { old_password: string; new_password: string; code: string }
 
-const empty: Values = { old_password: '', new_password: '' }
+const empty: Values = { old_password: '', new_password: '', code: '' }
 const isField = (path: string): path is keyof Values => Object.hasOwn(empty, path)
 
-export function ProfilePassword({ email }: { email: string }) {
+export function ProfilePassword({ email, asksCode }: { email: string; asksCode: boolean }) {
   const t = useTranslations('profile.password')
   const notify = useNotify()
   const client = useQueryClient()
@@ -56,6 +57,9 @@ export function ProfilePassword({ email }: { email: string }) {
           email={email}
           {...register('new_password')}
         />
+        {asksCode ? (
+          <CodeField error={fieldError(errors.code)} {...register('code', { required: true })} />
+        ) : null}
         <Button type="submit" className="justify-self-start sm:col-span-2" pending={isSubmitting}>
           {t('submit')}
         </Button>

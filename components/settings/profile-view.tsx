@@ -33,7 +33,7 @@ export function ProfileView({
         <ProfilePicture profile={profile} onSaved={setProfile} />
         <ThemeSection />
         <ProfileEmail profile={profile} onSaved={setProfile} />
-        <ProfilePassword email={profile.email} />
+        <ProfilePassword email={profile.email} asksCode={profile.two_factor.enabled} />
         <ProfileTwoFactor
           state={profile.two_factor}
           onChange={(two_factor) => setProfile({ ...profile, two_factor })}

@@ -29,6 +29,7 @@ import { NumberingSection } from './numbering-section'
 import { PaymentSection } from './payment-section'
 import { PrintSection } from './print-section'
 import { ProfilesSection } from './profiles-section'
+import { RegistrationSection } from './registration-section'
 import { ReminderSection } from './reminder-section'
 import { type SettingsValues, settingsResolver, settingsSections, valuesOf } from './settings-values'
 import { StockSection } from './stock-section'
@@ -86,6 +87,7 @@ export function SettingsForm({
           <MailSection />
           <ReminderSection />
           <EventMailSection />
+          <RegistrationSection />
           <ChannelSection />
           <IfRole any={['GUI_SHOW_STOCK_MANAGER_OPTION']}>
             <StockSection />

@@ -28,6 +28,7 @@ export type SettingsValues = Pick<
   | 'modalitapagamento'
   | 'stockMode'
   | 'stockBelowZero'
+  | 'registrazioneClienti'
   | 'registry_sku'
   | 'numerazione'
   | 'email'
@@ -58,6 +59,7 @@ export const settingsSections = [
   'email',
   'solleciti',
   'eventi',
+  'registrazioneClienti',
   'canale',
   'stockMode',
 ] as const

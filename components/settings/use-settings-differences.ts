@@ -19,6 +19,11 @@ const leaves = (value: unknown): string[] =>
       ? [value]
       : []
 
+const SWITCHES = ['stockMode', 'stockBelowZero', 'registrazioneClienti'] as const
+
+const isSwitch = (key: keyof SettingsValues): key is (typeof SWITCHES)[number] =>
+  (SWITCHES as readonly string[]).includes(key)
+
 /** Where the form and what is saved now differ, section by section; empty while there is no conflict. */
 export function useSettingsDifferences(mine: () => Side, theirs: Settings | null): Difference[] {
   const t = useTranslations('settings')
@@ -27,7 +32,7 @@ export function useSettingsDifferences(mine: () => Side, theirs: Settings | null
   const words = (key: keyof SettingsValues, { values, company }: Side): string => {
     if (key === 'registry_sku') return company ? displayName(company) : ''
     if (key === 'logo') return values.logo === '' ? t('logo.kept') : t(values.logo ? 'logo.new' : 'logo.none')
-    if (key === 'stockMode' || key === 'stockBelowZero') return t(values[key] ? 'on' : 'off')
+    if (isSwitch(key)) return t(values[key] ? 'on' : 'off')
     if (key === 'profilifatturazione')
       return names(values.profilifatturazione.list.map((profile) => profile.nome))
     if (key === 'aliquoteiva') {

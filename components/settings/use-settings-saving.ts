@@ -7,6 +7,7 @@ import { setServerErrors } from '@/components/kit/use-field-error'
 import { useNotify } from '@/components/kit/use-notify'
 import { useUser } from '@/components/shell/user-context'
 import type { Settings, SettingsIn } from '@/lib/api/auth/settings-fields'
+import { isWhole } from '@/lib/api/auth/settings-read'
 import { ApiError, api } from '@/lib/api/client'
 import { type SettingsValues, sectionOf } from './settings-values'
 
@@ -46,8 +47,9 @@ export function useSettingsSaving(options: {
 
   const fail = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'ERROR_STALE_REVISION') {
-      setStale((await api.auth.configuration.read({})).response.data)
-      return
+      const { data } = (await api.auth.configuration.read({})).response
+      if (!isWhole(data)) throw error
+      return setStale(data)
     }
     const isField = (path: string): path is FieldPath<SettingsValues> =>
       get(form.getValues(), path) !== undefined
@@ -68,6 +70,8 @@ export function useSettingsSaving(options: {
       const change = logo === '' ? {} : { logo }
       const { response } = await api.auth.configuration.save({ data, cascade, revision, ...change })
       notify.success(t('saved'))
+      const names = response.left_out?.join(', ')
+      if (names) notify.warning(t('left_out', { names }))
       onSaved(response.data, logo)
     } catch (error) {
       await fail(error).catch(notify.error)

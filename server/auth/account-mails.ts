@@ -58,6 +58,13 @@ export async function mailExists(
   return send(tx, account, 'association', { url, structure: structure.name })
 }
 
+/** For who asks to be a customer of a structure that takes nobody, or is none: nothing came of it. The name asked for is not repeated. */
+export const mailClosed = (tx: Tx, to: { email: string; language: Language }): Promise<void> =>
+  queueAccountMail(tx, {
+    to: to.email,
+    ...accountMail('closed', to.language, { name: '', url: pageUrl('/login') }),
+  })
+
 /** The link to choose a new password. */
 export async function mailReset(tx: Tx, account: Addressee): Promise<void> {
   const token = await issueToken(tx, 'reset', account.id)

@@ -3,6 +3,7 @@ import { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { hashToken, newToken } from '@/server/platform/tokens'
+import { wish } from './wish'
 
 const HOUR_MS = 3_600_000
 /** Who is asked to join has a weekend and a bit to answer. */
@@ -15,6 +16,8 @@ export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 const tokenData = z.object({
   /** The password of the registration that the link belongs to: whoever follows it gets the one they chose. */
   password_hash: z.string().optional(),
+  /** What that registration asks for. */
+  wish: wish.optional(),
   structure_id: z.number().int().optional(),
   /** The address that the account will have. */
   email: z.string().optional(),
@@ -58,6 +61,9 @@ export async function useToken(
   kind: TokenKind,
   token: string,
 ): Promise<{ accountId: number; data: TokenData }> {
+  // The account first, so that links of one account are followed one after the other.
+  await tx.$queryRaw`select 1 from account
+    where id = (select account_id from account_token where token_hash = ${hashToken(token)}) for no key update`
   const rows = await tx.$queryRaw<{ account_id: number; data: unknown }[]>`
     update account_token set used_at = now()
     where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${now()}

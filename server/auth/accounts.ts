@@ -8,12 +8,14 @@ import type { Language } from '@/lib/i18n/languages'
 import type { planModel } from '@/server/db/generated/models/plan'
 import { asSystem } from '@/server/db/system'
 import { api } from '@/server/http/implement'
+import { mailClosed } from './account-mails'
 import { ADDRESS_LIMIT, addressBucket, countAttempt, USER_LIMIT, userBucket } from './attempts'
 import { credentialsOf, requireEmail, requirePassword } from './credentials'
+import { findOpenStructure, type OpenStructure } from './joining'
 import { hashPassword } from './passwords'
 import { registerPaid } from './payments'
-import { followEmailChange, followLink, recover, resetPassword } from './recovery'
-import { type Registration, writeRegistration } from './registration'
+import { followAssociation, followConfirmation, followEmailChange, recover, resetPassword } from './recovery'
+import { writeRegistration } from './registration'
 
 const procedures = api.auth.accounts
 
@@ -38,22 +40,22 @@ async function findPlan(id: number | null | undefined, field: string): Promise<p
   return found
 }
 
-/** The structure that a registration is for: both names or none. */
-async function findStructure({ family, structure }: UserData): Promise<Registration['structure']> {
-  if (!family && !structure) return null
-  const where = { name: structure ?? '', family: { name: family ?? '' } }
-  const found = await asSystem((tx) => tx.structure.findFirst({ where, select: { id: true, name: true } }))
-  if (!found) throw new Refusal('ERROR_NOT_FOUND', {}, ['user_data.structure'])
-  return found
-}
+/** The structure that a registration is for, where customers may register by themselves; null for any other. */
+const findStructure = ({ family, structure }: UserData): Promise<OpenStructure | null> =>
+  asSystem((tx) => findOpenStructure(tx, { name: structure ?? '', family: family ?? '' }))
 
-/** Whoever joins a structure pays nothing to us: plans are for new families. */
+/**
+ * Whoever joins a structure pays nothing to us: plans are for new families. A structure that is not there, or takes nobody,
+ * is told by mail alone, so that nobody finds out by asking which there are.
+ */
 async function register(call: Call, user: UserData): Promise<void> {
   const { email, password, language, address } = call
   await limit('signup', email, address)
-  const structure = await findStructure(user)
-  const plan = structure ? null : await findPlan(user.stripe_info?.id_plan, PLAN_FIELD)
+  const joins = Boolean(user.family || user.structure)
+  const plan = joins ? null : await findPlan(user.stripe_info?.id_plan, PLAN_FIELD)
   const passwordHash = await hashPassword(password)
+  const structure = joins ? await findStructure(user) : null
+  if (joins && !structure) return asSystem((tx) => mailClosed(tx, { email, language }))
   const { first_name, last_name, anagrafica } = user
   const person = { first_name, last_name, anagrafica }
   const redirect = user.redirect ? safeTarget(user.redirect) : undefined
@@ -62,7 +64,7 @@ async function register(call: Call, user: UserData): Promise<void> {
     await asSystem((tx) => writeRegistration(tx, registration))
     return
   }
-  await registerPaid(registration, plan, user.stripe_token ?? '')
+  await registerPaid({ ...registration, structure: null }, plan, user.stripe_token ?? '')
 }
 
 const signup = procedures.signup.handler(async ({ context, input }) => {
@@ -102,8 +104,9 @@ const followToken = procedures.followToken.handler(async ({ input: { token_type,
     await followEmailChange(token)
     return ok({ token_type, family: null, structure: null, redirect: null })
   }
-  if (token_type !== 'confirm' && token_type !== 'association') throw new Refusal('ERROR_NOT_FOUND')
-  return ok({ token_type, ...(await followLink(token_type, token)) })
+  if (token_type === 'confirm') return ok({ token_type, ...(await followConfirmation(token)) })
+  if (token_type === 'association') return ok({ token_type, ...(await followAssociation(token)) })
+  throw new Refusal('ERROR_NOT_FOUND')
 })
 
 const resetPasswordByMail = procedures.resetPasswordByMail.handler(async ({ context, input }) => {

@@ -70,11 +70,10 @@ async function save(context: HandlerContext, given: ApplicationIn, part: Part) {
     return present(tx, structureId, input.application_name, part)
   })
   if (image !== undefined) await writeLogo(structureId, image)
-  if (input.cascade) {
-    const { revision: _, ...copied } = input
-    await inEachBelow(caller, requestId, (tx, id) => write(tx, id, { input: copied, part }))
-  }
-  return answer
+  if (!input.cascade) return answer
+  const { revision: _, ...copied } = input
+  const left_out = await inEachBelow(caller, requestId, (tx, id) => write(tx, id, { input: copied, part }))
+  return ok({ ...answer.response, left_out })
 }
 
 const read = (context: HandlerContext, name: string | undefined, part: Part) =>

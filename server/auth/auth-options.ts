@@ -25,6 +25,7 @@ async function authorize(credentials: Credentials, request: { headers?: Record<s
       force: true,
       otp: credentials?.otp || null,
       address: openContext(headers).address,
+      cookies: headers.get('cookie') ?? '',
       userAgent: headers.get('user-agent') ?? '',
       structure: credentials?.structure || null,
       family: credentials?.family || null,

@@ -1,4 +1,5 @@
 import type { SettingsIn } from '@/lib/api/auth/settings-fields'
+import { settingsFor } from '@/lib/api/auth/settings-read'
 import { ok } from '@/lib/api/endpoint'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { EVENT_PLACEHOLDERS } from '@/lib/domain/event-message'
@@ -25,7 +26,10 @@ async function present(tx: Tx, structureId: number) {
   return ok({ data: { ...settings, registry } })
 }
 
-const read = procedures.read.handler(({ context }) => present(context.tx, context.caller.structureId))
+const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
+  const { data } = (await present(tx, caller.structureId)).response
+  return ok({ data: settingsFor(caller.guiItemList, data) })
+})
 
 /** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
 function refuseWrong(data: Partial<SettingsIn>): void {
@@ -42,6 +46,10 @@ function refuseWrong(data: Partial<SettingsIn>): void {
       ])
     }
   })
+  // It stands in a header of every mail.
+  if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
+    throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
+  }
   for (const [kind, texts] of Object.entries(data.email?.testi ?? {})) {
     refuseUnknown(texts, `data.email.testi.${kind}`)
   }
@@ -70,8 +78,8 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
       return present(tx, structureId)
     }),
   )
-  if (input.cascade) await cascade(caller, requestId, input.data)
-  return answer
+  if (!input.cascade) return answer
+  return ok({ data: answer.response.data, left_out: await cascade(caller, requestId, input.data) })
 })
 
 /** Writes the logo before what goes with it, so that a full disk leaves both as they were; puts the old one back when that is refused. */
@@ -138,11 +146,11 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** Writes the parts to every structure below; each keeps its own company record. */
-const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<void> =>
-  inEachBelow(caller, requestId, async (tx, id) => {
+/** Writes the parts to the structures below; each keeps its own company record. Answers those that were left out. */
+const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
+  inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)
-    const kept = keptFields(caller.guiItemList, own)
+    const kept = keptFields(held, own)
     await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
   })
 

@@ -22,7 +22,7 @@ import {
   USER_LIMIT,
   userBucket,
 } from './attempts'
-import { joinStructure } from './registration'
+import { joinStructure } from './joining'
 import { linkEntry } from './registry-links'
 
 const procedures = api.auth.genericSkus

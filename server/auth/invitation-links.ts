@@ -4,6 +4,7 @@ import { rolesBeyond } from '@/lib/domain/roles'
 import type { Language } from '@/lib/i18n/languages'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { workIn } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { hashToken } from '@/server/platform/tokens'
@@ -101,7 +102,8 @@ async function invitedAccount(
   const { id } = await tx.account.upsert({
     where: { id: existing?.id ?? 0 },
     create: { ...data, email },
-    update: data,
+    // What a registration of the address asked for is given up.
+    update: { ...data, wish: Prisma.DbNull },
     select: { id: true },
   })
   await workIn(tx, structure_id, id)

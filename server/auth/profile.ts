@@ -16,7 +16,7 @@ import { ADDRESS_LIMIT, addressBucket, countAttempt } from './attempts'
 import { requirePassword } from './credentials'
 import { hashPassword } from './passwords'
 import { readProfile } from './profile-queries'
-import { provePassword } from './proofs'
+import { proveOwner } from './proofs'
 import { ACCOUNT } from './registration'
 import type { Session } from './session'
 
@@ -54,7 +54,7 @@ const save = procedures.save.handler(async ({ context: { caller }, input }) => {
 /** The mail says what the answer must not: whether the address has an account. */
 const changeEmail = procedures.changeEmail.handler(async ({ context, input }) => {
   const { caller, address } = context
-  await provePassword(caller, input.password)
+  await proveOwner(caller, input)
   await countAttempt({ [addressBucket('email', address)]: ADDRESS_LIMIT })
   await asSystem(async (tx) => {
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId }, select: ACCOUNT })
@@ -71,8 +71,9 @@ const changeEmail = procedures.changeEmail.handler(async ({ context, input }) =>
 })
 
 const changePassword = procedures.changePassword.handler(async ({ context: { caller }, input }) => {
-  await provePassword(caller, input.old_password, 'old_password')
+  // Before the proof: a code is used up by it.
   requirePassword(input.new_password, caller.email, 'new_password')
+  await proveOwner(caller, { password: input.old_password, code: input.code }, 'old_password')
   const password_hash = await hashPassword(input.new_password)
   await asSystem(async (tx) => {
     const where = { id: caller.accountId }

@@ -13,6 +13,23 @@ export async function provePassword(caller: Session, password: string, field = '
   await counted(caller, () => checkPassword(caller, password, field))
 }
 
+/**
+ * The same, and the code of the second factor where it is on: ERROR_OTP_REQUIRED, which is no failure, and ERROR_OTP_WRONG on
+ * `code`. A code is used up by it.
+ */
+export async function proveOwner(
+  caller: Session,
+  { password, code = '' }: { password: string; code?: string | undefined },
+  field = 'password',
+): Promise<void> {
+  await counted(caller, async () => {
+    await checkPassword(caller, password, field)
+    const proof = await asSystem((tx) => proveSecondFactor(tx, caller.accountId, code))
+    if (proof === 'missing') throw new Refusal('ERROR_OTP_REQUIRED', {}, ['code'])
+    if (proof === 'wrong') throw new Refusal('ERROR_OTP_WRONG', {}, ['code'])
+  })
+}
+
 /** Password and code: ERROR_OTP_WRONG on `code`, ERROR_TWO_FACTOR_STATE for who has no second factor. */
 export async function proveBoth(caller: Session, password: string, code: string): Promise<void> {
   await counted(caller, async () => {
@@ -29,7 +46,10 @@ export async function proveBoth(caller: Session, password: string, code: string)
 async function counted(caller: Session, check: () => Promise<void>): Promise<void> {
   const bucket = userBucket('signin', caller.email)
   await countAttempt({ [bucket]: USER_LIMIT })
-  await check()
+  await check().catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'ERROR_OTP_REQUIRED') await takeBack(bucket)
+    throw error
+  })
   await takeBack(bucket)
 }
 

@@ -103,6 +103,23 @@ export async function structuresBelow(tx: Tx, structureId: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
+/**
+ * The structures below the caller's, in order, with the roles that the caller holds there: null where they may not edit the
+ * settings.
+ */
+export async function settingsBelow(
+  tx: Tx,
+  { accountId, structureId }: { accountId: number; structureId: number },
+): Promise<{ id: number; name: string; held: string[] | null }[]> {
+  const ids = await structuresBelow(tx, structureId)
+  return tx.$queryRaw`
+    select s.id, s.name, m.gui_item_list as held
+    from structure s
+    left join membership m on m.structure_id = s.id and m.account_id = ${accountId}
+      and 'GUI_SHOW_SALESFORCE_SETTINGS' = any(m.gui_item_list)
+    where s.id = any(${ids}) order by s.id`
+}
+
 /** What an account may do in a structure; null when it does not belong to it. */
 export async function rolesIn(tx: Tx, accountId: number, structureId: number): Promise<string[] | null> {
   const key = { account_id: accountId, structure_id: structureId }

@@ -1,15 +1,18 @@
 import { Refusal } from '@/lib/domain/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { asSystem, workIn } from '@/server/db/system'
 import { mailAddressChanged, mailChanged, mailConfirmation, mailReset } from './account-mails'
 import { type TokenData, useToken } from './account-tokens'
 import { forgiveIn, userBucket } from './attempts'
 import { requirePassword } from './credentials'
+import { findOpenStructure, grantWish, joinStructure, type OpenStructure } from './joining'
 import { hashPassword } from './passwords'
 import { listMemberships } from './queries'
-import { ACCOUNT, joinStructure, lockAddress } from './registration'
+import { ACCOUNT, lockAddress } from './registration'
 import { ensureOwnEntry } from './registry-links'
+import { type Wish, wish } from './wish'
 
 /** Minutes in which a sign-in before the confirmation sends at most one more mail. */
 const RESEND_MINUTES = 10
@@ -21,21 +24,21 @@ export async function recover(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too.
+ * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too, so what a
+ * registration that was never confirmed asked for is done.
  * The account is told by mail. ERROR_TOKEN_EXPIRED; the link stays good when the password is refused.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await asSystem(async (tx) => {
     const { accountId } = await useToken(tx, 'reset', token)
-    const account = await tx.account.findUniqueOrThrow({
-      where: { id: accountId },
-      select: { ...ACCOUNT, confirmed_at: true, disabled: true },
-    })
+    const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: UNPROVED })
     if (account.disabled) throw new Refusal('ERROR_TOKEN_EXPIRED')
     requirePassword(password, account.email, 'new_password')
-    const confirmed_at = account.confirmed_at ?? new Date()
-    await tx.account.update({ where: { id: accountId }, data: { password_hash, confirmed_at } })
+    const { confirmed_at } = account
+    await proveAddress(tx, accountId, { password_hash, ...(confirmed_at && { confirmed_at }) })
+    const wanted = wishOf(account)
+    if (wanted) await grantWish(tx, account, wanted)
     await tx.session.deleteMany({ where: { account_id: accountId } })
     await forgiveIn(tx, userBucket('signin', account.email))
     await auditAccount(tx, accountId, 'password')
@@ -65,31 +68,52 @@ export const followEmailChange = (token: string): Promise<void> =>
 /** What following a link led to: the structure that was joined, if any, and the page that was wanted. */
 export type Followed = { family: string | null; structure: string | null; redirect: string | null }
 
-/** Follows a link that proves an address or joins a structure. ERROR_TOKEN_EXPIRED. */
-export const followLink = (kind: 'confirm' | 'association', token: string): Promise<Followed> =>
+const followed = (joined: OpenStructure | null, data: TokenData): Followed => ({
+  family: joined?.family ?? null,
+  structure: joined?.name ?? null,
+  redirect: data.redirect ?? null,
+})
+
+const UNPROVED = { ...ACCOUNT, confirmed_at: true, disabled: true, wish: true } as const
+
+/**
+ * Follows the link that proves an address, and does what its registration asked for: of any number of callers at once, and
+ * whatever the number of links, once. ERROR_TOKEN_EXPIRED.
+ */
+export const followConfirmation = (token: string): Promise<Followed> =>
   asSystem(async (tx) => {
-    const { accountId, data } = await useToken(tx, kind, token)
-    const account = await tx.account.findFirst({
-      where: { id: accountId, disabled: false },
-      select: { ...ACCOUNT, confirmed_at: true },
-    })
-    if (!account) throw new Refusal('ERROR_TOKEN_EXPIRED')
-    if (!account.confirmed_at) await confirm(tx, accountId, data)
-    const { redirect = null } = data
-    if (data.structure_id === undefined) return { family: null, structure: null, redirect }
-    const where = { id: data.structure_id }
-    const structure = await tx.structure.findFirst({ where, include: { family: true } })
+    const { accountId, data } = await useToken(tx, 'confirm', token)
+    const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: UNPROVED })
+    if (account.disabled) throw new Refusal('ERROR_TOKEN_EXPIRED')
+    if (account.confirmed_at) return followed(null, data)
+    const wanted = data.wish ?? wishOf(account)
+    const { first_name, last_name } = wanted ?? account
+    const { password_hash } = data
+    await proveAddress(tx, accountId, { first_name, last_name, ...(password_hash && { password_hash }) })
+    const joined = wanted && (await grantWish(tx, { ...account, first_name, last_name }, wanted))
+    await auditAccount(tx, accountId, 'confirmed_at')
+    return followed(joined, data)
+  })
+
+/** What the registration of an account that is not yet confirmed asks for. */
+const wishOf = (account: { wish: unknown }): Wish | null =>
+  account.wish === null ? null : wish.parse(account.wish)
+
+const proveAddress = (tx: Tx, id: number, data: Prisma.accountUpdateInput): Promise<unknown> =>
+  tx.account.update({ where: { id }, data: { confirmed_at: new Date(), ...data, wish: Prisma.DbNull } })
+
+/** Follows the link by which an account joins a structure. ERROR_TOKEN_EXPIRED. */
+export const followAssociation = (token: string): Promise<Followed> =>
+  asSystem(async (tx) => {
+    const { accountId, data } = await useToken(tx, 'association', token)
+    const where = { id: accountId, disabled: false }
+    const account = await tx.account.findFirst({ where, select: ACCOUNT })
+    const structure = account && (await findOpenStructure(tx, { id: data.structure_id ?? 0 }))
     if (!structure) throw new Refusal('ERROR_TOKEN_EXPIRED')
     await joinStructure(tx, accountId, structure.id)
     await ensureOwnEntry(tx, { accountId, structureId: structure.id }, account)
-    return { family: structure.family.name, structure: structure.name, redirect }
+    return followed(structure, data)
   })
-
-async function confirm(tx: Tx, accountId: number, { password_hash }: TokenData): Promise<void> {
-  const data = { confirmed_at: new Date(), ...(password_hash ? { password_hash } : {}) }
-  await tx.account.update({ where: { id: accountId }, data })
-  await auditAccount(tx, accountId, 'confirmed_at')
-}
 
 /** Who signs in before confirming gets the mail again, at most once in ten minutes. */
 export async function remindToConfirm(tx: Tx, accountId: number): Promise<void> {

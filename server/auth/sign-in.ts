@@ -14,6 +14,7 @@ import {
   userBucket,
 } from './attempts'
 import { normalEmail } from './credentials'
+import { knownDevice, rememberDevice } from './known-devices'
 import { verifyPassword } from './passwords'
 import { listMemberships, type MembershipRow, touchMembership } from './queries'
 import { remindToConfirm } from './recovery'
@@ -31,6 +32,8 @@ export type SignInRequest = {
   /** The code of the second factor, for who has one. */
   otp?: string | null
   address: string
+  /** The cookies of a browser, among which may be that of a device that is known. */
+  cookies?: string
   userAgent: string
   structure?: string | null
   family?: string | null
@@ -54,14 +57,14 @@ export type SignIn = {
  * Opens a session for the right credentials: ERROR_WRONG_CREDENTIALS otherwise, the same in answer and timing
  * for an unknown user, a wrong password and an address not yet confirmed, which gets its mail again;
  * ERROR_OTP_REQUIRED and ERROR_OTP_WRONG for who has a second factor, the latter a failed attempt as any other;
- * ERROR_FORBIDDEN for a structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures.
+ * ERROR_FORBIDDEN for a structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures, in a browser from
+ * which the account was signed in to before after too many of its own.
  */
 export async function signIn(request: SignInRequest): Promise<SignIn> {
   const email = normalEmail(request.email)
-  const user = userBucket('signin', email)
-  const address = addressBucket('signin', request.address)
-  await countAttempt({ [user]: USER_LIMIT, [address]: ADDRESS_LIMIT })
   const account = await asSystem((tx) => tx.account.findFirst({ where: { email, disabled: false } }))
+  const attempts = attemptsOf(request, email, account)
+  await countAttempt(attempts.limits)
   if (!(await verifyPassword(account?.password_hash ?? null, request.password.slice(0, 200))) || !account) {
     throw new Refusal('ERROR_WRONG_CREDENTIALS')
   }
@@ -69,21 +72,35 @@ export async function signIn(request: SignInRequest): Promise<SignIn> {
     await asSystem((tx) => remindToConfirm(tx, account.id))
     throw new Refusal('ERROR_WRONG_CREDENTIALS')
   }
-  await passSecondFactor(account.id, request.otp ?? '', [user, address])
-  await Promise.all([forgive(user), takeBack(address)])
+  await passSecondFactor(account.id, request.otp ?? '', Object.keys(attempts.limits))
+  await Promise.all([forgive(attempts.own), ...attempts.shared.map(takeBack)])
   const name = `${account.first_name} ${account.last_name}`.trim() || account.email
-  return { ...(await asSystem((tx) => openSession(tx, account, request))), email: account.email, name }
+  const opened = await asSystem((tx) => openSession(tx, account, request))
+  if (request.kind === 'BROWSER') rememberDevice(request.cookies ?? '', account)
+  return { ...opened, email: account.email, name }
+}
+
+/**
+ * By what attempts are counted: by user and network address, or by the device where the account was signed in to from it
+ * before, so that failures of others lock nobody out of their own browser.
+ */
+function attemptsOf(
+  { address, cookies = '' }: SignInRequest,
+  email: string,
+  account: { id: number; password_hash: string } | null,
+) {
+  const device = account && knownDevice(cookies, account)
+  const own = device ? `signin:device:${device}` : userBucket('signin', email)
+  const shared = device ? [] : [addressBucket('signin', address)]
+  const limits = Object.fromEntries([[own, USER_LIMIT], ...shared.map((bucket) => [bucket, ADDRESS_LIMIT])])
+  return { own, shared, limits: limits as Record<string, number> }
 }
 
 /**
  * A right password without its code is no failure, but takes back no more than its own attempts: whoever knows the
  * password must not get new guesses at the code by it.
  */
-async function passSecondFactor(
-  accountId: number,
-  code: string,
-  attempts: readonly [string, string],
-): Promise<void> {
+async function passSecondFactor(accountId: number, code: string, attempts: readonly string[]): Promise<void> {
   const proof = await asSystem((tx) => proveSecondFactor(tx, accountId, code))
   if (proof === 'passed') return
   if (proof === 'missing') await Promise.all(attempts.map(takeBack))

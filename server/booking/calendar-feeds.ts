@@ -2,7 +2,6 @@ import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/day'
 import { Refusal, wrongValue } from '@/lib/domain/refusal'
-import { hasAny, type Role } from '@/lib/domain/roles'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -11,21 +10,17 @@ import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { pageUrl } from '@/server/platform/page-url'
 import { hashToken, newToken } from '@/server/platform/tokens'
+import { mayHaveFeed } from './feed-needs'
 
 const procedures = api.booking.calendarFeeds
 const MOST = 10
-
-const NEEDS = {
-  PERSON: ['GUI_OWN_EVENTS', 'GUI_NO_OWN_EVENTS'],
-  TEACHER: ['GUI_CAN_VIEW_TEACHER_LIST'],
-  LOCATION: ['GUI_CAN_VIEW_LOCATION_LIST'],
-} as const satisfies Record<FeedSubject['kind'], readonly Role[]>
+const MOST_OWN = 500
 
 type Asked = { kind: FeedSubject['kind']; id?: number | undefined }
 
 /** What a feed is of, as its columns; only the caller's own bookings, and only lists that the caller may see. */
 function columnsOf(caller: Session, { kind, id }: Asked) {
-  if (!hasAny(caller.guiItemList, NEEDS[kind])) throw new Refusal('ERROR_FORBIDDEN')
+  if (!mayHaveFeed(caller.guiItemList, kind)) throw new Refusal('ERROR_FORBIDDEN')
   if (kind === 'PERSON') {
     if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON')
     return { kind, anagrafica_sku: caller.anagraficaSku }
@@ -56,8 +51,13 @@ const present = (row: calendar_feedModel): CalendarFeed => ({
 })
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
-  const where = columnsOf(caller, input)
-  const rows = await tx.calendar_feed.findMany({ where, orderBy: { id: 'desc' }, take: MOST })
+  const { kind, id } = input
+  const where = kind ? columnsOf(caller, { kind, id }) : { created_by: caller.accountId }
+  const rows = await tx.calendar_feed.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: kind ? MOST : MOST_OWN,
+  })
   return ok({ calendar_feed_list: rows.map(present) })
 })
 
@@ -85,7 +85,8 @@ const revoke = procedures.revoke.handler(async ({ context: { tx, caller }, input
   const row = await tx.calendar_feed.findFirst({ where: { id: input.id } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   const isOwn = row.created_by === caller.accountId || row.anagrafica_sku === caller.anagraficaSku
-  const isRun = row.kind !== 'PERSON' && hasAny(caller.guiItemList, NEEDS[row.kind as 'TEACHER' | 'LOCATION'])
+  const { kind } = row as { kind: FeedSubject['kind'] }
+  const isRun = kind !== 'PERSON' && mayHaveFeed(caller.guiItemList, kind)
   if (!isOwn && !isRun) throw new Refusal('ERROR_NOT_FOUND')
   await tx.calendar_feed.delete({ where: { id: row.id }, select: { id: true } })
   await audit(tx, {

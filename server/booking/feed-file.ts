@@ -13,6 +13,7 @@ import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { hashToken } from '@/server/platform/tokens'
 import { personEvents, placeEvents } from './feed-events'
+import { mayHaveFeed } from './feed-needs'
 
 /** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
 const FEED_LIMIT = 60
@@ -26,13 +27,14 @@ type Feed = {
   teacher_id: number | null
   location_id: number | null
   name: string
-  /** Of whoever made it. */
+  /** Of whoever made it, now. */
   language: string
+  held: string[]
 }
 
 /**
  * The calendar behind a private address, for whoever knows it: /api/booking/feed/{token}.ics. 404 for one that is not, no
- * longer is, or was made by somebody who has left the structure; 304 for who has it as it is; 429 for who asks too often.
+ * longer is, or was made by somebody who has left the structure or may not have it any more; 304 for who has it as it is; 429 for who asks too often.
  */
 export async function serveFeed(request: Request): Promise<Response> {
   const context = openContext(request.headers)
@@ -74,15 +76,16 @@ const feedOf = (token: string): Promise<Feed | null> =>
   asSystem(async (tx) => {
     const [feed] = await tx.$queryRaw<Feed[]>`
       select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id, a.language,
+        m.gui_item_list as held,
         concat_ws(' · ', coalesce(t.short_description, l.name), s.name) as name
       from calendar_feed f
       join structure s on s.id = f.structure_id
       join account a on a.id = f.created_by
+      join membership m on m.structure_id = f.structure_id and m.account_id = a.id
       left join event_teacher t on t.id = f.teacher_id
       left join event_location l on l.id = f.location_id
-      where f.token_hash = ${hashToken(token)} and t.deleted_at is null and l.deleted_at is null
-        and exists (select from membership m where m.structure_id = f.structure_id and m.account_id = a.id)`
-    return feed ?? null
+      where f.token_hash = ${hashToken(token)} and t.deleted_at is null and l.deleted_at is null`
+    return feed && mayHaveFeed(feed.held, feed.kind) ? feed : null
   })
 
 async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { Refusal } from '@/lib/domain/refusal'
+import { rememberingDevices } from '@/server/auth'
 import { limitBody, SMALL_BODY } from './body-limit'
 import { openContext } from './context'
 import { ko } from './ko'
@@ -14,7 +15,8 @@ export function gateAuth<Context>(handler: Handler<Context>): Handler<Context> {
   return async (request, context) => {
     try {
       if (CLOSED.test(new URL(request.url).pathname)) throw new Refusal('ERROR_NOT_FOUND')
-      return await handler(await withBodyRead(request), context)
+      const read = await withBodyRead(request)
+      return await rememberingDevices(() => handler(read, context))
     } catch (error) {
       const { requestId, language } = openContext(request.headers)
       const { status, body } = ko(error, requestId, language)

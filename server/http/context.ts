@@ -5,6 +5,7 @@ import type { Session } from '@/server/auth'
 import { authenticate } from '@/server/auth'
 import type { Arrival } from '@/server/platform/arrivals'
 import { env } from '@/server/platform/env'
+import { logger } from '@/server/platform/logger'
 
 /** What is known of a call before its input is read. */
 export type CallContext = {
@@ -17,6 +18,8 @@ export type CallContext = {
   arrival: Arrival
   /** Paths in the address of the call that are not read, as its input stands in its body. */
   unread: readonly string[]
+  /** The declared path of the call, without what stands in its place: links have their secrets there. Null: no such call. */
+  route: string | null
   /** Who calls: null for nobody. Looked up once, when first asked. */
   session: () => Promise<Session | null>
 }
@@ -38,11 +41,23 @@ export function openContext(headers: Headers, address?: string): CallContext {
     address: address ?? callerAddress(headers),
     arrival: UNORDERED,
     unread: [],
+    route: null,
     session: () => {
       session ??= authenticate(headers)
       return session
     },
   }
+}
+
+let hasWarned = false
+
+/** Once: behind a proxy that is not trusted everybody has the proxy's address, and shares its limits. */
+function warnOfProxy(): void {
+  if (hasWarned) return
+  hasWarned = true
+  logger.warn(
+    'a call came with x-forwarded-for while LUNA_TRUSTED_PROXIES is 0: behind a proxy set it, or limits by address count all callers as one',
+  )
 }
 
 /**
@@ -53,6 +68,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
 function callerAddress(headers: Headers): string {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
   const known = entries.filter(Boolean)
+  if (known.length > 1 && env.LUNA_TRUSTED_PROXIES === 0) warnOfProxy()
   const address = known.at(-1 - env.LUNA_TRUSTED_PROXIES) ?? known[0]
   return address?.slice(0, 60) ?? 'direct'
 }

@@ -44,10 +44,11 @@ export function serve(router: AnyRouter) {
     response.headers.set('cache-control', 'no-store')
     const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
     if (retryAfter) response.headers.set('retry-after', retryAfter)
-    const path = new URL(request.url).pathname
     // RFC 9110, 15.5.6: who may not call it so is told how.
-    if (response.status === 405) response.headers.set('allow', (await methodsOf(path)).join(', '))
-    const line = { request_id: context.requestId, method: request.method, path }
+    if (response.status === 405)
+      response.headers.set('allow', (await methodsOf(new URL(request.url).pathname)).join(', '))
+    // Never the path that was called: those of links hold what opens a document, a booking or an account.
+    const line = { request_id: context.requestId, method: request.method, route: context.route }
     logger.info({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
   }
@@ -59,7 +60,8 @@ export function serve(router: AnyRouter) {
       const isKnown = (await methodsOf(pathname)).length > 0
       throw new Refusal(isKnown ? 'ERROR_METHOD_NOT_ALLOWED' : 'ERROR_NOT_FOUND')
     }
-    const meta = match.procedure['~orpc'].meta as EndpointMeta
+    const { meta, route } = match.procedure['~orpc'] as { meta: EndpointMeta; route: { path?: string } }
+    context.route = route.path ?? null
     if (meta.inOrder) context.arrival = arrive()
     try {
       await checkAccess(meta, context)

@@ -6,6 +6,7 @@ import { layoutMail, type MailText } from './layout'
 export type AccountMailKind =
   | 'confirm'
   | 'confirm_customer'
+  | 'closed'
   | 'exists'
   | 'association'
   | 'reset'

@@ -60,3 +60,6 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 export const env = readEnv(process.env)
+
+// Auth.js reads where it lives under a name of its own: what it answers and keeps in cookies leads there.
+process.env.NEXTAUTH_URL = env.LUNA_URL

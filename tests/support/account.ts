@@ -15,6 +15,18 @@ export const credentials = (email: string, password: string) => ({
   ...newAddress(),
 })
 
+/** A structure whose customers may register by themselves: by its settings, or by its public booking page. */
+export async function structureOfCustomers(api: Api, by: 'settings' | 'page' = 'settings') {
+  const structure = await api.structure()
+  const key = { structure_id: structure.id }
+  await api.asSystem(async (tx) => {
+    if (by === 'page') {
+      await tx.booking_settings.create({ data: { ...key, public_page: true, public_slug: structure.name } })
+    } else await tx.structure_configuration.create({ data: { ...key, data: { registrazioneClienti: true } } })
+  })
+  return structure
+}
+
 let hash: Promise<string> | undefined
 
 /** A caller whose account can be signed in to with PASSWORD. */

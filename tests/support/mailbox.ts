@@ -9,10 +9,16 @@ export const mailsTo = (api: Api, email: string): Promise<KeptMail[]> =>
     tx.mail_outbox.findMany({ where: { recipient: email, structure_id: null }, orderBy: { id: 'asc' } }),
   )
 
+const LINK = /\/(?:confirm\/\w+|reset|invite)\/([\w-]{43})$/m
+
+/** The secrets of the links in the mails to an address, oldest first. */
+export const tokensTo = async (api: Api, email: string): Promise<string[]> =>
+  (await mailsTo(api, email)).flatMap(({ text }) => LINK.exec(text)?.[1] ?? [])
+
 /** The secret of the link in the last mail to an address. */
 export async function lastToken(api: Api, email: string): Promise<string> {
   const mail = (await mailsTo(api, email)).at(-1)
-  const token = /\/(?:confirm\/\w+|reset|invite)\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+  const token = LINK.exec(mail?.text ?? '')?.[1]
   expect(token, mail?.text).toBeDefined()
   return token ?? ''
 }

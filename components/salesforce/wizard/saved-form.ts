@@ -1,10 +1,10 @@
-import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import { taxesOfProfile } from '@/lib/api/salesforce/proposed-document'
 import type { WizardForm, WizardTaxes } from './wizard-form'
 import type { SavedDocument, WizardKind } from './wizard-kind'
 
 /** A saved document as the wizard edits it. */
-export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Settings): WizardForm {
+export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: DocumentSettings): WizardForm {
   const { taxes } = saved
   return {
     kind,
@@ -76,7 +76,7 @@ const taxKey = (taxes: WizardTaxes): string =>
     taxes.ritenute.map((r) => [r.tipo_ritenuta, r.rate, Math.abs(r.apply_on), r.causale_pagamento]),
   ])
 
-function profileOf(taxes: WizardTaxes, settings: Settings): string {
+function profileOf(taxes: WizardTaxes, settings: DocumentSettings): string {
   const wanted = taxKey(taxes)
   return settings.profilifatturazione.list.find((p) => taxKey(taxesOfProfile(p)) === wanted)?.nome ?? ''
 }

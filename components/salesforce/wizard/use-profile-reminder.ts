@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useDialogs } from '@/components/kit/dialogs'
 import { useGuardedPush } from '@/components/kit/unsaved-guard'
-import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 
 /** With no billing profile a dialog offers going to the settings (document 3 §5), once a visit. */
-export function useProfileReminder(settings: Settings): void {
+export function useProfileReminder(settings: DocumentSettings): void {
   const t = useTranslations('wizard.profile_reminder')
   const dialogs = useDialogs()
   const push = useGuardedPush()

@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { DocumentContent, DocumentTotals, Party } from '@/lib/domain/document'
 import type { WizardFault } from './wizard-faults'
 import type { WizardForm } from './wizard-form'
@@ -14,7 +14,7 @@ export type Wizard = {
   kind: WizardKind
   methods: UseFormReturn<WizardForm>
   values: WizardForm
-  settings: Settings
+  settings: DocumentSettings
   roles: readonly string[]
   today: string
   /** The document was rejected by the exchange system: its number and day stay, its content is corrected. */

@@ -1,4 +1,4 @@
-import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
 import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
 import {
@@ -114,7 +114,7 @@ export type WizardForm = {
   invoice_state: 'TO_BE_ISSUED' | 'ISSUED'
 }
 
-export function newLine(settings: Settings, taxes: Pick<WizardTaxes, 'ritenute'>): WizardLine {
+export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ritenute'>): WizardLine {
   const rate = defaultRate(settings.aliquoteiva)
   return {
     name: '',
@@ -146,7 +146,7 @@ export const isBlankDownPayment = (down: WizardDownPayment): boolean =>
   down.basis.trim() === '' && down.amount === null
 
 /** A new document with what the settings propose. */
-export function newForm(settings: Settings, day: string, kind: WizardKind): WizardForm {
+export function newForm(settings: DocumentSettings, day: string, kind: WizardKind): WizardForm {
   const profile = defaultProfile(settings)
   const taxes = taxesOfProfile(profile)
   return {

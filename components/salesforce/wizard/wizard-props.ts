@@ -1,5 +1,5 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { Settings } from '@/lib/api/auth/settings-fields'
+import type { DocumentSettings } from '@/lib/api/auth/settings-read'
 import type { SavedDocument, WizardKind } from './wizard-kind'
 
 export type DocumentWizardProps = {
@@ -8,7 +8,7 @@ export type DocumentWizardProps = {
   document: SavedDocument | null
   /** The draft's customer, or the one that a new document is for, as the registry has it. */
   customer: Anagrafica | null
-  settings: Settings
+  settings: DocumentSettings
   /** Day of the last issued invoice; null where that does not matter. */
   lastDate: string | null
   today: string

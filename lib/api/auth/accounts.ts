@@ -8,9 +8,10 @@ const tags = ['auth']
 
 /**
  * POST auth/rest/signup: address and password in `x-luna-username` and `x-luna-password`, as at sign-in. With
- * `family` and `structure` the person becomes a customer there; without them they own a new family. The answer is
- * the same for an address that has an account: a mail tells its owner. Errors: ERROR_PASSWORD_WEAK, for a paid plan
- * ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED, ERROR_NOT_FOUND for an unknown plan or structure.
+ * `family` and `structure` the person becomes a customer there; without them they own a new family: either once the mailed
+ * link is followed, and nothing before. The answer is the same for an address that has an account, and for a structure that
+ * is not there or takes nobody (`registrazioneClienti` of its settings, or its public booking page): a mail tells. Errors:
+ * ERROR_PASSWORD_WEAK, for a paid plan ERROR_PAYMENT_NOT_CONFIGURED and ERROR_CARD_DECLINED, ERROR_NOT_FOUND for an unknown plan.
  */
 export const signup = endpoint
   .route({ method: 'POST', path: '/api/auth/rest/signup', tags, summary: 'Register' })

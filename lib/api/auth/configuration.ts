@@ -9,17 +9,26 @@ import {
   settings,
   settingsChange,
 } from './settings-fields'
+import { settingsRead } from './settings-read'
 
 const tags = ['auth']
 const path = '/api/auth/rest/structure/configuration'
+/** With `cascade`: the sub-structures that stayed as they were, as the caller may not edit their settings. */
+const leftOut = z.array(z.string()).optional()
 
+/**
+ * Every part of the settings for who holds `GUI_SHOW_SALESFORCE_SETTINGS`. Who writes documents (`GUI_CAN_MANAGE_INVOICE`,
+ * `…OFFER`, `…CONTRACT`, `…PURCHASE`) gets the parts of documents alone; everybody else, customers above all, `aliquoteiva`,
+ * `modalitapagamento`, `stockMode` and `revision`. What is not told is left out.
+ */
 export const read = endpoint
   .route({ method: 'GET', path, tags, summary: 'Settings of the structure' })
   .meta({ roles: 'signed-in' })
-  .output(answer({ data: settings }))
+  .output(answer({ data: settingsRead }))
 
 /**
- * Saves the parts of the settings that are sent; `cascade` also writes them to every sub-structure. A stale `revision` is
+ * Saves the parts of the settings that are sent; `cascade` also writes them to every sub-structure in which the caller may
+ * edit the settings, and `left_out` names the others. A stale `revision` is
  * 409. `logo` is a PNG, JPEG or WebP of at most 1 MB in base64, kept at most 1200 pixels wide; null or '' takes it away.
  */
 export const save = endpoint
@@ -34,7 +43,7 @@ export const save = endpoint
       logo: logoIn,
     }),
   )
-  .output(answer({ data: settings }))
+  .output(answer({ data: settings, left_out: leftOut }))
 
 /** Ours: the logo that documents carry. */
 export const logo = endpoint
@@ -63,12 +72,12 @@ export const readApplication = endpoint
   .input(named)
   .output(answer(applicationSettings.shape))
 
-/** Replaces them; `cascade` also in every sub-structure, `logo` and a stale `revision` as for the structure's own. */
+/** Replaces them; `cascade` also in the sub-structures, `logo` and a stale `revision` as for the structure's own. */
 export const saveApplication = endpoint
   .route({ method: 'PUT', path: `${path}/application`, tags, summary: 'Save the settings of an application' })
   .meta(managers)
   .input(applicationIn)
-  .output(answer(applicationSettings.shape))
+  .output(answer({ ...applicationSettings.shape, left_out: leftOut }))
 
 /** The `registry` part of an application's settings alone. */
 export const readApplicationRegistry = endpoint
@@ -92,4 +101,4 @@ export const saveApplicationRegistry = endpoint
   })
   .meta(managers)
   .input(applicationIn)
-  .output(answer(applicationSettings.shape))
+  .output(answer({ ...applicationSettings.shape, left_out: leftOut }))

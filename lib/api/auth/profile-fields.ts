@@ -16,9 +16,19 @@ export type ProfileForm = z.output<typeof profileIn>
 /** A password that proves who asks; too long ones are wrong anyway. */
 export const ownPassword = z.string().min(1).max(200)
 
-export const emailChange = z.object({ email: emailAddress, password: ownPassword })
+/** Six digits, or a recovery code: ten letters and digits, dashes and case do not matter. */
+export const otpCode = z.string().min(1).max(40)
 
-export const passwordChange = z.object({ old_password: ownPassword, new_password: newPassword })
+/** The code of the second factor, for who has one; '' is none. */
+const ownCode = z.preprocess((code) => code || undefined, otpCode.optional())
+
+export const emailChange = z.object({ email: emailAddress, password: ownPassword, code: ownCode })
+
+export const passwordChange = z.object({
+  old_password: ownPassword,
+  new_password: newPassword,
+  code: ownCode,
+})
 
 /** The same with what a form can judge before the server does. */
 export const passwordChangeForm = (email: string) =>

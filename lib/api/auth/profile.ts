@@ -20,7 +20,8 @@ export const save = endpoint
 
 /**
  * Mails a link to the new address, good for an hour; the account keeps its address until it is followed. The answer is
- * the same for an address that has an account. ERROR_PASSWORD_WRONG on `password`.
+ * the same for an address that has an account. ERROR_PASSWORD_WRONG on `password`; with a second factor its code is asked for, or
+ * a recovery code: ERROR_OTP_REQUIRED, ERROR_OTP_WRONG on `code`.
  */
 export const changeEmail = endpoint
   .route({ method: 'POST', path: `${path}/email`, tags, summary: 'Change the own address' })
@@ -28,7 +29,10 @@ export const changeEmail = endpoint
   .input(emailChange)
   .output(answer({}))
 
-/** Ends every other session of the account. ERROR_PASSWORD_WRONG on `old_password`; a new one is judged as at sign-up. */
+/**
+ * Ends every other session of the account. ERROR_PASSWORD_WRONG on `old_password`; a new one is judged as at sign-up. `code` as
+ * for the address.
+ */
 export const changePassword = endpoint
   .route({ method: 'PUT', path: `${path}/password`, tags, summary: 'Change the own password' })
   .meta(own)

@@ -151,6 +151,8 @@ const parts = {
   stockMode: z.boolean(),
   /** With stock mode: whether what is not there can be invoiced. */
   stockBelowZero: z.boolean(),
+  /** Ours: whether customers may register by themselves. */
+  registrazioneClienti: z.boolean(),
   numerazione,
   email,
   stampa,
@@ -170,6 +172,7 @@ export const settingsIn = z.object({
   profilifatturazione: parts.profilifatturazione.prefault({}),
   stockMode: parts.stockMode.default(false),
   stockBelowZero: parts.stockBelowZero.default(false),
+  registrazioneClienti: parts.registrazioneClienti.default(false),
   numerazione: parts.numerazione.prefault({}),
   email: parts.email.prefault({}),
   stampa: parts.stampa.prefault({}),
@@ -201,6 +204,7 @@ export const settings = z.object({
   profilifatturazione: z.object({ default: z.string(), list: z.array(profiloFatturazione) }),
   stockMode: z.boolean(),
   stockBelowZero: z.boolean(),
+  registrazioneClienti: z.boolean(),
   numerazione,
   email,
   stampa,

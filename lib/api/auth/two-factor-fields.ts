@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ownPassword } from './profile-fields'
+import { otpCode, ownPassword } from './profile-fields'
 
 /** Six digits of the authenticator, as people type them. */
 export const totpCode = z
@@ -7,9 +7,6 @@ export const totpCode = z
   .max(20)
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
-
-/** Six digits, or a recovery code: ten letters and digits, dashes and case do not matter. */
-export const otpCode = z.string().min(1).max(40)
 
 /** What takes the second factor away or renews its recovery codes: whoever has only one of the two may not. */
 export const bothProofs = z.object({ password: ownPassword, code: otpCode })

@@ -13,11 +13,14 @@ const roles = [
   'GUI_CAN_VIEW_LOCATION_LIST',
 ] as const
 
-/** Ours: the subscriptions to a calendar that still work, the newest first. */
+/**
+ * Ours: the subscriptions to a calendar, the newest first; without `kind` those that the caller made, whatever of them the
+ * caller may still read.
+ */
 export const list = endpoint
   .route({ method: 'GET', path: `${path}/list`, tags, summary: 'Calendar subscriptions' })
-  .meta({ roles })
-  .input(z.object({ kind: z.enum(FEED_KINDS), id: id.optional() }))
+  .meta({ roles: 'signed-in' })
+  .input(z.object({ kind: z.enum(FEED_KINDS).optional(), id: id.optional() }))
   .output(answer({ calendar_feed_list: z.array(feed) }))
 
 /** Ours: a private address for a calendar, which other programs read. It is told once and never again; at most 10 each. */
@@ -27,9 +30,9 @@ export const add = endpoint
   .input(z.object({ calendar_feed: feedSubject }))
   .output(answer({ calendar_feed: feed, url: z.string() }))
 
-/** Ours: the address stops working at once. */
+/** Ours: the address stops working at once. Who made it may, whatever their roles are now. */
 export const revoke = endpoint
   .route({ method: 'PUT', path: `${path}/{id}/revoke`, tags, summary: 'End a calendar subscription' })
-  .meta({ roles })
+  .meta({ roles: 'signed-in' })
   .input(z.object({ id }))
   .output(answer({}))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ROLES } from '@/lib/domain/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 
 const path = '/api/auth/rest/structure/configuration'
@@ -42,7 +43,7 @@ describe('the settings of an application', () => {
     expect(answers.find((answer) => answer.status !== 200)?.body.code).toBe('ERROR_STALE_REVISION')
   })
 
-  it('go to every structure below when told to', async () => {
+  it('go to every structure below whose settings the caller may edit, when told to', async () => {
     const main = await context.api.structure()
     const branch = await context.api.structure({ id: main.id, familyId: main.familyId })
     const below = await context.api.structure({ id: branch.id, familyId: main.familyId })
@@ -52,8 +53,11 @@ describe('the settings of an application', () => {
     ]
     await put(caller, { data: { a: 1 } })
     expect((await get(reader)).data).toEqual({})
-    await put(caller, { data: { a: 2 }, cascade: true })
+    const data = { account_id: caller.accountId, structure_id: below.id, gui_item_list: [...ROLES] }
+    await context.api.asSystem((tx) => tx.membership.create({ data }))
+    const saved = await put(caller, { data: { a: 2 }, cascade: true })
     expect((await get(reader)).data).toEqual({ a: 2 })
+    expect(saved.body.left_out).toEqual([branch.name])
   })
 
   it.each([

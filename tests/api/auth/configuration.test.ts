@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { settings } from '@/lib/api/auth/settings-fields'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
 import { picture, pictureBytes } from '@/tests/support/pictures'
@@ -17,6 +19,39 @@ type Body = Record<string, unknown>
 const read = async (as: Caller) => (await context.api.call('GET', path, { as })).body.data
 const put = (as: Caller, body: Body) => context.api.call('PUT', path, { as, body })
 const rate = { aliquota: 22, descrizione: 'Ordinaria' }
+
+describe('who reads the settings', () => {
+  const parts = async (roles: readonly string[]) => {
+    const { caller } = await studio(context.api)
+    const structure = { id: caller.structureId }
+    expect((await put(caller, { data: { conticorrenti: [], stockMode: true } })).status).toBe(200)
+    return Object.keys(await read(await context.api.caller({ structure, roles }))).sort()
+  }
+  const short = ['aliquoteiva', 'modalitapagamento', 'revision', 'stockMode']
+
+  it.each(['CUSTOMER', 'TEACHER', 'ACCOUNTANT'] as const)(
+    'as %s gets what everybody may know',
+    async (preset) => {
+      expect(await parts(ROLE_PRESETS[preset])).toEqual(short)
+    },
+  )
+
+  it('as OPERATOR gets what documents are made of, and no texts of mails, reminders or prints', async () => {
+    const told = await parts(ROLE_PRESETS.OPERATOR)
+    expect(told).toEqual(
+      expect.arrayContaining([...short, 'conticorrenti', 'profilifatturazione', 'registry']),
+    )
+    expect(
+      ['email', 'eventi', 'registrazioneClienti', 'solleciti', 'stampa'].filter((part) =>
+        told.includes(part),
+      ),
+    ).toEqual([])
+  })
+
+  it('as OWNER gets all', async () => {
+    expect(await parts(ROLE_PRESETS.OWNER)).toEqual([...Object.keys(settings.shape)].sort())
+  })
+})
 
 describe('the settings of a structure', () => {
   it('start with the Italian rates, each of 0 % with its natura, and the usual payment methods', async () => {
@@ -197,6 +232,24 @@ describe('billing profiles and stock mode', () => {
   })
 })
 
+describe('the name of the sender', () => {
+  it.each(['Studio\r\nBcc: altri@posta.example', 'Studio\nAda', 'Studio\tAda'])(
+    'is one line: not %j',
+    async (mittente) => {
+      const as = await context.api.caller()
+      const { status, body } = await put(as, { data: { email: { mittente } } })
+      expect([status, body.code, body.wrong]).toEqual([
+        422,
+        'ERROR_SETTINGS_SENDER_NAME',
+        ['data.email.mittente'],
+      ])
+      expect(body.description).toBe(
+        'Il nome del mittente sta su una riga sola: togli gli a capo e le tabulazioni.',
+      )
+    },
+  )
+})
+
 describe('saving with cascade', () => {
   async function tree() {
     const { caller: main, own } = await studio(context.api)
@@ -209,11 +262,22 @@ describe('saving with cascade', () => {
       await context.api.caller({ structure: branch }),
       await context.api.caller({ structure: leaf }),
     ]
-    return { main, own, callers }
+    const join = (structure: { id: number }, gui_item_list: readonly string[] = ROLES) =>
+      context.api.asSystem((tx) =>
+        tx.membership.create({
+          data: {
+            account_id: main.accountId,
+            structure_id: structure.id,
+            gui_item_list: [...gui_item_list],
+          },
+        }),
+      )
+    return { main, own, callers, branch, leaf, join }
   }
 
   it('writes the lists to every structure below, and each keeps its own company record', async () => {
-    const { main, own, callers } = await tree()
+    const { main, own, callers, branch: one, leaf, join } = await tree()
+    await Promise.all([join(one), join(leaf)])
     const [branch] = callers as [Caller, Caller]
     const theirs = await addEntry(context.api, branch, company())
     await put(branch, { data: { registry_sku: theirs.sku } })
@@ -226,11 +290,29 @@ describe('saving with cascade', () => {
   })
 
   it('leaves below, too, what a save does not send', async () => {
-    const { main, callers } = await tree()
+    const { main, callers, branch: one, join } = await tree()
+    await join(one)
     const [branch] = callers as [Caller, Caller]
     await put(branch, { data: { categorie: ['Sede'], stockMode: false } })
     await put(main, { data: { stockMode: true }, cascade: true })
     expect(await read(branch)).toMatchObject({ categorie: ['Sede'], stockMode: true })
+  })
+
+  it('reaches only where the caller may edit the settings, with the roles held there, and names the rest', async () => {
+    const { main, callers, branch, leaf, join } = await tree()
+    await join(leaf, ['GUI_SHOW_SALESFORCE_SETTINGS'])
+    const email = { mittente: 'Sede centrale' }
+    const saved = await put(main, { data: { email, stockMode: true }, cascade: true })
+    expect(saved.body.left_out).toEqual([branch.name])
+    const [above, below] = await Promise.all(callers.map(read))
+    expect([above.email.mittente, below.email.mittente, below.stockMode]).toEqual([
+      '',
+      'Sede centrale',
+      false,
+    ])
+    await join(branch, ['GUI_SHOW_SIDE_MENU'])
+    expect((await put(main, { data: { email }, cascade: true })).body.left_out).toEqual([branch.name])
+    expect((await put(main, { data: { email } })).body.left_out).toBeUndefined()
   })
 
   it('is the only way to touch them: without it they stay as they were', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { structureOfCustomers } from '@/tests/support/account'
 import { Api } from '@/tests/support/api'
 import { mailsTo } from '@/tests/support/mailbox'
 import { StripeDouble } from '@/tests/support/stripe-double'
@@ -154,7 +155,7 @@ describe('a registration', () => {
   })
 
   it('of a customer of a structure pays nothing', async () => {
-    const structure = await api.structure()
+    const structure = await structureOfCustomers(api)
     const email = newEmail()
     const names = { family: structure.familyName, structure: structure.name }
     expect((await signup(email, plans.once, null, names)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, person, signIn } from '@/tests/support/account'
+import { newEmail, PASSWORD, person, signIn } from '@/tests/support/account'
 import { type Caller, testApi } from '@/tests/support/api'
 import { mailsTo } from '@/tests/support/mailbox'
 
@@ -212,6 +212,47 @@ describe('a sign-in with a second factor', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
     expect((await withCode(caller.email, codeAt(secret, step))).status).toBe(429)
+  })
+})
+
+describe('a change of address or password with a second factor', () => {
+  const email = (as: Caller, more: object = {}) =>
+    context.api.call('POST', '/api/auth/rest/profile/email', {
+      as,
+      body: { email: newEmail(), password: PASSWORD, ...more },
+    })
+  const password = (as: Caller, more: object = {}) =>
+    context.api.call('PUT', '/api/auth/rest/profile/password', {
+      as,
+      body: { old_password: PASSWORD, new_password: 'quella di domani', ...more },
+    })
+
+  it.each([
+    ['address', email],
+    ['password', password],
+  ])('asks for its code: %s', async (_, change) => {
+    const { caller, codes } = await guarded()
+    const [missing, wrong] = [await change(caller), await change(caller, { code: '000000' })]
+    expect([missing.body.code, missing.body.wrong]).toEqual(['ERROR_OTP_REQUIRED', ['code']])
+    expect([wrong.body.code, wrong.body.wrong]).toEqual(['ERROR_OTP_WRONG', ['code']])
+    expect((await change(caller, { code: codes[0], new_password: 'quella di domani' })).status).toBe(200)
+    expect((await change(caller, { code: codes[0] })).status).not.toBe(200)
+  })
+
+  it('takes the code of the authenticator, too, keeps it when the new password is refused, and counts only wrong codes', async () => {
+    const { caller, secret } = await guarded()
+    for (let times = 0; times < 12; times += 1)
+      expect((await email(caller)).body.code).toBe('ERROR_OTP_REQUIRED')
+    stepTo(thisStep() + 3)
+    const code = codeAt(secret, thisStep() + 3)
+    expect((await password(caller, { new_password: caller.email, code })).body.code).toBe(
+      'ERROR_PASSWORD_IS_EMAIL',
+    )
+    expect((await password(caller, { code })).status).toBe(200)
+    const many = await Promise.all(
+      Array.from({ length: 12 }, () => email(caller, { password: 'quella di domani', code: '000000' })),
+    )
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })
 

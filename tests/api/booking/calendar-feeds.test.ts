@@ -157,6 +157,39 @@ describe('a private calendar', () => {
     expect(text).not.toContain(sku)
   })
 
+  it.each([
+    ['TEACHER', 'GUI_CAN_VIEW_TEACHER_LIST'],
+    ['LOCATION', 'GUI_CAN_VIEW_LOCATION_LIST'],
+    ['PERSON', 'GUI_OWN_EVENTS'],
+  ] as const)(
+    'of a %s ends while its maker lacks the role, who still finds and revokes it',
+    async (kind, role) => {
+      const at = await school(context.api)
+      const { as } = await customer(at)
+      const id = { TEACHER: at.teacher.id, LOCATION: at.location.id, PERSON: undefined }[kind]
+      const hold = (gui_item_list: string[]) =>
+        context.api.asSystem((tx) =>
+          tx.membership.updateMany({ where: { account_id: as.accountId }, data: { gui_item_list } }),
+        )
+      await hold([role])
+      const made = await subscribe(context.api, as, { kind, id })
+      expect((await readFeed(made.url)).status).toBe(200)
+      await hold(['GUI_SHOW_SIDE_MENU'])
+      expect((await readFeed(made.url)).status).toBe(404)
+      const asked = await context.api.call('GET', `${base}/calendarfeed/list?kind=${kind}&id=${id ?? 1}`, {
+        as,
+      })
+      expect(asked.status).toBe(403)
+      const { body } = await context.api.call('GET', `${base}/calendarfeed/list`, { as })
+      expect(body.calendar_feed_list).toMatchObject([{ id: made.id, kind }])
+      expect((await context.api.call('PUT', `${base}/calendarfeed/${made.id}/revoke`, { as })).status).toBe(
+        200,
+      )
+      await hold([role])
+      expect((await readFeed(made.url)).status).toBe(404)
+    },
+  )
+
   it('ends when it is revoked, when its maker leaves, and is not there for who guesses', async () => {
     const at = await school(context.api)
     const one = await subscribe(context.api, at.caller, { kind: 'LOCATION', id: at.location.id })

@@ -1,8 +1,10 @@
 import { notFound } from 'next/navigation'
 import type { SavedDocument, WizardKind } from '@/components/salesforce/wizard/wizard-kind'
 import type { DocumentWizardProps } from '@/components/salesforce/wizard/wizard-props'
+import { hasDocumentParts } from '@/lib/api/auth/settings-read'
 import { isEditableAgreement } from '@/lib/domain/agreement-state'
 import { isCorrectable, isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { Refusal } from '@/lib/domain/refusal'
 import type { Role } from '@/lib/domain/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
@@ -35,7 +37,9 @@ export async function loadWizard(
     kind === 'INVOICE' ? api.salesforce.invoices.last({ agreementTypeValue: 'ACTIVE' }) : null,
   ])
   const lastDate = last?.response.invoice?.date ?? null
-  return { kind, settings: configuration.data, lastDate, today: today() }
+  const settings = configuration.data
+  if (!hasDocumentParts(settings)) throw new Refusal('ERROR_FORBIDDEN')
+  return { kind, settings, lastDate, today: today() }
 }
 
 /** A saved document of the kind. @throws ERROR_NOT_FOUND where there is none. */

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { forbidden } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { SettingsForm } from '@/components/settings/settings-form'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { isWhole } from '@/lib/api/auth/settings-read'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,11 +29,13 @@ export default async function Page({
   await requireSession('GUI_SHOW_SALESFORCE_SETTINGS')
   const api = await serverApi()
   const [{ response }, { ana_sku }] = await Promise.all([api.auth.configuration.read(), searchParams])
+  const settings = response.data
+  if (!isWhole(settings)) forbidden()
   const proposed = await proposedEntry(api, ana_sku)
-  const isNew = proposed && proposed.sku !== response.data.registry_sku
+  const isNew = proposed && proposed.sku !== settings.registry_sku
   return (
     <SettingsForm
-      settings={response.data}
+      settings={settings}
       proposed={isNew ? proposed : null}
       hasLogo={(await orNull(api.auth.configuration.logo())) !== null}
     />

@@ -1,0 +1,48 @@
+import type * as z from 'zod'
+import { hasAny, type Role } from '@/lib/domain/roles'
+import { type Settings, settings } from './settings-fields'
+
+/** Who is told every part of the settings. */
+const WHOLE: readonly Role[] = ['GUI_SHOW_SALESFORCE_SETTINGS']
+/** Who writes documents, and so is told what a document is made of. */
+const DOCUMENTS: readonly Role[] = [
+  'GUI_CAN_MANAGE_INVOICE',
+  'GUI_CAN_MANAGE_OFFER',
+  'GUI_CAN_MANAGE_CONTRACT',
+  'GUI_CAN_MANAGE_PURCHASE',
+]
+
+const toEverybody = { aliquoteiva: true, modalitapagamento: true, stockMode: true, revision: true } as const
+const toWriters = {
+  ...toEverybody,
+  speseExtra: true,
+  conticorrenti: true,
+  categorie: true,
+  profilifatturazione: true,
+  stockBelowZero: true,
+  numerazione: true,
+  registry_sku: true,
+  registry: true,
+} as const
+
+const documentSettings = settings.pick(toWriters)
+
+/** What whoever writes documents is told of the settings. */
+export type DocumentSettings = z.infer<typeof documentSettings>
+
+/** The settings as they are told: everybody gets the first parts, the others are there for who needs them. */
+export const settingsRead = settings.partial().required(toEverybody)
+
+export type SettingsRead = z.infer<typeof settingsRead>
+
+/** The settings for who holds these roles: what is not for them is left out, not emptied. */
+export function settingsFor(held: readonly string[], whole: Settings): SettingsRead {
+  if (hasAny(held, WHOLE)) return whole
+  const kept: object = hasAny(held, DOCUMENTS) ? toWriters : toEverybody
+  return Object.fromEntries(Object.entries(whole).filter(([part]) => part in kept)) as SettingsRead
+}
+
+export const hasDocumentParts = (read: SettingsRead): read is SettingsRead & DocumentSettings =>
+  read.profilifatturazione !== undefined
+
+export const isWhole = (read: SettingsRead): read is Settings => read.email !== undefined

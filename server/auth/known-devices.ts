@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { env } from '@/server/platform/env'
+
+const NAME = 'luna-device'
+const DAYS = 180
+/** People who share a browser. */
+const MOST = 5
+const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-device', 32))
+
+type Account = { id: number; password_hash: string }
+
+/** Bound to the account's password: once it changes no device is known any more. */
+const sign = (account: Account, head: string): Buffer =>
+  createHmac('sha256', KEY).update(`${head}.${account.password_hash}`).digest()
+
+const tokensOf = (cookies: string): string[] => {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]+)`).exec(cookies) ?? []
+  return value === '' ? [] : value.split('~').slice(0, MOST)
+}
+
+/**
+ * The name of the device that a browser's cookies prove to be one from which the account was signed in to before; null for any
+ * other. Failures of others do not lock it out: its own are counted by this name.
+ */
+export function knownDevice(cookies: string, account: Account): string | null {
+  for (const token of tokensOf(cookies)) {
+    const [id, issued = '', name = '', signature = ''] = token.split('.')
+    if (id !== String(account.id) || Date.now() - Number(issued) > DAYS * 86_400_000) continue
+    const [given, right] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${issued}.${name}`)]
+    if (given.length === right.length && timingSafeEqual(given, right)) return name
+  }
+  return null
+}
+
+/** The cookies of a browser in which the account has just been signed in to, with those of others who share it. */
+function withDevice(cookies: string, account: Account): string {
+  const head = `${account.id}.${Date.now()}.${randomBytes(9).toString('base64url')}`
+  const token = `${head}.${sign(account, head).toString('base64url')}`
+  const others = tokensOf(cookies).filter((other) => other.split('.')[0] !== String(account.id))
+  return [token, ...others].slice(0, MOST).join('~')
+}
+
+const answers = new AsyncLocalStorage<{ cookie: string | null }>()
+
+/** Puts the cookie into the answer under way, if any: the browser then shows it at its next sign-in. */
+export function rememberDevice(cookies: string, account: Account): void {
+  const answer = answers.getStore()
+  if (!answer) return
+  const secure = env.LUNA_URL.startsWith('https:') ? '; Secure' : ''
+  const life = `Max-Age=${DAYS * 86_400}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
+  answer.cookie = `${NAME}=${withDevice(cookies, account)}; ${life}`
+}
+
+/** Runs what answers a browser, and adds the cookie of a device that was remembered meanwhile. */
+export async function rememberingDevices(run: () => Promise<Response>): Promise<Response> {
+  const answer: { cookie: string | null } = { cookie: null }
+  const response = await answers.run(answer, run)
+  if (answer.cookie) response.headers.append('set-cookie', answer.cookie)
+  return response
+}
