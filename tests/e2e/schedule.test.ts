@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { formatAmount } from '@/lib/i18n/formats'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { issuedInvoice } from '@/tests/support/page-invoice'
@@ -67,7 +68,7 @@ describe('the scadenzario', () => {
     const preview = page.url()
     await card(page).getByRole('button', { name: 'Registra incasso' }).click()
     const dialog = page.getByRole('dialog')
-    expect(Number(await dialog.getByLabel('Importo').inputValue())).toBe(whole)
+    expect(await dialog.getByLabel('Importo').inputValue()).toBe(formatAmount(whole, 'it'))
     await dialog.getByLabel('Importo').fill(String(half).replace('.', ','))
     await dialog.getByLabel('Nota').fill('Metà subito')
     await dialog.getByRole('button', { name: 'Registra incasso' }).click()
