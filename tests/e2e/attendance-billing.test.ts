@@ -51,6 +51,7 @@ describe('from a class to its invoices', () => {
   })
 
   it('who was present gets a price of the price list', async () => {
+    await wide.gotoTomorrow()
     await wide.open('Elenco partecipanti')
     await wide
       .dialog()
