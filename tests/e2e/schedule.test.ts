@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { formatAmount } from '@/lib/i18n/formats'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { issuedInvoice } from '@/tests/support/page-invoice'
@@ -68,7 +67,7 @@ describe('the scadenzario', () => {
     const preview = page.url()
     await card(page).getByRole('button', { name: 'Registra incasso' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('Importo').inputValue()).toBe(formatAmount(whole, 'it'))
+    expect(numberOf(await dialog.getByLabel('Importo').inputValue())).toBe(whole)
     await dialog.getByLabel('Importo').fill(String(half).replace('.', ','))
     await dialog.getByLabel('Nota').fill('Metà subito')
     await dialog.getByRole('button', { name: 'Registra incasso' }).click()
