@@ -85,7 +85,8 @@ describe('every endpoint', () => {
 })
 
 const needsBody = endpoints.filter(
-  ({ method, input }) => method !== 'GET' && input && ![1, '1'].some((id) => input.safeParse({ id, invoice_id: id }).success),
+  ({ method, input }) =>
+    method !== 'GET' && input && ![1, '1'].some((id) => input.safeParse({ id, invoice_id: id }).success),
 )
 
 describe('every endpoint that needs a body', () => {
