@@ -10,6 +10,7 @@ import { mergeOver } from '@/components/kit/three-way'
 import { useGuardedPush, useUnsavedGuard } from '@/components/kit/unsaved-guard'
 import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
 import { displayName } from '@/components/shell/display-name'
+import { useUser } from '@/components/shell/user-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -52,7 +53,7 @@ export function AnagraficaForm({
   })
   const { isDirty, isSubmitting } = form.formState
   const [done, setDone] = useState(false)
-  const draft = useSessionDraft(`registry-${initial?.sku ?? 'new'}`, form)
+  const draft = useSessionDraft(`registry-${useUser().structure}-${initial?.sku ?? 'new'}`, form)
   const checkNow = useCheckNow()
   const { save, stale, clearStale } = useAnagraficaSaving({
     form,
@@ -61,7 +62,7 @@ export function AnagraficaForm({
     onSaved: (saved) => {
       setDone(true)
       form.reset(valuesOf(saved))
-      draft.discard()
+      draft.clear()
       router.push(placeAfter(saved, { back, isCompany }))
       router.refresh()
     },
@@ -101,7 +102,7 @@ export function AnagraficaForm({
           text={entry ? (isCompany ? t('title.company') : undefined) : t('new_text')}
           badge={isDirty && !done ? <Badge tone="warning">{t('unsaved')}</Badge> : undefined}
         />
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={draft} name={draft.found ? displayName(draft.found) : ''} />
         <FindingsProvider>
           <Card className="px-4 md:px-6">
             <IdentitySection entry={entry} />

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { SessionDraft } from './use-session-draft'
 
-/** Offers what was typed and not saved. */
-export function DraftNotice({ draft }: { draft: Pick<SessionDraft, 'found' | 'restore' | 'discard'> }) {
+/** Offers what was typed and not saved, by the name of what it is about where it has one. */
+export function DraftNotice({ draft, name = '' }: { draft: SessionDraft; name?: string }) {
   const t = useTranslations('registry.draft')
   if (!draft.found) return null
   return (
@@ -15,7 +15,9 @@ export function DraftNotice({ draft }: { draft: Pick<SessionDraft, 'found' | 're
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-state-pending/30 bg-state-pending/10 px-3 py-2"
     >
       <History aria-hidden className="size-4 shrink-0 text-state-pending" />
-      <p className="min-w-0 grow">{t('found')}</p>
+      <p className="min-w-0 grow">
+        {name.trim() === '' ? t('found') : t('found_named', { name: name.trim() })}
+      </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={draft.discard}>
           {t('discard')}

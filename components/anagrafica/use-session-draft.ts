@@ -1,24 +1,25 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const DELAY = 500
 const PREFIX = 'luna-draft:'
 
-function read<Values>(key: string): Values | null {
+/** What is kept under a key, the newest first. */
+function read<Values>(key: string): Values[] {
   try {
-    const text = window.sessionStorage.getItem(PREFIX + key)
-    return text === null ? null : (JSON.parse(text) as Values)
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(PREFIX + key) ?? '[]')
+    return Array.isArray(kept) ? kept : []
   } catch {
-    return null
+    return []
   }
 }
 
-function write(key: string, values: unknown): void {
+function write(key: string, kept: readonly unknown[]): void {
   try {
-    if (values === null) window.sessionStorage.removeItem(PREFIX + key)
-    else window.sessionStorage.setItem(PREFIX + key, JSON.stringify(values))
+    if (kept.length === 0) window.sessionStorage.removeItem(PREFIX + key)
+    else window.sessionStorage.setItem(PREFIX + key, JSON.stringify(kept))
   } catch {
     return
   }
@@ -26,25 +27,30 @@ function write(key: string, values: unknown): void {
 
 /**
  * What is typed into a form and not saved yet, kept in the tab's session storage: a reload, a crash or an
- * expired session loses nothing. `found` says that an earlier one waits; it is offered, never put in unasked.
+ * expired session loses nothing. `found` is an earlier one that waits; it is offered, never put in unasked, and
+ * what is typed beside it is kept beside it.
  */
 export function useSessionDraft<Values extends FieldValues, Context, Output>(
   key: string,
   form: UseFormReturn<Values, Context, Output>,
 ) {
-  const [found, setFound] = useState<Values | null>(null)
+  const [waiting, setWaiting] = useState<readonly Values[]>([])
+  const latest = useRef(waiting)
+  const wait = useCallback((list: readonly Values[]) => {
+    latest.current = list
+    setWaiting(list)
+  }, [])
   useEffect(() => {
-    const earlier = read<Values>(key)
-    const same = JSON.stringify(earlier) === JSON.stringify(form.getValues())
-    setFound(same ? null : earlier)
-  }, [key, form])
+    const blank = JSON.stringify(form.getValues())
+    wait(read<Values>(key).filter((earlier) => JSON.stringify(earlier) !== blank))
+  }, [key, form, wait])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer)
-        if (isDirty) timer = setTimeout(() => write(key, values), DELAY)
+        if (isDirty) timer = setTimeout(() => write(key, [values, ...latest.current]), DELAY)
       },
     })
     return () => {
@@ -52,21 +58,28 @@ export function useSessionDraft<Values extends FieldValues, Context, Output>(
       unsubscribe()
     }
   }, [key, form])
-  const discard = useCallback(() => {
-    write(key, null)
-    setFound(null)
-  }, [key])
+  const typed = (): Values[] => (form.formState.isDirty ? [structuredClone(form.getValues())] : [])
+  /** Throws away the one that is offered. */
+  const discard = () => {
+    wait(latest.current.slice(1))
+    write(key, [...typed(), ...latest.current])
+  }
+  /** What was typed is saved. */
+  const clear = () => write(key, latest.current)
   /** Writes at once what the form holds and offers it, for a form that is about to show something else. */
-  const keep = useCallback(() => {
-    const values = form.getValues()
-    write(key, values)
-    setFound(structuredClone(values))
-  }, [key, form])
-  const restore = useCallback(() => {
-    if (found) form.reset(found, { keepDefaultValues: true })
-    setFound(null)
-  }, [found, form])
-  return { found: found !== null, restore, discard, keep }
+  const keep = () => {
+    wait([structuredClone(form.getValues()), ...latest.current])
+    write(key, latest.current)
+  }
+  /** Goes on with the one that is offered; what was typed before waits in its place. */
+  const restore = () => {
+    const [found, ...others] = latest.current
+    if (!found) return
+    wait([...typed(), ...others])
+    write(key, [found, ...latest.current])
+    form.reset(found, { keepDefaultValues: true })
+  }
+  return { found: waiting[0] ?? null, restore, discard, clear, keep }
 }
 
-export type SessionDraft = ReturnType<typeof useSessionDraft>
+export type SessionDraft = { found: unknown; restore: () => void; discard: () => void }

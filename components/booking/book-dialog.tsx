@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { api } from '@/lib/api/client'
-import { eventHeaders, instantOf } from './calendar-event'
+import { eventHeaders, freePlaces, instantOf } from './calendar-event'
 import { EventSummary } from './event-summary'
 import { useReload } from './use-events'
 
@@ -30,11 +30,12 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
   const [people, setPeople] = useState<readonly Anagrafica[]>([])
   const { book, cancel, running } = useBooking(event, onClose)
   const [own] = event.my_attendant_list.event_attendant_list
+  const free = freePlaces(event)
   const canCancel = useHasRole()('GUI_UNSUBSCRIBE_EVENT') && own !== undefined
   return (
     <FormDialog
       title={t('title', { name: event.name })}
-      submit={t('book')}
+      submit={t(free === 0 ? 'queue' : 'book')}
       pending={running === 'book'}
       disabled={booksOthers ? people.length === 0 : own !== undefined}
       onSubmit={() => void book(booksOthers ? people : [null])}
@@ -47,6 +48,12 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
             <RegistryListPicker {...field} value={people} onChange={setPeople} max={MOST_AT_ONCE} />
           )}
         </FormField>
+      ) : null}
+      {free === 0 && !own ? <p className="text-ink-soft">{t('full_text')}</p> : null}
+      {free > 0 && people.length > free ? (
+        <p role="status" className="text-state-pending">
+          {t('too_many', { free, waiting: people.length - free })}
+        </p>
       ) : null}
       {own ? (
         <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-3">
@@ -76,6 +83,7 @@ function useBooking(event: Event, onClose: () => void) {
 
   const bookAll = async (people: readonly (Anagrafica | null)[], isPast: boolean) => {
     const failed: string[] = []
+    const queued: string[] = []
     let eventId = event.id
     for (const person of people) {
       try {
@@ -87,24 +95,32 @@ function useBooking(event: Event, onClose: () => void) {
           confirm_past: isPast,
         })
         // An occurrence has a row of its own from its first booking on.
-        eventId = response.event_attendant.event_id
+        const { event_id, position } = response.event_attendant
+        eventId = event_id
+        if (position !== null) {
+          queued.push(t('book.at', { name: person ? displayName(person) : t('book.myself'), position }))
+        }
       } catch (error) {
         failed.push(`${person ? displayName(person) : t('book.myself')}: ${errorText(error).text}`)
       }
     }
-    return failed
+    return { failed, queued }
   }
   const book = (people: readonly (Anagrafica | null)[]) =>
     once('book', async () => {
       const isPast = instantOf(event.end_datetime) < new Date()
       if (isPast && !(await dialogs.confirm({ text: t('ask.past') }))) return false
-      const failed = await bookAll(people, isPast)
+      const { failed, queued } = await bookAll(people, isPast)
       await reload()
+      if (queued.length > 0) {
+        notify.warning(t('book.queued', { count: queued.length, names: queued.join(', ') }))
+      }
       if (failed.length > 0) {
         await dialogs.warning({ text: t('book.failed'), details: failed.join('\n') })
         return false
       }
-      notify.success(t('book.done', { count: people.length }))
+      const placed = people.length - queued.length
+      if (placed > 0) notify.success(t('book.done', { count: placed }))
       onClose()
       return true
     })

@@ -1,11 +1,12 @@
 import type { Event } from '@/lib/api/booking/event-fields'
 import { addDays, day } from '@/lib/domain/day'
 
-export type EventStatus = 'free' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
+export type EventStatus = 'free' | 'full' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
 
-/** The legend's order and colours (document 2 §4). */
+/** The legend's order and colours (document 2 §4); the full one, which it has not, is of the colour of the free. */
 export const STATUS_COLOURS: Readonly<Record<EventStatus, string>> = {
   free: '#0000FF',
+  full: '#0000FF',
   past: '#7E7E7E',
   booked: '#00CC00',
   queued: '#9EDE51',
@@ -29,8 +30,16 @@ export function statusOf(event: Event, now: Date): EventStatus {
   if (own === 'NOT_ATTENDED') return 'absent'
   if (isPast(event, now)) return 'past'
   if (own === 'SUBSCRIBED') return 'booked'
-  return own === 'ON_WAITING_QUEUE' ? 'queued' : 'free'
+  if (own === 'ON_WAITING_QUEUE') return 'queued'
+  return freePlaces(event) > 0 ? 'free' : 'full'
 }
+
+/** How many who book now get a place: none while somebody waits, for the queue comes first. */
+export const freePlaces = ({
+  current_availability,
+  anagraficheTotali,
+  anagraficheEffettive,
+}: Event): number => (anagraficheTotali > anagraficheEffettive ? 0 : Math.max(0, current_availability))
 
 /** The instant of a wire text. */
 export const instantOf = (text: string): Date =>

@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
-import { type Entry, type EventStatus, STATUS_COLOURS, statusOf } from './calendar-event'
+import { type Entry, type EventStatus, statusOf } from './calendar-event'
+import { StatusDot } from './status-dot'
 
 type ChipContentProps = {
   event: Event
@@ -25,21 +26,17 @@ export function ChipContent({ event, status, word, continued = false }: ChipCont
   const isCancelled = event.event_state === 'CANCELLED'
   return (
     <>
-      <span
-        aria-hidden
-        className="size-2.5 shrink-0 rounded-full border border-line-strong"
-        style={{ backgroundColor: STATUS_COLOURS[status] }}
-      />
+      <StatusDot status={status} />
       {event.allDay || continued ? null : (
         <span className="tabular shrink-0">{event.start_datetime.slice(11, 16)}</span>
       )}
       <span className="tabular ml-auto shrink-0 text-ink-soft">
-        {event.current_availability}/{event.availability}
+        {status === 'full' ? word : `${event.current_availability}/${event.availability}`}
       </span>
       <span className={cn('min-w-28 grow basis-0 truncate', isCancelled ? 'line-through' : 'font-medium')}>
         {event.name}
       </span>
-      <span className="sr-only">{word}</span>
+      {status === 'full' ? null : <span className="sr-only">{word}</span>}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { FormDate } from '@/components/kit/date-input'
 import { FormField } from '@/components/kit/form-field'
 import { NumberInput } from '@/components/kit/number-input'
 import { FormTime } from '@/components/kit/time-input'
-import { useFieldError } from '@/components/kit/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
 import type { Day } from '@/lib/domain/day'
@@ -14,12 +13,13 @@ import { weekdayOf } from '@/lib/domain/recurrence'
 import { type EventValues, withMinimum } from './event-values'
 import { PlaceFields } from './place-fields'
 import { RecurrenceFields } from './recurrence-fields'
+import { useEventFieldError } from './use-event-field-error'
 
 /** The fields of an event (document 2 §2). Only a new one is asked whether it repeats from now on. */
 export function EventFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
   const { register, control, formState, watch } = useFormContext<EventValues>()
-  const errorOf = useFieldError()
+  const errorOf = useEventFieldError()
   const repeats = watch('repeats')
   return (
     <div className="grid gap-4">
@@ -59,7 +59,7 @@ export function EventFields({ isNew }: { isNew: boolean }) {
 function TimeFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
   const { control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
-  const errorOf = useFieldError()
+  const errorOf = useEventFieldError()
   const { errors, dirtyFields } = formState
   const allDay = watch('allDay')
   /** A new class repeats on the weekday of its start until somebody chooses its weekdays. */

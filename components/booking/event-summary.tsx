@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { DialogFrame } from '@/components/kit/dialog-frame'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { STATUS_COLOURS, statusOf } from './calendar-event'
+import { statusOf } from './calendar-event'
+import { StatusDot } from './status-dot'
 
 /** When, where, with whom, and how many places are left. */
 export function EventSummary({ event }: { event: Event }) {
@@ -25,20 +26,25 @@ export function EventSummary({ event }: { event: Event }) {
         {event.teacher_list.map((teacher) => teacher.short_description).join(', ')}
       </Fact>
       <Fact icon={Users} label={t('dialog.availability')}>
-        {t('free_of', { free: event.current_availability, all: event.availability })}
-        {' · '}
+        {status === 'full' ? null : (
+          <>
+            {t('free_of', { free: event.current_availability, all: event.availability })}
+            {' · '}
+          </>
+        )}
         <span className="inline-flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className="size-2.5 rounded-full border border-line-strong"
-            style={{ backgroundColor: STATUS_COLOURS[status] }}
-          />
-          {t(`status.${status}`)}
+          <StatusDot status={status} />
+          {status === 'full'
+            ? t('public.full', { all: event.availability, waiting: waitingAt(event) })
+            : t(`status.${status}`)}
         </span>
       </Fact>
     </dl>
   )
 }
+
+const waitingAt = ({ anagraficheTotali, anagraficheEffettive }: Event): number =>
+  anagraficheTotali - anagraficheEffettive
 
 function Fact({ icon: Icon, label, children }: { icon: typeof MapPin; label: string; children: ReactNode }) {
   return (

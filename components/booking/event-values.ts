@@ -4,6 +4,15 @@ import { addDays, type Day } from '@/lib/domain/day'
 import { instantTextOf, localTime, toInstant } from '@/lib/domain/local-time'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence'
 
+/** What an event lacks, by the codes with which the server refuses it (document 2 §5). */
+export const EVENT_LACKS = [
+  'ERROR_EVENT_NO_AVAILABILITY',
+  'ERROR_EVENT_NO_LOCATION',
+  'ERROR_EVENT_NO_TEACHER',
+] as const
+
+const [NO_AVAILABILITY, NO_LOCATION, NO_TEACHER] = EVENT_LACKS
+
 /** What the dialog of an event holds, as its fields show it. */
 export const eventValues = z.object({
   name: z.string().trim().min(1).max(200),
@@ -12,9 +21,13 @@ export const eventValues = z.object({
   endDay: z.iso.date(),
   endTime: z.string().regex(/^\d{2}:\d{2}$/),
   allDay: z.boolean(),
-  availability: z.number().int().nullable(),
-  location: z.string(),
-  teachers: z.array(z.number()),
+  availability: z
+    .number()
+    .int()
+    .nullable()
+    .refine((places) => places !== null && places > 0, NO_AVAILABILITY),
+  location: z.string().refine((id) => id !== '', NO_LOCATION),
+  teachers: z.array(z.number()).refine((ids) => ids.length > 0, NO_TEACHER),
   prices: z.array(z.number()),
   repeats: z.boolean(),
   weekdays: z.array(z.enum(WEEKDAYS)),

@@ -12,9 +12,10 @@ import { Card } from '@/components/ui/card'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
 import type { DayRange } from '@/lib/domain/month-grid'
-import { STATUS_COLOURS, STATUSES } from './calendar-event'
+import { STATUSES } from './calendar-event'
 import { CalendarViews } from './calendar-views'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from './choice-dialog'
+import { StatusDot } from './status-dot'
 import { SubscribeButton } from './subscribe-button'
 import { firstRange, useEvents } from './use-events'
 
@@ -132,11 +133,7 @@ function Legend() {
     <ul aria-label={t('legend')} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {STATUSES.map((status) => (
         <li key={status} className="flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className="size-3 rounded-full border border-line-strong"
-            style={{ backgroundColor: STATUS_COLOURS[status] }}
-          />
+          <StatusDot status={status} className="size-3" />
           {t(`status.${status}`)}
         </li>
       ))}

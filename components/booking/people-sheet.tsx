@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Check, UserMinus, UserPlus, X } from 'lucide-react'
+import { Check, Tag, UserMinus, UserPlus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchInput } from '@/components/kit/search-input'
@@ -13,10 +13,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { api } from '@/lib/api/client'
 import { AttendantRecord } from './attendant-record'
-import { type Attendant, type PeopleActions, usePeopleActions } from './use-people-actions'
-
-const nameOf = ({ anagrafica }: Attendant): string =>
-  anagrafica.business_name || `${anagrafica.last_name} ${anagrafica.first_name}`.trim()
+import { AttendeePriceDialog } from './attendee-price-dialog'
+import { type Attendant, nameOf, type PeopleActions, usePeopleActions } from './use-people-actions'
 
 /** Who has a place at an event and who waits, in a sheet made for a phone: present, absent, promote, take off. */
 export function PeopleSheet({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -36,7 +34,7 @@ export function PeopleSheet({ event, onClose }: { event: Event; onClose: () => v
         <SheetTitle className="pr-10 font-semibold text-lg">{event.name}</SheetTitle>
         <SearchInput value={search} onSearch={setSearch} label={t('search')} />
         {isPending ? <Skeleton className="h-24" /> : null}
-        <Booked people={booked} actions={actions} />
+        <Booked people={booked} actions={actions} event={event} />
         {waiting.length > 0 ? (
           <section className="grid gap-2" aria-label={t('queue')}>
             <h2 className="font-semibold">{t('queue_count', { count: waiting.length })}</h2>
@@ -59,8 +57,13 @@ export function PeopleSheet({ event, onClose }: { event: Event; onClose: () => v
 
 type RowProps = { attendant: Attendant; actions: PeopleActions }
 
-function Booked({ people, actions }: { people: readonly Attendant[]; actions: PeopleActions }) {
+type BookedProps = { people: readonly Attendant[]; actions: PeopleActions; event: Event }
+
+function Booked({ people, actions, event }: BookedProps) {
   const t = useTranslations('booking.people')
+  const prices = useHasRole()('GUI_CAN_LIST_PRODUCT')
+  const [priced, setPriced] = useState<readonly Attendant[]>([])
+  const present = people.filter(({ state }) => state === 'ATTENDED')
   const marks = useHasRole()('GUI_CAN_MARK_ATTENDANCE')
   return (
     <section className="grid gap-2" aria-label={t('booked')}>
@@ -72,6 +75,12 @@ function Booked({ people, actions }: { people: readonly Attendant[]; actions: Pe
             {t('all_present')}
           </Button>
         ) : null}
+        {marks && prices && present.length > 1 ? (
+          <Button size="sm" onClick={() => setPriced(present)}>
+            <Tag aria-hidden />
+            {t('price.all')}
+          </Button>
+        ) : null}
       </div>
       {people.length === 0 ? <p className="text-ink-soft">{t('nobody')}</p> : null}
       <ul className="grid gap-1.5">
@@ -81,11 +90,32 @@ function Booked({ people, actions }: { people: readonly Attendant[]; actions: Pe
               <span className="block truncate">{nameOf(one)}</span>
               <AttendantRecord eventId={one.event_id} sku={one.sku} />
             </span>
+            {marks && prices && one.state === 'ATTENDED' ? (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t('price.one', { name: nameOf(one) })}
+                onClick={() => setPriced([one])}
+              >
+                <Tag aria-hidden className={one.price_cross_id ? 'text-action' : undefined} />
+              </Button>
+            ) : null}
             {marks ? <Marks attendant={one} actions={actions} /> : null}
             <TakeOffButton attendant={one} actions={actions} />
           </li>
         ))}
       </ul>
+      {priced.length > 0 ? (
+        <AttendeePriceDialog
+          event={event}
+          people={priced}
+          title={
+            priced.length === 1 && priced[0] ? t('price.one', { name: nameOf(priced[0]) }) : t('price.all')
+          }
+          actions={actions}
+          onClose={() => setPriced([])}
+        />
+      ) : null}
     </section>
   )
 }

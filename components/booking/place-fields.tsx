@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Controller, type FieldError, useFormContext } from 'react-hook-form'
 import { FormField } from '@/components/kit/form-field'
-import { useFieldError } from '@/components/kit/use-field-error'
 import { useHasRole } from '@/components/shell/user-context'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { CheckList } from './check-list'
 import type { EventValues } from './event-values'
+import { useEventFieldError } from './use-event-field-error'
 import { useChoices } from './use-events'
 
 const LocationDialog = dynamic(() => import('./place-dialogs').then((module) => module.LocationDialog), {
@@ -34,7 +34,7 @@ export function PlaceFields() {
   const t = useTranslations('booking.dialog')
   const places = useTranslations('booking.places')
   const { register, control, formState, setValue, getValues } = useFormContext<EventValues>()
-  const errorOf = useFieldError()
+  const errorOf = useEventFieldError()
   const hasRole = useHasRole()
   const { locations, teachers, prices, isLoading } = useChoices()
   const [adding, setAdding] = useState<Adding>(null)

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useDialogs } from '@/components/kit/dialogs'
+import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import type { Event } from '@/lib/api/booking/event-fields'
@@ -9,7 +10,12 @@ import { ApiError, api } from '@/lib/api/client'
 import { useReload } from './use-events'
 
 export type Attendant = Event['my_attendant_list']['event_attendant_list'][number]
+export type AttendeePrice = { product_cross_id: string; price_cross_id: string }
 export type PeopleActions = ReturnType<typeof usePeopleActions>
+
+/** The name of who has a place, or waits for one. */
+export const nameOf = ({ anagrafica }: Attendant): string =>
+  anagrafica.business_name || `${anagrafica.last_name} ${anagrafica.first_name}`.trim()
 
 /** What staff do with who is at an event; each asks where the specification says so, and tells what it did. */
 export function usePeopleActions(event: Event) {
@@ -17,6 +23,7 @@ export function usePeopleActions(event: Event) {
   const notify = useNotify()
   const dialogs = useDialogs()
   const reload = useReload()
+  const errorText = useErrorText()
   const { once, running } = useOnce()
 
   const mark = (people: readonly Attendant[], how: 'attended' | 'notAttended') =>
@@ -52,5 +59,24 @@ export function usePeopleActions(event: Event) {
       notify.success(t('done.promoted'))
       return true
     })
-  return { mark, takeOff, promote, running }
+  /** One call for each who was present; those that failed are told by name (document 2 §7). */
+  const price = (people: readonly Attendant[], asked: AttendeePrice) =>
+    once('price', async () => {
+      const failed: string[] = []
+      for (const attendant of people) {
+        try {
+          await api.booking.attendants.price({ event_attendant_id: attendant.id, ...asked })
+        } catch (error) {
+          failed.push(t('people.price.failed', { name: nameOf(attendant), reason: errorText(error).text }))
+        }
+      }
+      await reload()
+      if (failed.length > 0) {
+        await dialogs.warning({ text: t('people.price.some_failed'), details: failed.join('\n') })
+        return false
+      }
+      notify.success(t('people.price.done', { count: people.length }))
+      return true
+    })
+  return { mark, takeOff, promote, price, running }
 }

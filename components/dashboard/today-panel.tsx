@@ -7,7 +7,8 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/day'
-import { STATUS_COLOURS, statusOf } from '../booking/calendar-event'
+import { statusOf } from '../booking/calendar-event'
+import { StatusDot } from '../booking/status-dot'
 import { useEvents } from '../booking/use-events'
 import { useStatusWords } from '../booking/use-status-words'
 import { Panel } from './panel'
@@ -73,11 +74,7 @@ function EventRow({ event, now }: { event: Event; now: Date }) {
       {/* That there are places is said by their number. */}
       {status === 'free' ? null : (
         <span className="flex items-center gap-1.5 text-ink-soft text-sm">
-          <span
-            aria-hidden
-            className="size-2.5 shrink-0 rounded-full border border-line-strong"
-            style={{ backgroundColor: STATUS_COLOURS[status] }}
-          />
+          <StatusDot status={status} />
           {word}
         </span>
       )}

@@ -56,7 +56,11 @@ function ExpenseRow({ index, onRemove }: { index: number; onRemove: () => void }
         maxLength={200}
         className="max-md:col-span-2"
       />
-      <NumberSetting path={`speseExtra.${index}.importo`} label={t('importo')} />
+      <NumberSetting
+        path={`speseExtra.${index}.importo`}
+        label={t('importo')}
+        cents={expense?.percentuale === false}
+      />
       <UnitChoice index={index} />
       <NumberSetting path={`speseExtra.${index}.aliquota`} label={vat('aliquota')} />
       <SelectSetting

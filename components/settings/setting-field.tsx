@@ -63,8 +63,9 @@ export function TextSetting({
 export function NumberSetting({
   path,
   negative = false,
+  cents = false,
   ...props
-}: FieldProps<number | null> & { negative?: boolean }) {
+}: FieldProps<number | null> & { negative?: boolean; cents?: boolean }) {
   const { control } = useFormContext<SettingsValues>()
   const { field: controlled } = useController({ control, name: path })
   return (
@@ -75,6 +76,7 @@ export function NumberSetting({
           ref={controlled.ref}
           name={controlled.name}
           negative={negative}
+          cents={cents}
           value={controlled.value as number | null}
           onBlur={controlled.onBlur}
           onValueChange={controlled.onChange}

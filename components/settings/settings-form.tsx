@@ -135,7 +135,7 @@ function useSettingsForm(initial: Settings, proposed: Anagrafica | null, hasLogo
     onSaved: (saved, change) => {
       take(saved)
       if (change !== '') setLogo(change === null ? null : saved.revision)
-      draft.discard()
+      draft.clear()
       router.replace('/app/settings/salesforce', { scroll: false })
       router.refresh()
     },

@@ -14,6 +14,7 @@ import { createDraft } from '@/server/salesforce/draft'
 import { fileWasSent, receiveMessage, sendDocument } from '@/server/salesforce/exchange'
 import { issueDocument } from '@/server/salesforce/issue'
 import { registerPayment } from '@/server/salesforce/payments'
+import { needsSignature } from '@/server/salesforce/signature-need'
 import type { Fate } from './invoices'
 
 const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
@@ -27,7 +28,8 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
     return
   }
   await issueDocument(tx, { id, accountId }, 'INVOICE')
-  if (fate === 'ISSUED') return
+  // What goes to a public office waits for its signature.
+  if (fate === 'ISSUED' || needsSignature(await findDocument(tx, id))) return
   await sendDocument(tx, id, accountId)
   const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })
   if (fate === 'IN_PROGRESS') return

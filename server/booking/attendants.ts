@@ -7,6 +7,7 @@ import type { Tx } from '@/server/db/client'
 import { withIdempotency } from '@/server/http/idempotency'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
+import { isPriceOfProduct } from '@/server/pricelist'
 import { attendantsById, attendantsOf, ownAttendants } from './attendant-queries'
 import {
   growByOne,
@@ -155,6 +156,10 @@ const notAttended = procedures.notAttended.handler(({ context: { tx }, input }) 
 const price = procedures.price.handler(async ({ context: { tx, headers }, input }) => {
   const { attendant } = await heldAttendant(tx, input.event_attendant_id, headers)
   await refuseBilled(tx, [attendant.id])
+  const { product_cross_id, price_cross_id } = input
+  if (!(await isPriceOfProduct(tx, product_cross_id, price_cross_id))) {
+    throw new Refusal('ERROR_ATTENDANCE_PRICE_UNKNOWN', {}, ['price_cross_id'])
+  }
   await writePrice(tx, attendant, input)
   return ok({ event_attendant: { ...attendant, price_cross_id: input.price_cross_id } })
 })

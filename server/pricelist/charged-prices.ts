@@ -54,3 +54,14 @@ function chargeOf(
     line,
   }
 }
+
+const PRICE = /^(\d{1,9})_(\d{1,9})$/
+
+/** True when a visible product of this id (`7`) has the price of this id (`7_12`). */
+export async function isPriceOfProduct(tx: Tx, product: string, price: string): Promise<boolean> {
+  const [, productId, priceId] = PRICE.exec(price) ?? []
+  if (productId === undefined || productId !== product) return false
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from price where product_id = ${Number(productId)} and id = ${Number(priceId)}`
+  return rows.length > 0
+}

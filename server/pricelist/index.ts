@@ -1,3 +1,3 @@
 export { conditionFiles } from './business-condition-files'
-export { chargedPrices } from './charged-prices'
+export { chargedPrices, isPriceOfProduct } from './charged-prices'
 export { openStock, returnToStock, type StockTaking, stockFaults } from './stock-movements'

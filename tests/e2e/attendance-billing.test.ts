@@ -38,7 +38,7 @@ describe('from a class to its invoices', () => {
 
   it('two want its last place: one waits, and gets it when it is free', async () => {
     await wide.book('Landi')
-    await wide.book('Venturi')
+    await wide.queue('Venturi', 1)
     await wide.open('Elenco partecipanti')
     await wide.dialog().getByRole('heading', { name: 'In coda (1)' }).waitFor()
     await wide.promoteFirst()
@@ -48,6 +48,21 @@ describe('from a class to its invoices', () => {
   it('attendance is marked on a phone', async () => {
     await narrow.gotoTomorrow()
     await narrow.markPresent()
+  })
+
+  it('who was present gets a price of the price list', async () => {
+    await wide.gotoTomorrow()
+    await wide.open('Elenco partecipanti')
+    await wide
+      .dialog()
+      .getByRole('button', { name: /^Prezzo di .*Venturi/ })
+      .click()
+    const price = wide.dialog().getByRole('combobox', { name: /^Prezzo/ })
+    await expect.poll(() => price.locator('option').count()).toBeGreaterThan(1)
+    await price.selectOption({ index: 1 })
+    await wide.dialog().getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Prezzo salvato').waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('the month becomes a draft, of whom is chosen, once', async () => {

@@ -93,6 +93,19 @@ export class BookingPage {
     await this.page.getByText("Evento prenotato per l'utente").waitFor()
   }
 
+  /** Of an event that is full: it says so before, and where in the queue the person is after. */
+  async queue(person: string, position: number): Promise<void> {
+    await this.open('Prenota')
+    await this.dialog()
+      .getByText(/^Al completo/)
+      .waitFor()
+    await this.pick(person)
+    await this.dialog().getByRole('button', { name: 'Entra in coda', exact: true }).click()
+    await this.page
+      .getByText(new RegExp(`Nessun posto libero: .*${person}.* \\(${position}° in coda\\)`))
+      .waitFor()
+  }
+
   /** In the list of attendants: takes the first one off, and gives the place to the first of the queue. */
   async promoteFirst(): Promise<void> {
     await this.dialog()

@@ -41,7 +41,7 @@ describe('the catalogue in the wizard', () => {
     await expect
       .poll(() => field(1, 'Quantità').evaluate((input) => input === document.activeElement))
       .toBe(true)
-    expect(await field(1, 'Prezzo').inputValue()).toBe('24.5')
+    expect(await field(1, 'Prezzo').inputValue()).toBe('24,50')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')

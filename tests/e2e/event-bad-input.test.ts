@@ -35,14 +35,21 @@ async function newEvent(name: string, day: string) {
 }
 
 describe('an event that is typed wrong', () => {
-  it('says what is missing, one by one, and keeps what was typed', async () => {
+  it('says all that is missing at once, asks the server nothing, and keeps what was typed', async () => {
     const calendar = new BookingPage(page, url, `Vuoto ${stamp}`)
     await calendar.goto()
     await page.getByRole('button', { name: 'Aggiungi evento' }).click()
     const dialog = calendar.dialog()
     const save = () => dialog.getByRole('button', { name: 'Salva' }).click()
     await save()
-    await dialog.getByText('Campo obbligatorio').waitFor()
+    for (const lack of [
+      'Campo obbligatorio',
+      'Nessuna disponibilità indicata',
+      'Nessuna sede selezionata',
+      'Nessun responsabile selezionato',
+    ]) {
+      await dialog.getByText(lack).waitFor()
+    }
     await dialog.getByLabel('Nome').fill(`Vuoto ${stamp}`)
     await dialog.getByLabel('Disponibilità').fill('0')
     await save()

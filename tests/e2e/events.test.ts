@@ -42,7 +42,11 @@ describe('the booking calendar', () => {
 
   it('gives its last place once and puts the next in the queue', async () => {
     await wide.book('Zanetti')
-    await wide.book('Sarti')
+    await page
+      .getByRole('button', { name: new RegExp(`${name}.*Al completo|Al completo.*${name}`) })
+      .first()
+      .waitFor()
+    await wide.queue('Sarti', 1)
     await wide.open('Elenco partecipanti')
     await wide.dialog().getByRole('heading', { name: 'Iscritti (1)' }).waitFor()
     await wide.dialog().getByRole('heading', { name: 'In coda (1)' }).waitFor()

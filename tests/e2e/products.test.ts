@@ -335,7 +335,7 @@ describe('how many there are of a product', () => {
     await page.keyboard.press('Escape')
     await button('Resta qui', question()).click()
     await question().waitFor({ state: 'detached' })
-    expect(await field(/^Disponibilità/).inputValue()).toBe('12.5')
+    expect(await field(/^Disponibilità/).inputValue()).toBe('12,5')
     await button('Salva', dialog()).click()
     await closed()
     await page.getByRole('row').filter({ hasText: one }).getByRole('cell', { name: '12,5' }).waitFor()
@@ -343,7 +343,7 @@ describe('how many there are of a product', () => {
 
   it('opens as it was left, and keeps what was typed when it cannot be saved', async () => {
     await choose('Imposta la disponibilità', one)
-    expect(await field(/^Disponibilità/).inputValue()).toBe('12.5')
+    expect(await field(/^Disponibilità/).inputValue()).toBe('12,5')
     await dialog().getByRole('listitem').filter({ hasText: 'Conteggio – Contati in negozio' }).waitFor()
     expect(await faultsInEveryLook(page)).toEqual([])
     await field(/^Disponibilità/).fill('11')

@@ -102,7 +102,7 @@ describe('purchases', () => {
     await page.getByRole('alert').filter({ hasText: 'fattura.pdf' }).waitFor()
     await page.getByText("Errore durante l'aggiunta dell'acquisto").waitFor()
     expect(await page.locator('#data').getByLabel('Descrizione').inputValue()).toBe(description)
-    expect(await page.locator('#lines').getByLabel('Importo').inputValue()).toBe('10')
+    expect(await page.locator('#lines').getByLabel('Importo').inputValue()).toBe('10,00')
     await page.getByRole('button', { name: 'Togli fattura.pdf' }).click()
     await page.getByRole('button', { name: 'Salva come pagato' }).click()
     await page.waitForURL('**/purchases/manager')

@@ -67,7 +67,7 @@ describe('the scadenzario', () => {
     const preview = page.url()
     await card(page).getByRole('button', { name: 'Registra incasso' }).click()
     const dialog = page.getByRole('dialog')
-    expect(Number(await dialog.getByLabel('Importo').inputValue())).toBe(whole)
+    expect(numberOf(await dialog.getByLabel('Importo').inputValue())).toBe(whole)
     await dialog.getByLabel('Importo').fill(String(half).replace('.', ','))
     await dialog.getByLabel('Nota').fill('Metà subito')
     await dialog.getByRole('button', { name: 'Registra incasso' }).click()

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { DateInput } from '@/components/kit/date-input'
 import type { FieldControl } from '@/components/kit/form-field'
-import { cleanNumberText } from '@/components/kit/number-text'
+import { NumberInput } from '@/components/kit/number-input'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type CustomFieldType, customFieldValue } from '@/lib/domain/custom-field'
+import { money } from '@/lib/domain/money'
 
 type InputProps = Partial<FieldControl> & {
   type: CustomFieldType
@@ -16,6 +17,15 @@ type InputProps = Partial<FieldControl> & {
 
 const UNITS: Partial<Record<CustomFieldType, string>> = { PERCENTAGE: '%', FIXED: '€' }
 
+const isNumeric = (type: CustomFieldType) => type === 'NUMBER' || type === 'PERCENTAGE' || type === 'FIXED'
+
+/** Null while there is none; undefined for a text that is no number. */
+function numberOf(value: string): number | null | undefined {
+  if (value === '') return null
+  const text = customFieldValue('NUMBER', value)
+  return text === null ? undefined : Number(text)
+}
+
 /** A value by its field's type. One that is not of the type, kept from earlier, shows as the text that it is. */
 export function CustomFieldInput({ type, value, onValueChange, ...field }: InputProps) {
   const isOfType = value === '' || customFieldValue(type, value) !== null
@@ -23,7 +33,7 @@ export function CustomFieldInput({ type, value, onValueChange, ...field }: Input
     return <DateInput {...field} value={value} onValueChange={onValueChange} />
   }
   if (type === 'BOOLEAN' && isOfType) return <YesNo {...{ value, onValueChange, ...field }} />
-  if (type === 'NUMBER' || type === 'PERCENTAGE' || type === 'FIXED') {
+  if (isNumeric(type) && numberOf(value) !== undefined) {
     return <NumberText {...{ type, value, onValueChange, ...field }} />
   }
   return (
@@ -58,15 +68,14 @@ function NumberText({ type, value, onValueChange, ...field }: InputProps) {
   const unit = UNITS[type]
   return (
     <span className="relative block">
-      <Input
+      <NumberInput
         {...field}
-        inputMode="decimal"
-        autoComplete="off"
-        className={unit ? 'tabular pr-8 text-right' : 'tabular text-right'}
-        value={value}
-        onChange={(event) =>
-          onValueChange(cleanNumberText(event.target.value, unit ? 2 : 8, type !== 'PERCENTAGE'))
-        }
+        className={unit ? 'pr-8' : undefined}
+        decimals={unit ? 2 : 8}
+        cents={type === 'FIXED'}
+        negative={type !== 'PERCENTAGE'}
+        value={numberOf(value)}
+        onValueChange={(number) => onValueChange(number === null ? '' : money(number).toString())}
       />
       {unit ? (
         <span aria-hidden className="-translate-y-1/2 absolute top-1/2 right-3 text-ink-soft">

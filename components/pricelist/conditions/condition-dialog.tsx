@@ -127,6 +127,7 @@ function ValueFields({ fields, form }: { fields: readonly ConditionField[]; form
                   value={value}
                   onValueChange={onChange}
                   onBlur={onBlur}
+                  cents={field.type === 'FIXED'}
                   negative={false}
                 />
               )}

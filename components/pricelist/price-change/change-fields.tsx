@@ -65,6 +65,7 @@ export function ChangeFields({
             value={values.value}
             onValueChange={(value) => onChange({ value })}
             decimals={values.mode === 'PERCENTAGE' ? 4 : 8}
+            cents={values.mode !== 'PERCENTAGE'}
             negative={false}
           />
         )}

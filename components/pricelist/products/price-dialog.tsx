@@ -120,6 +120,7 @@ function NumberField({
               value={value}
               onValueChange={onChange}
               decimals={8}
+              cents={name === 'amount'}
               negative={false}
             />
           )}

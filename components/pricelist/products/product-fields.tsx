@@ -60,6 +60,7 @@ export function ProductFields() {
                 value={value}
                 onValueChange={onChange}
                 decimals={8}
+                cents
                 negative={false}
               />
             )}

@@ -108,6 +108,7 @@ function LineRow({
                 {...field}
                 ref={ref}
                 decimals={8}
+                cents
                 value={value}
                 onValueChange={onChange}
                 onBlur={onBlur}

@@ -12,6 +12,7 @@ import { useLiveRefresh } from '../invoices/use-live-refresh'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
+import { NoAccountNotice } from './no-account-notice'
 import { PreviewActions } from './preview-actions'
 import { RemindersCard } from './reminders-card'
 import { SignatureCard } from './signature-card'
@@ -54,6 +55,7 @@ export function InvoicePreview({ initial, customerId }: { initial: Invoice; cust
       action={<PreviewActions invoice={invoice} title={title} />}
       beside={
         <>
+          <NoAccountNotice state={invoice.state} payment={value.payment} />
           <SignatureCard kind="INVOICE" document={invoice} queryKey={key} />
           {invoice.exchange ? <ExchangeCard exchange={invoice.exchange} state={invoice.state} /> : null}
           <RemindersCard id={invoice.id} />

@@ -65,12 +65,14 @@ export function PurchaseSelect({
 export function PurchaseNumber({
   path,
   decimals,
+  cents,
   negative = false,
   placeholder,
   ...frame
 }: Frame & {
   path: Path<number | null>
   decimals?: number
+  cents?: boolean
   negative?: boolean
   placeholder?: string
 }) {
@@ -84,6 +86,7 @@ export function PurchaseNumber({
           ref={controlled.ref}
           name={controlled.name}
           decimals={decimals}
+          cents={cents}
           negative={negative}
           placeholder={placeholder}
           value={controlled.value as number | null}

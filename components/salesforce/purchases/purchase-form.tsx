@@ -74,7 +74,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
           badge={purchase ? <StateChip state={purchase.state} of="purchase" /> : undefined}
         />
         {purchase?.state === 'DELETED' && mayWrite ? <DeletedPurchase purchase={purchase} /> : null}
-        {readOnly ? null : <DraftNotice draft={state.draft} />}
+        {readOnly ? null : <DraftNotice draft={state.draft} name={state.draft.found?.description} />}
         <fieldset disabled={readOnly} className="contents">
           <Card className="px-4 md:px-6">
             <DataSection supplier={supplier} />
@@ -121,7 +121,7 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
   const send = useSavePurchase({
     ...{ purchase, form, files, onFiles: setFiles, onStale: setStale },
     onSaved: () => {
-      draft.discard()
+      draft.clear()
       form.reset(form.getValues())
       setFiles([])
       router.push(PURCHASES_HREF)

@@ -64,7 +64,7 @@ function LineRow({ index, total, onRemove }: { index: number; total: number; onR
         <PurchaseText path={`${path}.number_of_invoice`} label={t('number_of_invoice')} maxLength={60} />
         <PurchaseDay path={`${path}.date_of_invoice`} label={t('date_of_invoice')} />
         <PurchaseNumber path={`${path}.quantity`} label={t('quantity')} decimals={8} />
-        <PurchaseNumber path={`${path}.amount`} label={t('amount')} decimals={8} negative />
+        <PurchaseNumber path={`${path}.amount`} label={t('amount')} decimals={8} cents negative />
         <div className="grid content-start gap-1 max-md:col-span-2">
           <span className="text-right font-medium">{t('total')}</span>
           <output className="flex h-9 items-center justify-end font-medium text-heading">

@@ -36,7 +36,7 @@ export function DocumentWizard(props: DocumentWizardProps) {
   const menu = useTranslations()
   const it = useDocumentWizard(props)
   const { steps, draft, wizard, rejection } = it
-  useUnsavedGuard(draft.isReady && draft.isDirty && !it.isDone)
+  useUnsavedGuard(draft.isDirty && !it.isDone)
   useSaveShortcut(() => void it.saveProgress(), !it.isSaving)
   useProfileReminder(props.settings)
   const Screen = screens[steps.name]
@@ -53,10 +53,12 @@ export function DocumentWizard(props: DocumentWizardProps) {
       <div className="grid gap-4 pb-4">
         <WizardProgress step={steps.step} failing={failing} onGo={steps.goTo} />
         <DraftNotices
-          restored={draft.restored}
+          offers={draft.offers}
           isShared={draft.isShared}
-          onKeep={it.keepDraft}
-          onDiscard={() => void it.discardDraft()}
+          isSaved={wizard.values.id !== null}
+          onResume={(waiting) => void draft.resume(waiting)}
+          onDiscard={draft.discard}
+          onPutOff={draft.putOff}
         />
         {rejection ? (
           <RejectionNotice

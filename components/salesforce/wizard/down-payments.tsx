@@ -98,7 +98,14 @@ function DownPaymentRow({ index, down, onRemove }: RowProps) {
       <RowField id={`${id}-amount`} path={`${path}.amount`} label={t('label.amount')}>
         {(field) => (
           <div className="flex gap-1">
-            <WizardNumber {...field} name={`${path}.amount`} negative={false} />
+            <div className="grid min-w-0 grow gap-1">
+              <WizardNumber
+                {...field}
+                name={`${path}.amount`}
+                cents={methods.watch(`${path}.type`) === 'CASH'}
+                negative={false}
+              />
+            </div>
             <Select
               aria-label={t('label.down_payment_type')}
               className={cn(SHORT_SELECT, 'w-14')}

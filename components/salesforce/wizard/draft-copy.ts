@@ -42,3 +42,9 @@ export const writeCopy = (key: string, draft: object): Promise<unknown> =>
   ask('readwrite', (store) => store.put(draft, key))
 
 export const removeCopy = (key: string): Promise<unknown> => ask('readwrite', (store) => store.delete(key))
+
+/** The keys of all copies whose key is `base`, or begins with it and a colon. */
+export async function copyKeys(base: string): Promise<string[]> {
+  const keys = await ask('readonly', (store) => store.getAllKeys(IDBKeyRange.bound(base, `${base}:\uffff`)))
+  return (keys ?? []).map(String)
+}

@@ -39,7 +39,14 @@ export function ExpenseRow({ index, expense, onRemove }: RowProps) {
         <RowField id={`${id}-importo`} path={`${path}.importo`} label={t('label.importo')}>
           {(field) => (
             <div className="flex gap-1">
-              <WizardNumber {...field} name={`${path}.importo`} negative={false} />
+              <div className="grid min-w-0 grow gap-1">
+                <WizardNumber
+                  {...field}
+                  name={`${path}.importo`}
+                  cents={!expense.percentuale}
+                  negative={false}
+                />
+              </div>
               <Select
                 aria-label={t('label.percentuale')}
                 className={cn(SHORT_SELECT, 'w-14')}

@@ -64,7 +64,7 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
           {(field) => <WizardNumber {...field} name={`${path}.quantity`} decimals={8} negative={false} />}
         </RowField>
         <RowField id={`${id}-price`} path={`${path}.single_price`} label={t('label.single_price')}>
-          {(field) => <WizardNumber {...field} name={`${path}.single_price`} decimals={8} />}
+          {(field) => <WizardNumber {...field} name={`${path}.single_price`} decimals={8} cents />}
         </RowField>
         <RowField id={`${id}-discount`} path={`${path}.discount`} label={t('label.discount')}>
           {(field) => <PriceChange field={field} index={index} line={line} />}

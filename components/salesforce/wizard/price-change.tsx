@@ -27,7 +27,16 @@ export function PriceChange({
   const kind = `${line.price_change_type}_${line.discount_type}` as const
   return (
     <div className="flex gap-1">
-      <WizardNumber {...field} name={`${path}.discount`} decimals={8} negative={false} placeholder="0" />
+      <div className="grid min-w-0 grow gap-1">
+        <WizardNumber
+          {...field}
+          name={`${path}.discount`}
+          decimals={8}
+          cents={line.discount_type === 'FIXED'}
+          negative={false}
+          placeholder="0"
+        />
+      </div>
       <Select
         aria-label={t('label.discount_kind')}
         className={cn(SHORT_SELECT, 'w-16')}

@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form'
 import { useUser } from '@/components/shell/user-context'
 import { settingsInRegime } from '@/lib/api/salesforce/proposed-document'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { toWire } from '@/lib/domain/money'
 import { documentTotals } from '@/lib/domain/totals'
-import { partyOf } from '../party-of'
-import { draftKey } from './draft-storage'
+import { partyName, partyOf } from '../party-of'
+import { draftBase } from './draft-storage'
 import { formOfSaved } from './saved-form'
 import { shownFaults } from './shown-faults'
 import { useCustomer } from './use-customer'
@@ -37,7 +38,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
   const derived = useDerived(values, props, lastDate)
   const steps = useWizardSteps(() => pruned().faults)
   const draft = useWizardDraft({
-    base: draftKey({
+    base: draftBase({
       structure: `${user.family}/${user.structure}`,
       account: user.id,
       kind,
@@ -46,6 +47,10 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     methods,
     baseline,
     values,
+    summary: {
+      customer: derived.parts.receiver ? partyName(derived.parts.receiver) : null,
+      total: toWire(derived.parts.totals.total),
+    },
     step: steps.step,
     setStep: steps.setStep,
   })
@@ -105,18 +110,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     },
     goTo: steps.goTo,
   }
-  const discardDraft = async () => {
-    draft.forget()
-    methods.reset(baseline)
-    steps.setStep(0)
-    steps.setTried(new Set())
-  }
-  const keepDraft = () => {
-    // What was typed on an older version is now meant for the one that is there.
-    methods.setValue('revision', baseline.revision)
-    draft.keep()
-  }
-  return { wizard, steps, draft, discardDraft, keepDraft, ...actions }
+  return { wizard, steps, draft, ...actions }
 }
 
 /** What the wizard proposes to a taxpayer whose regime has no VAT has none. */

@@ -10,6 +10,7 @@ import {
   eventsBetween,
   school,
 } from '@/tests/support/events'
+import { addProduct, priceData } from '@/tests/support/products'
 
 const base = '/api/booking/rest'
 const context = testApi({ DATABASE_POOL: '20' })
@@ -263,21 +264,54 @@ describe('a customer', () => {
 })
 
 describe('the price of an attendance', () => {
-  it('is kept with it', async () => {
+  /** A booking, two products of its structure, and the call that prices the booking. */
+  async function priced() {
     const at = await school(context.api)
     const event = await addEvent(context.api, at)
     const [sku = ''] = await addPeople(context.api, at.caller, 1)
     const { body } = await book(context.api, at.caller, event.id, sku)
-    const answer = await context.api.call('POST', `${base}/eventattendant/price`, {
-      as: at.caller,
-      body: {
-        event_attendant_id: body.event_attendant.id,
-        product_cross_id: '7',
-        price_cross_id: '7_12',
-      },
-    })
-    expect(answer.body.event_attendant.price_cross_id).toBe('7_12')
-    const [kept] = await attendantsOf(context.api, at.caller, event.id)
-    expect(kept).toMatchObject({ price_cross_id: '7_12' })
+    const products = [
+      await addProduct(context.api, at.caller, { name: 'Lezione', price_list: [priceData()] }),
+      await addProduct(context.api, at.caller, { name: 'Prova', price_list: [priceData()] }),
+    ] as const
+    const price = (product_cross_id: string, price_cross_id: string) =>
+      context.api.call('POST', `${base}/eventattendant/price`, {
+        as: at.caller,
+        body: { event_attendant_id: body.event_attendant.id, product_cross_id, price_cross_id },
+      })
+    const kept = async () => (await attendantsOf(context.api, at.caller, event.id))[0]
+    return { products, price, kept }
+  }
+
+  it('is kept with it', async () => {
+    const { products, price, kept } = await priced()
+    const [{ product_cross_id, price_list }] = products
+    const chosen = price_list[0]?.price_cross_id ?? ''
+    const answer = await price(product_cross_id, chosen)
+    expect(answer.body.event_attendant.price_cross_id).toBe(chosen)
+    expect(await kept()).toMatchObject({ price_cross_id: chosen })
+  })
+
+  it('is one of the price list, of the product that is named', async () => {
+    const { products, price, kept } = await priced()
+    const [first, second] = products
+    const foreign = (await priced()).products[0]
+    const [own = '', other = '', hidden = ''] = [first, second, foreign].map(
+      ({ price_list }) => price_list[0]?.price_cross_id,
+    )
+    const { product_cross_id: id } = first
+    const wrong = [
+      ['99999', '99999_88888'],
+      [id, `${id}_99999999`],
+      [id, other],
+      [second.product_cross_id, own],
+      [foreign.product_cross_id, hidden],
+      [id, 'x'],
+    ] as const
+    const told = await Promise.all(
+      wrong.map(async ([product, chosen]) => (await price(product, chosen)).body.code),
+    )
+    expect(told).toEqual(Array(wrong.length).fill('ERROR_ATTENDANCE_PRICE_UNKNOWN'))
+    expect(await kept()).toMatchObject({ price_cross_id: null })
   })
 })

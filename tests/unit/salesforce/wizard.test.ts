@@ -4,7 +4,7 @@ import {
   vatCorrectionOf,
   withVatCorrection,
 } from '@/components/salesforce/wizard/amount-correction'
-import { restoredForm } from '@/components/salesforce/wizard/draft-storage'
+import { draftBase, isOfBase, newDraftKey, restoredForm } from '@/components/salesforce/wizard/draft-storage'
 import { formOfSaved } from '@/components/salesforce/wizard/saved-form'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
@@ -329,6 +329,17 @@ describe('the wizard of offers and contracts', () => {
     const contract = agreed({ down_payment_list: [down] }, { extra_expenses_list })
     expect(fields(contract)).toEqual(['invoice_configuration.down_payment_list'])
     expect(fields({ ...contract, kind: 'INVOICE' })).toEqual([])
+  })
+
+  it('keeps every draft under a key of its own, which belongs to its document alone', () => {
+    const owner = { structure: '1/2', account: 3, kind: 'INVOICE' } as const
+    const [fresh, twelfth] = [draftBase({ ...owner, document: null }), draftBase({ ...owner, document: 12 })]
+    const keys = Array.from({ length: 100 }, () => newDraftKey(fresh))
+    expect(new Set(keys).size).toBe(100)
+    expect(keys.every((key) => isOfBase(fresh, key))).toBe(true)
+    expect(isOfBase(twelfth, newDraftKey(draftBase({ ...owner, document: 123 })))).toBe(false)
+    expect(isOfBase(fresh, newDraftKey(draftBase({ ...owner, kind: 'OFFER', document: null })))).toBe(false)
+    expect(isOfBase(twelfth, twelfth)).toBe(true)
   })
 
   it('takes a draft that an older version stored, with what it did not have yet as new', () => {

@@ -29,6 +29,11 @@ export default async function Page({ params, searchParams }: Props) {
       : null,
   ])
   return (
-    <DocumentWizard key={kind} {...start} document={null} customer={customer?.response.anagrafica ?? null} />
+    <DocumentWizard
+      key={`${kind}-${customer?.response.anagrafica.sku ?? ''}`}
+      {...start}
+      document={null}
+      customer={customer?.response.anagrafica ?? null}
+    />
   )
 }

@@ -1,0 +1,20 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { DocumentValue } from '@/lib/domain/document'
+import { isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import { Notice } from '../notice'
+
+/** Says, while it can still be mended, that the customer is asked for a bank transfer and not told to which account. */
+export function NoAccountNotice({ state, payment }: { state: string; payment: DocumentValue['payment'] }) {
+  const t = useTranslations('wizard')
+  const isOpen = isInvoiceState(state) && isEditable(state)
+  if (!isOpen || payment.method !== 'ALLOWANCE' || payment.iban) return null
+  return (
+    <Notice tone="warning" title={t('payment.no_account')}>
+      <p className="text-ink-soft">{t('payment.iban_missing')}</p>
+      <Link className="w-fit underline" href="/app/settings/salesforce#conticorrenti" prefetch={false}>
+        {t('payment.to_accounts')}
+      </Link>
+    </Notice>
+  )
+}
