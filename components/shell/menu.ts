@@ -24,7 +24,6 @@ import {
   Landmark,
   LayoutDashboard,
   LayoutTemplate,
-  type LucideIcon,
   MapPin,
   Package,
   Receipt,
@@ -37,7 +36,7 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import type { Role } from '@/lib/domain/roles'
+import type { MenuShape } from './menu-shape'
 
 /** The side menu of document 1 §2, each entry by its role (§6). An entry without `href` has no target yet. */
 export const MENU = [
@@ -287,21 +286,6 @@ export const MENU = [
     ],
   },
 ] as const satisfies readonly MenuShape[]
-
-type MenuShape = {
-  key: string
-  role: Role
-  entries: readonly {
-    key: string
-    role: Role
-    href?: string
-    /** Other paths under which the entry is the current one. */
-    also?: readonly string[]
-    icon: LucideIcon
-    /** Stands beneath the entry before it. */
-    beneath?: boolean
-  }[]
-}
 
 export type MenuGroupKey = (typeof MENU)[number]['key']
 export type MenuEntryKey = (typeof MENU)[number]['entries'][number]['key']
