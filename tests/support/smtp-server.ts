@@ -5,12 +5,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export class TestSmtp {
   /** The mails as they came, headers and all. */
   readonly received: string[] = []
-  refuse = false
+  /** Whether it refuses every recipient, for good (550) or for now (450). */
+  refuse: boolean | 'for now' = false
   private port = 0
   private readonly options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(this.refuse ? new Error('mailbox unknown') : null),
+    onRcptTo: (_address, _session, done) =>
+      done(
+        this.refuse
+          ? Object.assign(new Error('mailbox unknown'), {
+              responseCode: this.refuse === 'for now' ? 450 : 550,
+            })
+          : null,
+      ),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -48,9 +48,9 @@ describe('a mail', () => {
     expect(body.mail_list[0]).toMatchObject({ id, state: 'SENT', recipient: 'cliente@posta.example' })
   })
 
-  it('is kept with the reason when the server refuses it, and goes out when it does not any more', async () => {
+  it('is kept with the reason when the server refuses it for now, and goes out when it does not any more', async () => {
     const { caller, id } = await queue('ignoto@posta.example')
-    smtp.refuse = true
+    smtp.refuse = 'for now'
     await expect(runJob(id, caller.structureId)).rejects.toThrow(/recipients/)
     smtp.refuse = false
     const failed = await api.call('GET', `/api/auth/rest/outbox/${id}`, { as: caller })

@@ -57,7 +57,7 @@ describe('an invoice', () => {
     ],
     ['a day before 1970', { date: '1900-01-01' }, 400],
     ['a day after 2999', { date: '9999-12-20' }, 400],
-    ['a received one', { type: 'PASSIVE' }, 400],
+    ['a received one that is a draft', { type: 'PASSIVE' }, 422],
     ['half a character', { description: 'a\ud800b' }, 400],
   ])('is refused with a code for %s', async (_, over, status) => {
     const { caller, customer } = await studio(context.api)
