@@ -38,7 +38,7 @@ export function readNumberText(text: string, { language, decimals, negative }: N
     : { value: null, fault: 'unclear' }
 }
 
-/** Where the decimal mark stands, the length of the text where there is none; null when it cannot be told. */
+/** The position of the decimal mark, or the length of the text when it has none; null when the text is ambiguous. */
 function markAt(digits: string, own: '.' | ','): number | null {
   const marks = digits.replace(/\d/g, '')
   const last = marks.at(-1)

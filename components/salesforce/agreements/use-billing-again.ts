@@ -5,8 +5,8 @@ import { useDialogs } from '@/components/kit/dialogs'
 import { ApiError } from '@/lib/api/client'
 
 /**
- * Bills an offer or a contract. Where it was billed already the server asks first, in its own words: so does a dialog, and
- * whoever confirms bills once more. Resolves null when they do not.
+ * Bills an offer or a contract. When an invoice of it exists already, the server refuses; a dialog then asks whether to make
+ * another one. Resolves null when the user declines.
  */
 export function useBillingAgain() {
   const t = useTranslations('documents')

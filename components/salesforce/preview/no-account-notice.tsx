@@ -4,7 +4,7 @@ import type { DocumentValue } from '@/lib/domain/document'
 import { isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
 import { Notice } from '../notice'
 
-/** Says, while it can still be mended, that the customer is asked for a bank transfer and not told to which account. */
+/** Warns, before the invoice is issued, that it asks for a bank transfer without naming an account. */
 export function NoAccountNotice({ state, payment }: { state: string; payment: DocumentValue['payment'] }) {
   const t = useTranslations('wizard')
   const isOpen = isInvoiceState(state) && isEditable(state)

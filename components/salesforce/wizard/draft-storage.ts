@@ -6,7 +6,7 @@ const VERSION = 1
 /** A browser that does not open its database keeps nobody from writing. */
 const COPY_WAIT_MS = 800
 
-/** Whose document a draft is and what it comes to, so that it can be told from others. */
+/** The customer and the total of a draft, by which users recognise it. */
 export type DraftSummary = { customer: string | null; total: number }
 
 /** What is kept of an unsaved document in the browser. */

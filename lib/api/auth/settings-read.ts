@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { hasAny, type Role } from '@/lib/domain/roles'
 import { type Settings, settings } from './settings-fields'
 
-/** Who is told every part of the settings. */
+/** The roles that read every part of the settings. */
 const WHOLE: readonly Role[] = ['GUI_SHOW_SALESFORCE_SETTINGS']
-/** Who writes documents, and so is told what a document is made of. */
+/** The roles that write documents: they read the parts that documents are made of. */
 const DOCUMENTS: readonly Role[] = [
   'GUI_CAN_MANAGE_INVOICE',
   'GUI_CAN_MANAGE_OFFER',
