@@ -247,6 +247,7 @@ describe('the ledger', () => {
   it('adds up to the availability after 10,000 movements of which every seventh is lost on its way', async () => {
     const { withTenant } = await import('@/server/db/tenant')
     const { stockFaults } = await import('@/server/pricelist')
+    const { lockProducts } = await import('@/server/pricelist/product-queries')
     const as = await context.api.caller()
     const ids = [await addProduct(context.api, as), await addProduct(context.api, as, { name: 'Altro' })].map(
       ({ id }) => id,
@@ -255,6 +256,7 @@ describe('the ledger', () => {
     const move = (index: number) =>
       withTenant(scope, async (tx) => {
         const quantity = (index % 13) - 6.5
+        await lockProducts(tx, ids)
         await tx.$executeRaw`
           insert into stock_movement (product_id, quantity, reason)
           select id, ${quantity}::numeric, 'MANUAL' from unnest(${ids}::int[]) id where id % 2 = ${index % 2} or ${index % 3} = 0`
