@@ -1,5 +1,38 @@
 /** Who may import whom: the structure of Luna, checked by a tool instead of by review. */
+const { readdirSync } = require('node:fs')
+
 const product = '^(app|components|lib|server)/'
+
+/** The folders of `parent` but for those named, as alternatives of a pattern: a new folder is under the rules at once. */
+const foldersOf = (parent, ...others) =>
+  readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
+    .map(({ name }) => name)
+    .join('|')
+
+/** The modules of server: its folders but for what every module stands on. */
+const modules = foldersOf('server', 'db', 'http', 'platform')
+
+/** The modules of components: its folders but for what every module's screens are made of. */
+const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
+
+/** What the screens of a module offer to those of the others. */
+const doors = [
+  'anagrafica/card/entry-words',
+  'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings)',
+  'anagrafica/picker/registry-picker',
+  'auth/(login-notice|new-password-field)',
+  'booking/calendar/(calendar-event|status-dot|use-events)',
+  'booking/people/use-status-words',
+  'pricelist/products/form/use-unit-options',
+  'pricelist/supplier-products',
+  'salesforce/(document-href|party-of)',
+  'salesforce/agreements/agreement-calls',
+  'salesforce/list/state-chip',
+  'salesforce/registers/registers-spec',
+  'salesforce/schedule/forecast-figures',
+  'settings/audit/audit-words',
+]
 
 module.exports = {
   forbidden: [
@@ -53,14 +86,39 @@ module.exports = {
     {
       name: 'modules-meet-at-the-front-door',
       severity: 'error',
-      comment:
-        'A module of server sees another only through its index.ts; the jobs list what can be imported into.',
-      from: {
-        path: '^server/(auth|anagrafica|salesforce|einvoice|camt|exchange|print|pdf|docx|imports|sheets|jobs)/',
-      },
+      comment: 'A module of server sees another only through its index.ts.',
+      from: { path: `^server/(${modules})/` },
       to: {
-        path: '^server/(auth|anagrafica|salesforce|einvoice|camt|exchange|print|pdf|docx|imports|sheets)/(?!index\\.ts|import-target\\.ts)',
-        pathNot: '^server/$1/',
+        path: `^server/(${modules})/(?!index\\.ts)`,
+        pathNot: ['^server/$1/', '^server/[^/]+/import-targets\\.ts$'],
+      },
+    },
+    {
+      name: 'jobs-alone-list-import-targets',
+      severity: 'error',
+      comment: 'import-targets.ts is the door of a module for the job that runs imports.',
+      from: { path: product, pathNot: '^server/jobs/' },
+      to: { path: '^server/[^/]+/import-targets\\.ts$' },
+    },
+    {
+      name: 'screens-meet-at-their-doors',
+      severity: 'error',
+      comment:
+        'The screens of a module use ui, kit, shell, imports, their own, and the doors of other modules.',
+      from: { path: `^components/(${screens})/` },
+      to: {
+        path: `^components/(${screens})/`,
+        pathNot: ['^components/$1/', `^components/(${doors.join('|')})\\.tsx?$`],
+      },
+    },
+    {
+      name: 'kit-and-ui-know-no-module',
+      severity: 'error',
+      comment: 'What every screen is made of knows none of them; the shell knows the doors.',
+      from: { path: '^components/(ui|kit|shell|imports)/' },
+      to: {
+        path: `^components/(${screens})/`,
+        pathNot: `^components/(${doors.join('|')})\\.tsx?$`,
       },
     },
     {
@@ -68,7 +126,7 @@ module.exports = {
       severity: 'error',
       comment: 'Generators turn values into bytes.',
       from: { path: '^server/(einvoice|camt|print|pdf|docx|mail|ics|signature|sheets)/' },
-      to: { path: '^server/(db|auth|anagrafica|booking|salesforce|imports|jobs|http)/' },
+      to: { path: '^server/(db|auth|anagrafica|booking|pricelist|salesforce|imports|jobs|http)/' },
     },
     {
       name: 'only-db-touches-prisma',

@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { LANGUAGE_COOKIE } from '@/components/shell/cookies'
 import { isLanguage, type Language, pickLanguage } from '@/lib/i18n/languages'
-import { currentSession } from '@/server/http/server-api'
+import { currentSession } from '@/server/http/current-session'
 import { env } from '@/server/platform/env'
 
 const messages = {

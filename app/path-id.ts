@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { notFound } from 'next/navigation'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 const MAX_ID = 2_147_483_647
 

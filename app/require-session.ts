@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import { forbidden, redirect } from 'next/navigation'
-import { hasAny, type Role } from '@/lib/domain/roles'
+import { hasAny, type Role } from '@/lib/domain/access/roles'
 import type { Session } from '@/server/auth'
-import { currentSession } from '@/server/http/server-api'
+import { currentSession } from '@/server/http/current-session'
 
 /**
  * The session of a page below /app: whoever has none goes to the login and comes back after it; who holds

@@ -5,7 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Day, isDay, todayIn } from '@/lib/domain/day'
+import { type Day, isDay, todayIn } from '@/lib/domain/core/day'
 import { type CheckOptions, checkFile, MAX_FILE_BYTES, type Report } from '@/server/einvoice'
 
 const HELP = `Usage: npm run -s einvoice:check -- [options] FILE…

@@ -1,6 +1,10 @@
-import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/agreement-state'
-import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/invoice-state'
-import { PASSIVE_AGREEMENT_STEPS, PASSIVE_CALENDAR_STEPS, PASSIVE_STEPS } from '@/lib/domain/passive-state'
+import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
+import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/documents/invoice-state'
+import {
+  PASSIVE_AGREEMENT_STEPS,
+  PASSIVE_CALENDAR_STEPS,
+  PASSIVE_STEPS,
+} from '@/lib/domain/documents/received-state'
 
 type Steps = Readonly<Record<string, { from: readonly string[]; to: string }>>
 

@@ -10,8 +10,8 @@
  * Prints the end of each run. The exit code is 0 only when nothing failed.
  */
 import { existsSync } from 'node:fs'
-import { addDays, day, todayIn } from '@/lib/domain/day'
-import { localTime, toInstant } from '@/lib/domain/local-time'
+import { addDays, day, todayIn } from '@/lib/domain/core/day'
+import { localTime, toInstant } from '@/lib/domain/core/local-time'
 import { ensureBuilt } from './application-build'
 import { runNode } from './child'
 import { ensureClient } from './prisma-client'

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { requireSession } from '@/app/require-session'
 import { MENU_COOKIE } from '@/components/shell/cookies'
 import { LoadingBar } from '@/components/shell/loading-bar'
+import { SideMenu } from '@/components/shell/menu/side-menu'
+import { TopBar } from '@/components/shell/menu/top-bar'
+import { UserProvider } from '@/components/shell/session/user-context'
 import { ShellEffects } from '@/components/shell/shell-effects'
-import { SideMenu } from '@/components/shell/side-menu'
-import { TopBar } from '@/components/shell/top-bar'
-import { UserProvider } from '@/components/shell/user-context'
 import { serverApi } from '@/server/http/server-api'
 
 /** The signed-in area. Whoever has no session is sent to the login, and comes back where they wanted to go. */

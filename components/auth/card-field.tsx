@@ -4,7 +4,7 @@ import type { StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { FormNotice } from './form-notice'
+import { FormNotice } from '@/components/kit/fields/form-notice'
 
 /** A token of the card that was typed, or why there is none, in the user's words. */
 export type CardToken = { token: string } | { error: string }

@@ -4,11 +4,11 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FormNotice } from '@/components/kit/fields/form-notice'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Button } from '@/components/ui/button'
 import { ApiError, api } from '@/lib/api/client'
 import { FormHeading } from './form-heading'
-import { FormNotice } from './form-notice'
 import { loginHref } from './login-notice'
 
 const notices = { confirm: 'confirmed', association: 'associated', email: 'email' } as const

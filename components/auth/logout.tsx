@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { signOut } from '@/components/shell/browser-session'
-import { tellOtherTabs } from '@/components/shell/tabs'
+import { tellOtherTabs } from '@/components/shell/menu/tabs'
+import { signOut } from '@/components/shell/session/browser-session'
 import { Spinner } from '@/components/ui/spinner'
 
 const WAIT_MS = 1_500

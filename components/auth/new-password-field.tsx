@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { FormField } from '@/components/kit/form-field'
-import { PasswordInput } from '@/components/kit/password-input'
+import { FormField } from '@/components/kit/fields/form-field'
+import { PasswordInput } from '@/components/kit/fields/password-input'
 import { cn } from '@/components/ui/cn'
-import { type PasswordFault, passwordFault, passwordStrength } from '@/lib/domain/password'
+import { type PasswordFault, passwordFault, passwordStrength } from '@/lib/domain/access/password'
 
 const FAULTS: readonly PasswordFault[] = ['too_short', 'too_long', 'is_email', 'common']
 const BARS = [1, 2, 3] as const

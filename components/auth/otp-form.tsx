@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { FormField } from '@/components/kit/form-field'
-import { type Credentials, signIn } from '@/components/shell/browser-session'
-import { useSignInError } from '@/components/shell/use-sign-in-error'
+import { FormField } from '@/components/kit/fields/form-field'
+import { FormNotice } from '@/components/kit/fields/form-notice'
+import { type Credentials, signIn } from '@/components/shell/session/browser-session'
+import { useSignInError } from '@/components/shell/session/use-sign-in-error'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { FormHeading } from './form-heading'
-import { FormNotice } from './form-notice'
 
 /**
  * The second step of a sign-in: the code of the authenticator, or a recovery code. `onBack` leads to the first step

@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { useDialogs } from '@/components/kit/dialogs'
-import { FormField } from '@/components/kit/form-field'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { FormField } from '@/components/kit/fields/form-field'
+import { FormNotice } from '@/components/kit/fields/form-notice'
 import { PageHeader } from '@/components/kit/page-header'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { ApiError, api } from '@/lib/api/client'
-import { FormNotice } from './form-notice'
 
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { useCountries } from '@/components/anagrafica/use-countries'
-import { FormField } from '@/components/kit/form-field'
-import { useFieldError } from '@/components/kit/use-field-error'
+import { useCountries } from '@/components/anagrafica/entry-form/use-countries'
+import { FormField } from '@/components/kit/fields/form-field'
+import { useFieldError } from '@/components/kit/fields/use-field-error'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'

@@ -1,6 +1,6 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
+import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 
 /** What the panels ask of their calls (document 1 §7, "The dashboard calls"), on the server and in the browser alike. */
 export const registriesInput = {

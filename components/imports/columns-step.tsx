@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { FormField } from '@/components/kit/form-field'
+import { FormField } from '@/components/kit/fields/form-field'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select, type SelectOption } from '@/components/ui/select'

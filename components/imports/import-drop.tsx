@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FileDrop } from '@/components/kit/file-drop'
+import { FileDrop } from '@/components/kit/fields/file-drop'
 
 const SHEETS = '.csv,.txt,.tsv,.xlsx,text/csv'
 const CARDS = '.vcf,text/vcard'

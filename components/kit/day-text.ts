@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@/lib/domain/day'
+import { type Day, isDay } from '@/lib/domain/core/day'
 
 const two = (digits: string): string => digits.padStart(2, '0')
 

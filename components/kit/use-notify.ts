@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef } from 'react'
 import { type ExternalToast, toast } from 'sonner'
-import { useDialogs } from './dialogs'
+import { useDialogs } from './dialogs/dialogs'
 import { useErrorText } from './use-error-text'
 
 const ERROR_MS = 10_000

@@ -1,5 +1,5 @@
-import type { StateOf } from '@/components/kit/state-chip'
-import type { DocumentKind } from '@/lib/domain/document'
+import type { StateOf } from '@/components/salesforce/list/state-chip'
+import type { DocumentKind } from '@/lib/domain/documents/document'
 
 /** A document's kind as its preview and the words of its states name it. */
 export const OF_KIND = {

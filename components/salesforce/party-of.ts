@@ -1,5 +1,5 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { Party } from '@/lib/domain/document'
+import type { Party } from '@/lib/domain/documents/document'
 
 const orNull = (text: string): string | null => text || null
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FieldGrid, FormSection } from '@/components/anagrafica/form-section'
-import { FormField } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
+import { FormField } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
+import { FieldGrid, FormSection } from '@/components/kit/form-section'
 import { PageHeader } from '@/components/kit/page-header'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import type { BookingSettings } from '@/lib/api/booking/settings'
 import { api } from '@/lib/api/client'
-import { CLASH_MODES, type ClashMode } from '@/lib/domain/clash'
+import { CLASH_MODES, type ClashMode } from '@/lib/domain/booking/clash'
 
 type Change = <Key extends keyof BookingSettings>(key: Key, value: BookingSettings[Key]) => void
 type PartProps = { values: BookingSettings; change: Change }

@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { FormSection } from '@/components/anagrafica/form-section'
+import { FormSection } from '@/components/kit/form-section'
 import { Button } from '@/components/ui/button'
 import { TextSetting } from './setting-field'
 import type { SettingsValues } from './settings-values'

@@ -10,9 +10,9 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form'
-import { type FieldControl, FormField } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
-import { useFieldError } from '@/components/kit/use-field-error'
+import { type FieldControl, FormField } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
+import { useFieldError } from '@/components/kit/fields/use-field-error'
 import { Input } from '@/components/ui/input'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'

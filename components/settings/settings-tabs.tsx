@@ -4,9 +4,9 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { useUser } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import { cn } from '@/components/ui/cn'
-import type { Role } from '@/lib/domain/roles'
+import type { Role } from '@/lib/domain/access/roles'
 
 type Tab = 'salesforce' | 'booking' | 'users' | 'structures' | 'outbox' | 'audit' | 'profile'
 

@@ -3,9 +3,9 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import { type Settings, type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 import { text } from '@/lib/api/codecs'
-import { EVENT_PLACEHOLDERS } from '@/lib/domain/event-message'
-import { unknownPlaceholder } from '@/lib/domain/mail-template'
-import type { ReminderTone } from '@/lib/domain/reminder'
+import { EVENT_PLACEHOLDERS } from '@/lib/domain/booking/event-message'
+import { unknownPlaceholder } from '@/lib/domain/documents/mail-template'
+import type { ReminderTone } from '@/lib/domain/documents/reminder'
 
 type Number = number | null
 type Natura = string | null

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Difference } from '@/components/kit/stale-dialog'
+import type { Difference } from '@/components/kit/dialogs/stale-dialog'
 import { differingKeys } from '@/components/kit/three-way'
-import { displayName } from '@/components/shell/display-name'
+import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import { EVENT_MESSAGES } from '@/lib/domain/event-message'
+import { EVENT_MESSAGES } from '@/lib/domain/booking/event-message'
 import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
 
 type Side = { values: SettingsValues; company: Anagrafica | null }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/kit/empty-state'
 import { PageHeader } from '@/components/kit/page-header'
 import { Card } from '@/components/ui/card'
-import type { MenuEntryKey, MenuGroupKey } from './menu'
+import type { MenuEntryKey, MenuGroupKey } from './menu/menu'
 
 /** In arrivo: a screen that a later version brings. It says so, and pretends nothing. */
 export function ComingPage({ title, group }: { title: string; group?: string }) {

@@ -4,7 +4,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { NAVIGATION } from '@/components/kit/unsaved-guard'
+import { NAVIGATION } from '@/components/kit/dialogs/unsaved-guard'
 
 const LATENCY_MS = 500
 

@@ -3,13 +3,13 @@
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
-import { DialogsProvider } from '@/components/kit/dialogs'
-import { UnsavedGuardProvider } from '@/components/kit/unsaved-guard'
+import { DialogsProvider } from '@/components/kit/dialogs/dialogs'
+import { UnsavedGuardProvider } from '@/components/kit/dialogs/unsaved-guard'
 import { Toaster } from '@/components/ui/toaster'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { THEME_KEY } from './app-settings'
 import { QueryProvider } from './query-provider'
-import { SessionEndDialog } from './session-end-dialog'
+import { SessionEndDialog } from './session/session-end-dialog'
 
 declare global {
   var __webpack_nonce__: string | undefined

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
+import { LanguageMenu } from './menu/language-menu'
+import { ThemeMenu } from './menu/theme-menu'
 import { NightSky } from './night-sky'
-import { ThemeMenu } from './theme-menu'
 
 /** The frame of the pages that need no session: the night at the side of what is asked. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { adoptAccountSettings, setCookie } from './app-settings'
 import { MENU_COOKIE } from './cookies'
-import { rememberEmail } from './session-end-dialog'
-import { onTabNews } from './tabs'
-import { useUser } from './user-context'
+import { onTabNews } from './menu/tabs'
+import { rememberEmail } from './session/session-end-dialog'
+import { useUser } from './session/user-context'
 
 /** What runs beside every signed-in page: the account's looks, and news from the browser's other tabs. */
 export function ShellEffects() {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseInstant, parseInstantOrDay } from '@/lib/domain/day'
+import { parseInstant, parseInstantOrDay } from '@/lib/domain/core/day'
 
 /** A row's id, in a path, a query or a body. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
-import type { Role } from '@/lib/domain/roles'
+import type { Role } from '@/lib/domain/access/roles'
 
 /**
  * Who may call an endpoint: anyone; whoever has signed in; or the holders of at least one of the roles

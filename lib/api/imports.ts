@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Role } from '@/lib/domain/roles'
+import type { Role } from '@/lib/domain/access/roles'
 import { id, pagingData } from './codecs'
 import { answer, endpoint, fileAnswer } from './endpoint'
 import {

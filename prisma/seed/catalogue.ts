@@ -1,11 +1,11 @@
-import { EURO } from '@/lib/domain/units'
+import { EURO } from '@/lib/domain/pricing/units'
 import type { Tx } from '@/server/db/client'
 
 type Offered = {
   code: string
   name: string
   description?: string
-  /** Unit of measure (lib/domain/units), and amounts by how many of it they are for. */
+  /** Unit of measure (lib/domain/pricing/units), and amounts by how many of it they are for. */
   unit: number
   prices: readonly (readonly [quantity: number, amount: number, description: string])[]
   attributes?: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-import { addDays, addMonths, compareDays, type Day, daysBetween } from '@/lib/domain/day'
+import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { addDays, addMonths, compareDays, type Day, daysBetween } from '@/lib/domain/core/day'
 import type { Random } from './random'
 
 export type Customer = { sku: string; kind: 'company' | 'public' | 'person' | 'foreign' }

@@ -1,7 +1,7 @@
 import type { AnagraficaForm } from '@/lib/api/anagrafica/anagrafica-fields'
 import { fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
-import { day } from '@/lib/domain/day'
+import { day } from '@/lib/domain/core/day'
 
 type Place = { city: string; prov: string; zip: string; office: string; belfiore: string }
 

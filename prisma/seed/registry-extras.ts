@@ -1,6 +1,6 @@
 import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { CustomFieldType } from '@/lib/domain/custom-field'
-import { toColumns } from '@/server/anagrafica/present'
+import type { CustomFieldType } from '@/lib/domain/registry/custom-field'
+import { toColumns } from '@/server/anagrafica/entries/present'
 import type { Tx } from '@/server/db/client'
 
 type Node = { name: string; children?: readonly Node[] }

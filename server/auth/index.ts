@@ -1,9 +1,6 @@
-export { addressBucket, countAttempt, userBucket } from './attempts'
-export { verifyAuditChain } from './audit-queries'
-export { rememberingDevices } from './known-devices'
-export { finishAttempt } from './payments'
-export { structuresOfFamily, writableStructure } from './queries'
-export { authenticate, type Session } from './session'
+export { structuresOfFamily, writableStructure } from './accounts/queries'
+export { verifyAuditChain } from './audit/audit-queries'
+export { finishAttempt } from './settings/payments'
 export {
   bankAccounts,
   documentLook,
@@ -13,4 +10,7 @@ export {
   reminderSettings,
   stockSettings,
   vatRates,
-} from './settings'
+} from './settings/settings'
+export { addressBucket, countAttempt, userBucket } from './sign-in/attempts'
+export { rememberingDevices } from './sign-in/known-devices'
+export { authenticate, type Session } from './sign-in/session'

@@ -1,4 +1,4 @@
-export { serveFeed } from './feed-file'
-export { type MailCalendar, mailCalendar } from './mail-calendar'
-export { forgottenMessages, noteReminders, structuresWithEvents } from './message-queries'
-export { tellAbout } from './messages'
+export { serveFeed } from './calendar/feed-file'
+export { type MailCalendar, mailCalendar } from './calendar/mail-calendar'
+export { forgottenMessages, noteReminders, structuresWithEvents } from './messages/message-queries'
+export { tellAbout } from './messages/messages'

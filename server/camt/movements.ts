@@ -1,4 +1,4 @@
-import { type Decimal, sum } from '@/lib/domain/money'
+import { type Decimal, sum } from '@/lib/domain/core/money'
 import { childrenOf, descend, textAt, type XmlElement } from '@/server/einvoice'
 import type { ReadMovement } from './statement'
 import { amountAt, dayAt, signedAmount } from './values'

@@ -1,5 +1,5 @@
-import type { Day } from '@/lib/domain/day'
-import type { Decimal } from '@/lib/domain/money'
+import type { Day } from '@/lib/domain/core/day'
+import type { Decimal } from '@/lib/domain/core/money'
 
 /** A movement of an account as its bank tells it. */
 export type ReadMovement = {

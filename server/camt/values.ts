@@ -1,5 +1,5 @@
-import { type Day, isDay } from '@/lib/domain/day'
-import { type Decimal, money } from '@/lib/domain/money'
+import { type Day, isDay } from '@/lib/domain/core/day'
+import { type Decimal, money } from '@/lib/domain/core/money'
 import { textAt, type XmlElement } from '@/server/einvoice'
 import { NotAStatement } from './statement'
 

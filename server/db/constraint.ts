@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@/lib/domain/refusal'
+import type { ErrorCode } from '@/lib/domain/core/refusal'
 
 /** What a broken constraint means to the caller, by its name in the migrations. */
 const codeByConstraint: Record<string, ErrorCode> = {

@@ -10,8 +10,8 @@ import {
   TextRun,
 } from 'docx'
 import sharp from 'sharp'
-import type { DocumentValue } from '@/lib/domain/document'
-import { imageType } from '@/lib/domain/image-type'
+import { imageType } from '@/lib/domain/core/image-type'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { Language } from '@/lib/i18n/languages'
 import { type LineColumn, type PrintedDocument, printedDocument } from '@/server/print'
 import { amountRows, columns, ruledTable, space, textOf } from './blocks'

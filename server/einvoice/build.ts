@@ -1,6 +1,6 @@
 /** From a document's values to its XML and to all that SdI would object to, each fault with our own field. */
-import type { Day } from '@/lib/domain/day'
-import type { DocumentValue } from '@/lib/domain/document'
+import type { Day } from '@/lib/domain/core/day'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { checkContent } from './controls'
 import { type Fault, fault } from './fault'
 import { checkFileName, MAX_FILE_BYTES } from './file-name'

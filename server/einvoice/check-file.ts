@@ -1,6 +1,6 @@
 /** Everything that can be said of a file by itself: what it is, and every fault that SdI would find in it. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Day } from '@/lib/domain/day'
+import type { Day } from '@/lib/domain/core/day'
 import { checkContent } from './controls'
 import { type Fault, fault } from './fault'
 import { checkFileName, MAX_FILE_BYTES } from './file-name'

@@ -4,7 +4,7 @@
  * Left out, because they need the tax registry, IPA or history: 00300-00306, 00311-00312, 00320-00327, 00398,
  * 00399, 00404, 00477.
  */
-import type { Day } from '@/lib/domain/day'
+import type { Day } from '@/lib/domain/core/day'
 import { amountControls } from './controls/amounts'
 import { type Control, invoiceView } from './controls/control'
 import { generalControls, simplifiedControls } from './controls/general'

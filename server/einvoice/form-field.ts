@@ -1,5 +1,5 @@
 /** From a place in the invoice's XML back to the value of our own form that it was made of. */
-import type { DocumentValue } from '@/lib/domain/document'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 
 const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\/IdFiscaleIVA\/IdPaese$/, 'id_paese'],

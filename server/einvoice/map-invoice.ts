@@ -1,5 +1,5 @@
 /** From a document's values to the elements of its electronic invoice. */
-import type { DocumentValue } from '@/lib/domain/document'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { arrangeInvoice } from './arrange'
 import { generalBlock } from './map/general'
 import { formatOf, headerBlock, type Transmission } from './map/header'

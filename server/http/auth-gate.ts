@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { rememberingDevices } from '@/server/auth'
 import { limitBody, SMALL_BODY } from './body-limit'
 import { openContext } from './context'

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 const DEFAULT_LIMIT = 1024 * 1024
 /** For what takes at most a form of a few fields. */

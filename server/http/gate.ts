@@ -1,6 +1,6 @@
 import type { EndpointMeta } from '@/lib/api/endpoint'
-import { Refusal } from '@/lib/domain/refusal'
-import { hasAny } from '@/lib/domain/roles'
+import { hasAny } from '@/lib/domain/access/roles'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { CallContext } from './context'
 
 const applications = new Set([

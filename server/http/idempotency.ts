@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EndpointMeta } from '@/lib/api/endpoint'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 /** The header of an answer that is a file: the ignored paths, percent-encoded, with commas between them. */
 export const IGNORED_HEADER = 'x-luna-ignored'

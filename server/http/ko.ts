@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { type ErrorCode, errorStatus, Refusal } from '@/lib/domain/refusal'
+import { type ErrorCode, errorStatus, Refusal } from '@/lib/domain/core/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import { constraintCode } from '@/server/db/constraint'
 import { logger } from '@/server/platform/logger'

@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { EndpointMeta } from '@/lib/api/endpoint'
-import { errorStatus } from '@/lib/domain/refusal'
+import { errorStatus } from '@/lib/domain/core/refusal'
 import { IGNORED_HEADER } from './ignored'
 
 type Parameter = OpenAPI.ParameterObject

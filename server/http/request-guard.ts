@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from '@/server/platform/env'
 import { SMALL_BODY } from './body-limit'
 import { openContext } from './context'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { claimFiles, newFileKey, storeFiles } from '@/server/platform/kept-files'
 import { cleanName, type ReceivedFile, receiveFile } from '@/server/platform/received-file'

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import { addDays, type Day, yearOf } from '@/lib/domain/day'
-import type { EventTimes } from '@/lib/domain/event-times'
-import { type LocalTime, toInstant } from '@/lib/domain/local-time'
-import type { Weekday } from '@/lib/domain/recurrence'
+import type { EventTimes } from '@/lib/domain/booking/event-times'
+import type { Weekday } from '@/lib/domain/booking/recurrence'
+import { addDays, type Day, yearOf } from '@/lib/domain/core/day'
+import { type LocalTime, toInstant } from '@/lib/domain/core/local-time'
 import { timeZone } from './time-zone'
 
 /** What repeats: every week, until the last day included; `except`: days that do not take place. */

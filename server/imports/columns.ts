@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Translate } from '@/lib/i18n/translate'
 import type { ImportTarget } from './target'
 

@@ -1,5 +1,5 @@
 import { ok } from '@/lib/api/endpoint'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'

@@ -3,7 +3,7 @@ import {
   decimalMarkOfTold,
   plainDecimal,
   toldDecimalMarks,
-} from '@/lib/domain/decimal-text'
+} from '@/lib/domain/core/decimal-text'
 import type { Tx } from '@/server/db/client'
 import type { OpenSheet } from '@/server/sheets'
 import type { Mapping } from './columns'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import type { import_jobModel } from '@/server/db/generated/models/import_job'
 import { storage } from '@/server/platform/storage'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { DecimalMark } from '@/lib/domain/decimal-text'
+import type { DecimalMark } from '@/lib/domain/core/decimal-text'
 import type { Tx } from '@/server/db/client'
 import type { OpenSheet } from '@/server/sheets'
 

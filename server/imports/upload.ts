@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { type Language, languages } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { addDays } from '@/lib/domain/day'
-import { MIDNIGHT, toInstant, toLocal } from '@/lib/domain/local-time'
+import { addDays } from '@/lib/domain/core/day'
+import { MIDNIGHT, toInstant, toLocal } from '@/lib/domain/core/local-time'
 import { noteReminders, structuresWithEvents } from '@/server/booking'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'

@@ -1,18 +1,12 @@
 import * as z from 'zod'
-import { anagraficaImportTarget } from '@/server/anagrafica/import-target'
+import { importTargets as anagraficaTargets } from '@/server/anagrafica/import-targets'
 import { runImport, type TargetOf } from '@/server/imports'
-import { businessConditionImportTarget } from '@/server/pricelist/business-condition-import'
-import { priceListImportTarget } from '@/server/pricelist/import-target'
-import { bankImportTarget } from '@/server/salesforce/import-target'
+import { importTargets as pricelistTargets } from '@/server/pricelist/import-targets'
+import { importTargets as salesforceTargets } from '@/server/salesforce/import-targets'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-const targets = [
-  anagraficaImportTarget,
-  priceListImportTarget,
-  businessConditionImportTarget,
-  bankImportTarget,
-]
+const targets = [...anagraficaTargets, ...pricelistTargets, ...salesforceTargets]
 
 /** What may be imported: each module's targets meet here. */
 const targetOf: TargetOf = (name) => {

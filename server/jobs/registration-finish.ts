@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { finishAttempt } from '@/server/auth'
 import { defineJob } from './define-job'
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import * as z from 'zod'
-import { BATCH_DAYS } from '@/lib/domain/document-batch'
+import { BATCH_DAYS } from '@/lib/domain/documents/document-batch'
 import { asSystem } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'

@@ -1,6 +1,6 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import type { DocumentValue } from '@/lib/domain/document'
-import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/document-look'
+import type { DocumentValue } from '@/lib/domain/documents/document'
+import { coloursOf, type DocumentLook, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { type PrintedDocument, printedDocument } from '@/server/print'

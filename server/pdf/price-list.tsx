@@ -1,6 +1,6 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import type { Decimal } from '@/lib/domain/money'
-import type { PriceList, PriceListRow } from '@/lib/domain/price-list'
+import type { Decimal } from '@/lib/domain/core/money'
+import type { PriceList, PriceListRow } from '@/lib/domain/pricing/price-list'
 import { translator } from '@/server/platform/text'
 import { addressLines, formats, nameOf, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'

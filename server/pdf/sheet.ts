@@ -1,4 +1,4 @@
-import type { coloursOf, DocumentLook } from '@/lib/domain/document-look'
+import type { coloursOf, DocumentLook } from '@/lib/domain/documents/document-look'
 import type { Language } from '@/lib/i18n/languages'
 
 /** Of a look: its text on white, and its filled head with what stands on it. */

@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { money } from '@/lib/domain/money'
+import { money } from '@/lib/domain/core/money'
 import { translator } from '@/server/platform/text'
 import { formats, type PrintedCell, type PrintedColumn, type PrintedTable, type Sheet } from '@/server/print'
 import { registerFonts } from './fonts'

@@ -1,4 +1,4 @@
-import { type Day, todayIn } from '@/lib/domain/day'
+import { type Day, todayIn } from '@/lib/domain/core/day'
 import { env } from './env'
 
 /** The only place that asks what time it is. Tests may stop it with `setClock`. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type ImageType, imageType } from '@/lib/domain/image-type'
+import { type ImageType, imageType } from '@/lib/domain/core/image-type'
 
 /** More than any camera of today's phones makes by default; a decoded pixel takes 4 bytes. */
 const MAX_PIXELS = 30_000_000

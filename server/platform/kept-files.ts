@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { now } from './clock'
 import { storage } from './storage'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from './env'
 
 /** Where files are kept. Keys are relative paths of letters, digits, `-`, `_`, `.` and `/`. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { money } from '@/lib/domain/money'
-import { Refusal } from '@/lib/domain/refusal'
+import { money } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from './env'
 import { logger } from './logger'
 

@@ -1,3 +1,3 @@
-export { conditionFiles } from './business-condition-files'
-export { chargedPrices, isPriceOfProduct } from './charged-prices'
-export { openStock, returnToStock, type StockTaking, stockFaults } from './stock-movements'
+export { conditionFiles } from './conditions/business-condition-files'
+export { chargedPrices, isPriceOfProduct } from './conditions/charged-prices'
+export { openStock, returnToStock, type StockTaking, stockFaults } from './stock/stock-movements'

@@ -1,5 +1,5 @@
-import type { Day } from '@/lib/domain/day'
-import { type Decimal, formatPlain } from '@/lib/domain/money'
+import type { Day } from '@/lib/domain/core/day'
+import { type Decimal, formatPlain } from '@/lib/domain/core/money'
 import type { Language } from '@/lib/i18n/languages'
 
 const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }

@@ -1,5 +1,5 @@
-import type { DocumentLine, DocumentValue } from '@/lib/domain/document'
-import type { DocumentLook } from '@/lib/domain/document-look'
+import type { DocumentLine, DocumentValue } from '@/lib/domain/documents/document'
+import type { DocumentLook } from '@/lib/domain/documents/document-look'
 import type { Sheet } from './sheet'
 
 /** The columns beside the description, in their order. */

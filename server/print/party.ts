@@ -1,4 +1,4 @@
-import type { Party } from '@/lib/domain/document'
+import type { Party } from '@/lib/domain/documents/document'
 import type { Translate } from '@/lib/i18n/translate'
 
 export const nameOf = (party: Party): string =>

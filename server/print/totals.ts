@@ -1,4 +1,4 @@
-import type { DocumentValue, VatSummary } from '@/lib/domain/document'
+import type { DocumentValue, VatSummary } from '@/lib/domain/documents/document'
 import type { Sheet } from './sheet'
 
 export type PrintedVat = { label: string; taxable: string; tax: string }

@@ -1,11 +1,3 @@
-export { countBatchFailure, runBatch } from './batch-run'
-export { sweepBin } from './discard'
-export { documentFiles, documentIdsOf } from './document-files'
-export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange'
-export { BATCH_FOLDER } from './gathered-zip'
-export { documentAttachment } from './mail'
-export { markOverdue, structuresWithOverdue } from './overdue'
-export { lostPassiveImports, resumePassiveImport, runPassiveImport } from './passive-import-run'
 export {
   createProposed,
   type ProposedDraft,
@@ -13,7 +5,15 @@ export {
   proposedTotals,
   proposing,
   receiverFaults,
-} from './proposed-drafts'
-export { purchaseFiles, purchaseIdsOf } from './purchase-export'
-export { invoicesToRemind, remindByRules, reminderAttachment } from './reminder-send'
-export { structuresWithReminders } from './reminders-queries'
+} from './agreements/proposed-drafts'
+export { BATCH_FOLDER } from './batches/gathered-zip'
+export { countBatchFailure, runBatch } from './batches/run'
+export { documentFiles, documentIdsOf } from './delivery/files'
+export { documentAttachment } from './delivery/mail'
+export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange/exchange'
+export { sweepBin } from './invoices/discard'
+export { markOverdue, structuresWithOverdue } from './payments/overdue'
+export { purchaseFiles, purchaseIdsOf } from './purchases/export'
+export { lostPassiveImports, resumePassiveImport, runPassiveImport } from './received/import-run'
+export { structuresWithReminders } from './reminders/queries'
+export { invoicesToRemind, remindByRules, reminderAttachment } from './reminders/send'

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 const MAX_ENTRIES = 500
 const MAX_INFLATED = 200 * 1024 * 1024

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { original } from './formula'
 import {
   BATCH_ROWS,

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { type CsvOptions, openCsv } from './read-csv'
 import { isVcard, readVcards } from './read-vcard'
 import { readXlsx } from './read-xlsx'

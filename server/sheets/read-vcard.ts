@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { decodeText } from './read-csv'
 import { type Sheet, toTable } from './sheet'
 import {

@@ -1,5 +1,5 @@
 import type { Cell, CellValue, Worksheet } from 'exceljs'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { checkArchive } from './check-archive'
 import { original } from './formula'
 import { checkWidth, type Sheet, toTable } from './sheet'

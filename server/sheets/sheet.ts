@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 /** What a table was read from, and its head; everything is text. */
 type Head = {

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 
 type Limits = {
   /** Tasks that run at once. */

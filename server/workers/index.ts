@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import type { Cell } from '@/server/sheets'

@@ -1,6 +1,6 @@
 /** What a thread of the pool runs. Built by scripts/thread-build.ts into .build/threads. */
 import { setPriority } from 'node:os'
-import { Refusal } from '@/lib/domain/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { fromPlain, toPlain } from './plain'
 import { tasks } from './tasks'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
-import { ROLES } from '@/lib/domain/roles'
+import { ROLES } from '@/lib/domain/access/roles'
 import { testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { type FlatEndpoint, flatten, inputsOf, spoilt } from '@/tests/support/generated-input'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { testApi } from '@/tests/support/api'
-import { addPass, passData } from '@/tests/support/attendance'
-import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/bank'
-import { startBatch } from '@/tests/support/batches'
+import { addPass, passData } from '@/tests/support/booking/attendance'
+import { subscribe } from '@/tests/support/booking/calendar-feed'
+import { addEvent, addSeries, book, school } from '@/tests/support/booking/events'
 import {
   addContract,
   addOffer,
@@ -15,13 +15,13 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
-import { subscribe } from '@/tests/support/calendar-feed'
-import { addEvent, addSeries, book, school } from '@/tests/support/events'
+import { uploadImport } from '@/tests/support/files/imports'
 import { flatten } from '@/tests/support/generated-input'
-import { uploadImport } from '@/tests/support/imports'
-import { pay } from '@/tests/support/payments'
 import { addProduct, priceData } from '@/tests/support/products'
-import { uploadReceived } from '@/tests/support/received'
+import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
+import { startBatch } from '@/tests/support/salesforce/batches'
+import { pay } from '@/tests/support/salesforce/payments'
+import { uploadReceived } from '@/tests/support/salesforce/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -422,9 +422,9 @@ describe('what belongs to another structure', () => {
       'auth.configuration.save',
       // Takes files, which no target here has: tests/api/anagrafica/attachments.test.ts
       'anagrafica.attachments.upload',
-      // tests/api/salesforce/passive.test.ts
+      // tests/api/salesforce/received/received.test.ts
       'salesforce.passive.attach',
-      // tests/api/salesforce/exchange.test.ts
+      // tests/api/salesforce/exchange/exchange.test.ts
       'salesforce.einvoice.signed',
       // Its id may come back as it was told, and is not read.
       'anagrafica.anagrafica.add',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { errorStatus } from '@/lib/domain/refusal'
+import { errorStatus } from '@/lib/domain/core/refusal'
 
 type Messages = { [key: string]: string | Messages }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import type { Api } from '@/tests/support/api'
-import { addEvent, addPeople, book, type School, school } from '@/tests/support/events'
+import { addEvent, addPeople, book, type School, school } from '@/tests/support/booking/events'
 import { measure, measureBeside } from './measure'
 import { print } from './print'
 

@@ -16,7 +16,7 @@ Object.assign(process.env, {
 })
 process.env.LUNA_SECRET ??= 'bench-secret-bench-secret-bench-secret'
 const [{ runBatchJob }, { disconnect }] = await Promise.all([
-  import('@/tests/support/batches'),
+  import('@/tests/support/salesforce/batches'),
   import('@/server/db/client'),
 ])
 let most = 0

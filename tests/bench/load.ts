@@ -13,7 +13,7 @@ import {
   longDraft,
   p95,
   xlsxBombs,
-} from '@/tests/support/heavy-load'
+} from '@/tests/support/process/heavy-load'
 
 const POLL_MS = 200
 

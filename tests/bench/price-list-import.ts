@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { Api, type Caller } from '@/tests/support/api'
-import { runImportJob } from '@/tests/support/imports'
+import { runImportJob } from '@/tests/support/files/imports'
 
 /** Milliseconds; how often the progress moved; by how much the process grew at most. */
 export type Imported = {

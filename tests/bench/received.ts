@@ -1,6 +1,6 @@
 import type { Api } from '@/tests/support/api'
 import { studio } from '@/tests/support/builders'
-import { archiveOfFiveHundred, takeIn } from '@/tests/support/received'
+import { archiveOfFiveHundred, takeIn } from '@/tests/support/salesforce/received'
 import { print } from './print'
 
 /** A ZIP of 500 received files, taken in and taken in again. */

@@ -4,8 +4,8 @@ import { type Application, startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { seriousFaults } from '@/tests/support/faults'
+import { TestSmtp } from '@/tests/support/mail/smtp-server'
 import { openPage } from '@/tests/support/session'
-import { TestSmtp } from '@/tests/support/smtp-server'
 
 const smtp = new TestSmtp()
 let database: TestDatabase

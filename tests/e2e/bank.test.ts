@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/camt'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { pageCall } from '@/tests/support/page-call'
-import { issuedInvoice } from '@/tests/support/page-invoice'
+import { type CamtEntry, camt, OWN_IBAN } from '@/tests/support/salesforce/camt'
+import { issuedInvoice } from '@/tests/support/salesforce/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dayFromNow, todayInRome } from '@/tests/support/days'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { dayFromNow, todayInRome } from '@/tests/support/time/days'
 
 export type AddedEvent = { id: number; name: string; start_datetime: string }
 

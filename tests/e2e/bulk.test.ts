@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { todayInRome } from '@/tests/support/days'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { todayInRome } from '@/tests/support/time/days'
 
 const { url } = inject('application')
 const stamp = newStamp()

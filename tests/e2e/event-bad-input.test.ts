@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { dayFromNow } from '@/tests/support/days'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { dayFromNow } from '@/tests/support/time/days'
 import { addEventOf, attendantsOf, BookingPage, eventsCalled, noHarm } from './booking-page'
 
 const { url } = inject('application')

@@ -12,7 +12,7 @@ import {
   longDraft,
   p95,
   xlsxBombs,
-} from '@/tests/support/heavy-load'
+} from '@/tests/support/process/heavy-load'
 
 /** On two busy processors an answer may take as long as this whatever goes on. */
 const FAIR_MS = 250

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { todayInRome } from '@/tests/support/days'
 import { openPage, signedInState } from '@/tests/support/session'
+import { todayInRome } from '@/tests/support/time/days'
 import { WizardPage } from './wizard-page'
 
 const { url } = inject('application')

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { type Application, startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { createTestDatabase, type TestDatabase } from '@/tests/support/database'
 import { execute } from '@/tests/support/database-server'
 import { faultsInEveryLook, seriousFaults } from '@/tests/support/faults'
+import { TestSmtp } from '@/tests/support/mail/smtp-server'
 import { openPage } from '@/tests/support/session'
-import { TestSmtp } from '@/tests/support/smtp-server'
 
 const smtp = new TestSmtp()
 let database: TestDatabase

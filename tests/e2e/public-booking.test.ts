@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { dayFromNow } from '@/tests/support/days'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { dayFromNow } from '@/tests/support/time/days'
 import { type AddedEvent, addEventOf, noHarm } from './booking-page'
 
 const { url, databaseUrl } = inject('application')

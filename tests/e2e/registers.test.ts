@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
-import { openedZip } from '@/tests/support/opened-zip'
+import { openedZip } from '@/tests/support/files/opened-zip'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = inject('application')

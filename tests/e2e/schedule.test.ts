@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
-import { issuedInvoice } from '@/tests/support/page-invoice'
+import { issuedInvoice } from '@/tests/support/salesforce/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { EURO } from '@/lib/domain/units'
+import { EURO } from '@/lib/domain/pricing/units'
 import { launchBrowser } from '@/tests/support/browser'
-import { todayInRome } from '@/tests/support/days'
 import { faultsInEveryLook } from '@/tests/support/faults'
 import { pageCall, setStock } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { todayInRome } from '@/tests/support/time/days'
 
 const { url } = inject('application')
 const stamp = newStamp()

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { issuedInvoice } from '@/tests/support/page-invoice'
+import { issuedInvoice } from '@/tests/support/salesforce/page-invoice'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { WizardPage } from './wizard-page'

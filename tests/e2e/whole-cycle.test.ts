@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { launchBrowser } from '@/tests/support/browser'
-import { todayInRome } from '@/tests/support/days'
 import { openPage, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { todayInRome } from '@/tests/support/time/days'
 import { WizardPage } from './wizard-page'
 
 const { url } = inject('application')

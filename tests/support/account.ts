@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '@/server/auth/passwords'
+import { hashPassword } from '@/server/auth/sign-in/passwords'
 import type { Api, Caller } from './api'
 
 export const PASSWORD = 'tre parole lunghe'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { ROLES } from '@/lib/domain/roles'
+import { ROLES } from '@/lib/domain/access/roles'
 import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { waitForHydration } from './hydration'
-import { pageClockScript, unshiftedEnvironment } from './shifted-clock'
+import { pageClockScript, unshiftedEnvironment } from './time/shifted-clock'
 
 /** A Chromium's program and what its environment needs beyond ours. */
 type BrowserProgram = { path: string; env: Record<string, string> }

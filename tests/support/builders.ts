@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
+import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import type { Api, Caller } from './api'
 

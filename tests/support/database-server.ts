@@ -5,7 +5,7 @@ import { ensureThreads } from '@/scripts/thread-build'
 import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
 import { migrate } from '@/server/db/migrate'
 import { plainEnvironment } from '@/server/db/postgres-process'
-import { shiftedClock } from './shifted-clock'
+import { shiftedClock } from './time/shifted-clock'
 
 /**
  * What a run's test files get: the server's own URL, the migrated template, the prefix of their databases'

@@ -1,5 +1,5 @@
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { EURO } from '@/lib/domain/units'
+import { EURO } from '@/lib/domain/pricing/units'
 import type { Api, Caller } from './api'
 
 const base = '/api/pricelist/rest'

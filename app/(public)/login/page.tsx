@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LoginForm } from '@/components/auth/login-form'
 import { loginNotice } from '@/components/auth/login-notice'
-import { safeTarget } from '@/lib/domain/safe-target'
-import { currentSession } from '@/server/http/server-api'
+import { safeTarget } from '@/lib/domain/core/safe-target'
+import { currentSession } from '@/server/http/current-session'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { RegisterForm } from '@/components/auth/register-form'
-import { safeTarget } from '@/lib/domain/safe-target'
+import { safeTarget } from '@/lib/domain/core/safe-target'
 import { serverApi } from '@/server/http/server-api'
 import { env } from '@/server/platform/env'
 

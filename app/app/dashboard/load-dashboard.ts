@@ -6,7 +6,7 @@ import {
   sentInput,
   todoInput,
 } from '@/components/dashboard/dashboard-data'
-import { quarterOf } from '@/lib/domain/tax-period'
+import { quarterOf } from '@/lib/domain/registers/tax-period'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 

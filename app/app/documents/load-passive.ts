@@ -12,7 +12,7 @@ import {
   passiveRowOf,
   passiveSpec,
   receivedAgreementOf,
-} from '@/components/salesforce/passive/passive-spec'
+} from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 

@@ -1,6 +1,6 @@
 import { requireSession } from '@/app/require-session'
 import { READ } from '@/lib/api/pricelist/access'
-import type { Role } from '@/lib/domain/roles'
+import type { Role } from '@/lib/domain/access/roles'
 import type { Session } from '@/server/auth'
 
 /** The session of a page of the price list: its entry of the menu, and the calls that it reads. */

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orNull } from '@/app/path-id'
-import { PublicEvents } from '@/components/booking/public-events'
-import { PublicGone } from '@/components/booking/public-gone'
-import { currentSession, serverApi } from '@/server/http/server-api'
+import { PublicEvents } from '@/components/booking/public/public-events'
+import { PublicGone } from '@/components/booking/public/public-gone'
+import { currentSession } from '@/server/http/current-session'
+import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.public'))('tab') }

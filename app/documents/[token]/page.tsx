@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SharedPage } from '@/components/salesforce/shared/shared-page'
-import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
-import { Refusal } from '@/lib/domain/refusal'
+import type { SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
 
 /** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */

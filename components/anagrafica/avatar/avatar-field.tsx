@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useController, useFormContext } from 'react-hook-form'
-import { PictureField } from '@/components/kit/picture-field'
+import { PictureField } from '@/components/kit/fields/picture-field'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import type { AnagraficaValues } from '../anagrafica-values'
+import type { AnagraficaValues } from '../entry-form/anagrafica-values'
 import { AvatarCircle, initialsOf } from './entry-avatar'
 import { useAvatar } from './use-avatar'
 

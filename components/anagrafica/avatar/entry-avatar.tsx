@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { displayName } from '@/components/shell/display-name'
+import { displayName } from '@/components/shell/session/display-name'
 import { cn } from '@/components/ui/cn'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { useAvatar } from './use-avatar'

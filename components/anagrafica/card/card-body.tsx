@@ -3,10 +3,10 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useUser } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { EntryBadges } from '../entry-badges'
-import { TagChip } from '../tag-chip'
+import { EntryBadges } from '../entry-view/entry-badges'
+import { TagChip } from '../tags/tag-chip'
 import type { CardMode } from './card-modes'
 import { detailLine, placeOf } from './entry-words'
 

@@ -13,11 +13,11 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RowAction, RowMenu } from '@/components/kit/data-table/row-menu'
-import { useHasRole, useUser } from '@/components/shell/user-context'
+import { useHasRole, useUser } from '@/components/shell/session/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { newInvoiceHref } from '../new-invoice-href'
-import { useDeleteAnagrafica } from '../use-delete-anagrafica'
-import { useEntryDialogs } from '../use-entry-dialogs'
+import { newInvoiceHref } from '../entry-view/new-invoice-href'
+import { useDeleteAnagrafica } from '../entry-view/use-delete-anagrafica'
+import { useEntryDialogs } from '../entry-view/use-entry-dialogs'
 import { mailAddresses, nameOrMail } from './entry-words'
 
 type MenuProps = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormField } from '@/components/kit/form-field'
+import { FormDialog } from '@/components/kit/dialogs/form-dialog'
+import { FormField } from '@/components/kit/fields/form-field'
 import { useNotify } from '@/components/kit/use-notify'
 import type { Category } from '@/lib/api/anagrafica/categories-fields'
 import { api } from '@/lib/api/client'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole } from '@/components/shell/session/user-context'
 import type { Category } from '@/lib/api/anagrafica/categories-fields'
 import { api } from '@/lib/api/client'
 

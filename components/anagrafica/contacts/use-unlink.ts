@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'

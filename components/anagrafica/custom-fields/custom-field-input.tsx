@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateInput } from '@/components/kit/date-input'
-import type { FieldControl } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
+import { DateInput } from '@/components/kit/fields/date-input'
+import type { FieldControl } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type CustomFieldType, customFieldValue } from '@/lib/domain/custom-field'
-import { money } from '@/lib/domain/money'
+import { money } from '@/lib/domain/core/money'
+import { type CustomFieldType, customFieldValue } from '@/lib/domain/registry/custom-field'
 
 type InputProps = Partial<FieldControl> & {
   type: CustomFieldType

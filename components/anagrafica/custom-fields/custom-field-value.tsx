@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import { type CustomFieldType, customFieldValue } from '@/lib/domain/custom-field'
+import { type CustomFieldType, customFieldValue } from '@/lib/domain/registry/custom-field'
 import { formatNumber } from '@/lib/i18n/formats'
 
 /** A value as one reads it: a day in words, an amount in euro, yes or no. What is not of the type stays as written. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import type { RegistryList } from '../use-registry-list'
+import type { RegistryList } from '../registry/use-registry-list'
 
 /** Loads more when its place comes near the screen; a button for whoever does not scroll. */
 export function MoreRows({ list }: { list: RegistryList }) {

@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDialogs } from '@/components/kit/dialogs'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormField } from '@/components/kit/form-field'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { FormDialog } from '@/components/kit/dialogs/form-dialog'
+import { FormField } from '@/components/kit/fields/form-field'
 import { useNotify } from '@/components/kit/use-notify'
 import { Select } from '@/components/ui/select'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ApiError, api } from '@/lib/api/client'
-import { InUse } from '../in-use'
+import { InUse } from '../entry-view/in-use'
 import { useDestinations } from './use-destinations'
 
 /** How many entries one call moves; more go one call after the other. */

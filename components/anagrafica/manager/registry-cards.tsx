@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useUser } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { CardMenu } from '../card/card-menu'
 import type { CardMode } from '../card/card-modes'
 import { RegistryCard } from '../card/registry-card'
-import { RegistryPeek } from '../registry-peek'
+import { RegistryPeek } from '../registry/registry-peek'
 import { canMoveFrom, useDestinations } from './use-destinations'
 import type { Selection } from './use-selection'
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useNotify } from '@/components/kit/use-notify'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'

@@ -1,7 +1,7 @@
 'use client'
 
-import { useUser } from '@/components/shell/user-context'
-import { hasAny } from '@/lib/domain/roles'
+import { useUser } from '@/components/shell/session/user-context'
+import { hasAny } from '@/lib/domain/access/roles'
 
 /** The structures of the family in which the user may write: where entries can be moved to. */
 export function useDestinations(): readonly string[] {

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { useGuardedClose } from '@/components/kit/use-guarded-close'
+import { FormDialog } from '@/components/kit/dialogs/form-dialog'
+import { useGuardedClose } from '@/components/kit/dialogs/use-guarded-close'
 import type { Anagrafica, AnagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
-import { AddressSection } from '../address-section'
-import { FindingsProvider } from '../anagrafica-field'
-import { type AnagraficaValues, anagraficaResolver, newAnagrafica } from '../anagrafica-values'
-import { ContactsSection } from '../contacts-section'
-import { EinvoiceSection } from '../einvoice-section'
-import { IdentitySection } from '../identity-section'
-import { useAnagraficaSaving } from '../use-anagrafica-saving'
-import { useCheckNow } from '../use-findings'
+import { AddressSection } from '../entry-form/address-section'
+import { FindingsProvider } from '../entry-form/anagrafica-field'
+import { type AnagraficaValues, anagraficaResolver, newAnagrafica } from '../entry-form/anagrafica-values'
+import { ContactsSection } from '../entry-form/contacts-section'
+import { EinvoiceSection } from '../entry-form/einvoice-section'
+import { IdentitySection } from '../entry-form/identity-section'
+import { useAnagraficaSaving } from '../entry-form/use-anagrafica-saving'
+import { useCheckNow } from '../entry-form/use-findings'
 
 type EntryProps = {
   /** What was searched for in vain: the name to start from. */

@@ -1,4 +1,4 @@
-import { displayName } from '@/components/shell/display-name'
+import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 

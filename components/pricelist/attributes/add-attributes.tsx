@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogFrame } from '@/components/kit/dialog-frame'
-import { DialogTabs } from '@/components/kit/dialog-tabs'
-import { useGuardedClose } from '@/components/kit/use-guarded-close'
+import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
+import { DialogTabs } from '@/components/kit/dialogs/dialog-tabs'
+import { useGuardedClose } from '@/components/kit/dialogs/use-guarded-close'
 import type { AttributeKind } from './attribute-calls'
 import { CsvTab } from './csv-tab'
 import { SingleTab } from './single-tab'

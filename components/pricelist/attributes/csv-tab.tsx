@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FileDrop } from '@/components/kit/file-drop'
-import { FormFault } from '@/components/kit/form-fault'
-import { FormField } from '@/components/kit/form-field'
+import { FileDrop } from '@/components/kit/fields/file-drop'
+import { FormFault } from '@/components/kit/fields/form-fault'
+import { FormField } from '@/components/kit/fields/form-field'
 import { useFailure } from '@/components/kit/use-failure'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'

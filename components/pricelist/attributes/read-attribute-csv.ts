@@ -1,4 +1,4 @@
-import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
+import { isUniqueKey, toUniqueKey } from '@/lib/domain/core/unique-key'
 import { csvRecords } from '../csv-records'
 
 export type CsvAttribute = { unique_key: string; name: string }

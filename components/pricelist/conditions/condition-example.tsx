@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import type { ConditionField } from '@/lib/api/pricelist/business-condition-fields'
-import { day } from '@/lib/domain/day'
-import { money, toWire } from '@/lib/domain/money'
-import { type PriceStep, resolvePrice } from '@/lib/domain/pricing'
-import { EURO } from '@/lib/domain/units'
+import { day } from '@/lib/domain/core/day'
+import { money, toWire } from '@/lib/domain/core/money'
+import { type PriceStep, resolvePrice } from '@/lib/domain/pricing/pricing'
+import { EURO } from '@/lib/domain/pricing/units'
 import { priceStepsText } from '@/lib/i18n/price-steps'
 
 /** A field with the value that is typed for it. */

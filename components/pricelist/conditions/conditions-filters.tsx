@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole } from '@/components/shell/session/user-context'
 import { Select } from '@/components/ui/select'
 import { api } from '@/lib/api/client'
 import type { ConditionField } from '@/lib/api/pricelist/business-condition-fields'

@@ -1,5 +1,5 @@
 import { CUSTOMER_COLUMN } from '@/lib/api/pricelist/business-condition-fields'
-import { toUniqueKey } from '@/lib/domain/unique-key'
+import { toUniqueKey } from '@/lib/domain/core/unique-key'
 import { csvRecords } from '../csv-records'
 
 /** Enough for the headers and a few rows. */

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useFailure } from '@/components/kit/use-failure'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'

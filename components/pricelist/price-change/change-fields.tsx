@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FormField } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
+import { FormField } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
 import { Select } from '@/components/ui/select'
 import { type PriceChangeForm, priceChangeForm } from '@/lib/api/pricelist/price-change-fields'
-import { PRICE_ROUNDINGS } from '@/lib/domain/price-change'
+import { PRICE_ROUNDINGS } from '@/lib/domain/pricing/price-change'
 
 export type ChangeValues = Omit<PriceChangeForm, 'value'> & { value: number | null }
 

@@ -9,7 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ChangedPrice, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
 import { formatPrice } from '@/lib/i18n/formats'
-import { currencyCode } from '../products/use-unit-options'
+import { currencyCode } from '../products/form/use-unit-options'
 import { useChangeWords } from './change-words'
 import { PREVIEW_SIZE, type useChangePreview } from './use-price-changes'
 

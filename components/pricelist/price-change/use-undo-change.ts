@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import { formatPrice } from '@/lib/i18n/formats'
+import { currencyCode } from '../products/form/use-unit-options'
 import { PRODUCTS_KEY } from '../products/products-spec'
-import { currencyCode } from '../products/use-unit-options'
 import { CHANGES_KEY } from './use-price-changes'
 
 type Undone = Awaited<ReturnType<typeof api.pricelist.priceChanges.undo>>['response']

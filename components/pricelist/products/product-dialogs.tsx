@@ -4,22 +4,22 @@ import dynamic from 'next/dynamic'
 import type { ProductRequest } from './product-requests'
 
 const AddProductDialog = dynamic(
-  () => import('./add-product-dialog').then((module) => module.AddProductDialog),
+  () => import('./form/add-product-dialog').then((module) => module.AddProductDialog),
   { ssr: false },
 )
-const ProductDialog = dynamic(() => import('./product-dialog').then((module) => module.ProductDialog), {
+const ProductDialog = dynamic(() => import('./form/product-dialog').then((module) => module.ProductDialog), {
   ssr: false,
 })
-const PriceDialog = dynamic(() => import('./price-dialog').then((module) => module.PriceDialog), {
+const PriceDialog = dynamic(() => import('./price/price-dialog').then((module) => module.PriceDialog), {
   ssr: false,
 })
 const LinkDialog = dynamic(() => import('./link-dialog').then((module) => module.LinkDialog), {
   ssr: false,
 })
-const ImageDialog = dynamic(() => import('./image-dialog').then((module) => module.ImageDialog), {
+const ImageDialog = dynamic(() => import('./form/image-dialog').then((module) => module.ImageDialog), {
   ssr: false,
 })
-const NotesDialog = dynamic(() => import('./notes-dialog').then((module) => module.NotesDialog), {
+const NotesDialog = dynamic(() => import('./form/notes-dialog').then((module) => module.NotesDialog), {
   ssr: false,
 })
 const PriceChangeDialog = dynamic(

@@ -2,8 +2,8 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { SCOPES } from '@/lib/api/pricelist/access'
 import { productColumns } from '@/lib/api/pricelist/product-fields'
-import { isUniqueKey } from '@/lib/domain/unique-key'
-import type { AttributeRow } from './attribute-rows'
+import { isUniqueKey } from '@/lib/domain/core/unique-key'
+import type { AttributeRow } from './form/attribute-rows'
 
 /** Under this key the browser keeps the pages of products. */
 export const PRODUCTS_KEY = 'products'

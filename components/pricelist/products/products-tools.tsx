@@ -2,7 +2,7 @@
 
 import { FileDown, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import type { ProductRequest } from './product-requests'
 import type { ProductsInput } from './products-spec'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useUser } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import { Select } from '@/components/ui/select'
 import type { ProductsScope } from './products-spec'
 

@@ -3,7 +3,7 @@
 import { ImageIcon, Link2, NotebookPen, Package, PenLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
-import { useHasRole, useUser } from '@/components/shell/user-context'
+import { useHasRole, useUser } from '@/components/shell/session/user-context'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { ProductRequest } from './product-requests'
 import type { ProductRemoval } from './use-product-removal'

@@ -1,5 +1,9 @@
-import { type AgreementKind, isEditableAgreement, isInvoiceable } from '@/lib/domain/agreement-state'
-import { hasAny } from '@/lib/domain/roles'
+import { hasAny } from '@/lib/domain/access/roles'
+import {
+  type AgreementKind,
+  isEditableAgreement,
+  isInvoiceable,
+} from '@/lib/domain/documents/agreement-state'
 
 export type AgreementAbilities = Record<
   | 'edit'

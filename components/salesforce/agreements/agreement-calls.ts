@@ -1,8 +1,8 @@
 import { tablePage } from '@/components/kit/data-table/table-page'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
 import { api } from '@/lib/api/client'
-import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreement-fields'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
+import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import type { AgreementsInput } from './agreements-spec'
 
 type Target = 'READY_TO_SEND' | 'SENT' | 'SIGNED' | 'REJECTED'

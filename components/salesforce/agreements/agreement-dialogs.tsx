@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useNotify } from '@/components/kit/use-notify'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
-import { SHARES_KEY } from '../documents/shares-key'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import { SHARES_KEY } from '../list/shares-key'
 import { agreementCalls } from './agreement-calls'
 import { useAgreementWords } from './agreement-words'
 import { KEY_OF } from './agreements-spec'
 import type { AgreementSubject } from './use-agreement-actions'
 
-const MailDialog = dynamic(() => import('../documents/mail-dialog').then((module) => module.MailDialog), {
+const MailDialog = dynamic(() => import('../list/mail-dialog').then((module) => module.MailDialog), {
   ssr: false,
 })
 const ActivateDialog = dynamic(() => import('./activate-dialog').then((module) => module.ActivateDialog), {

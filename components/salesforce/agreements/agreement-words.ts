@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 
 /** What is said of offers or of contracts: the same texts in two genders. */
 export const useAgreementWords = (kind: AgreementKind) =>

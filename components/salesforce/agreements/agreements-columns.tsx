@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
-import type { AgreementRow } from '@/lib/api/salesforce/agreement-fields'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
-import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../documents/document-cells'
+import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<AgreementRow>()
 

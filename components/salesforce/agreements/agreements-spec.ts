@@ -1,7 +1,7 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import { agreementColumns } from '@/lib/api/salesforce/agreement-fields'
-import { type AgreementKind, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/agreement-state'
-import { documentFilters, searchOf } from '../documents/document-search'
+import { agreementColumns } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { type AgreementKind, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
+import { documentFilters, searchOf } from '../list/document-search'
 
 /** The states that a list is filtered by, in the order of a document's life. */
 export const STATES_OF = {

@@ -14,10 +14,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { RowAction } from '@/components/kit/data-table/row-menu'
-import { useUser } from '@/components/shell/user-context'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
+import { useUser } from '@/components/shell/session/user-context'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { documentHref } from '../document-href'
-import { useFileActions } from '../documents/use-file-actions'
+import { useFileActions } from '../list/use-file-actions'
 import { agreementAbilities } from './agreement-abilities'
 import type { AgreementDialog } from './agreement-dialogs'
 import { useAgreementWords } from './agreement-words'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { ApiError } from '@/lib/api/client'
 
 /**

@@ -7,7 +7,7 @@ import { DayText } from '@/components/kit/day'
 import { EmptyState } from '@/components/kit/empty-state'
 import { Money } from '@/components/kit/money'
 import { Button } from '@/components/ui/button'
-import type { BankAccount } from '@/lib/api/salesforce/bank-fields'
+import type { BankAccount } from '@/lib/api/salesforce/bank/bank-fields'
 import { formatIban } from '@/lib/domain/codes/iban'
 
 /** The structure's accounts with their balance; a press shows one account's movements, a second those of all. */

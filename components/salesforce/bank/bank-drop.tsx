@@ -3,10 +3,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FileDrop } from '@/components/kit/file-drop'
-import { FormField } from '@/components/kit/form-field'
+import { FileDrop } from '@/components/kit/fields/file-drop'
+import { FormField } from '@/components/kit/fields/form-field'
 import { Select } from '@/components/ui/select'
-import type { BankAccount } from '@/lib/api/salesforce/bank-fields'
+import type { BankAccount } from '@/lib/api/salesforce/bank/bank-fields'
 import { useBankUpload } from './use-bank-upload'
 
 /** Where statements are dropped, and under it what became of each of them. A sheet says nothing of its account. */

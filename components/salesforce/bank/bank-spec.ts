@@ -6,9 +6,9 @@ import {
   type MatchTarget,
   MOVEMENT_STATES,
   movementColumns,
-} from '@/lib/api/salesforce/bank-fields'
-import { passiveHref } from '../passive/passive-spec'
+} from '@/lib/api/salesforce/bank/bank-fields'
 import { purchaseHref } from '../purchases/purchases-spec'
+import { passiveHref } from '../received/received-spec'
 
 /** Under these keys the browser keeps the movements and the accounts. */
 export const MOVEMENTS_KEY = 'bank-movements'

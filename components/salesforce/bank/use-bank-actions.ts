@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import { CONFIRMED_AT_ONCE, type ConfirmIn } from '@/lib/api/salesforce/bank-fields'
+import { CONFIRMED_AT_ONCE, type ConfirmIn } from '@/lib/api/salesforce/bank/bank-fields'
 
 /** What can be done with movements, with its questions and its answers on screen; one action at a time. */
 export function useBankActions() {

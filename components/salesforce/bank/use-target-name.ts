@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MatchTarget } from '@/lib/api/salesforce/bank-fields'
+import type { MatchTarget } from '@/lib/api/salesforce/bank/bank-fields'
 
 /** What a document or purchase is called: `Fattura 12/2026`. */
 export function useTargetName() {

@@ -3,11 +3,16 @@
 import { Code, FileCheck, FileDown, type LucideIcon, Mail, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { TableSelection } from '@/components/kit/data-table/table-bulk-bar'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useOnce } from '@/components/kit/use-once'
-import { useUser } from '@/components/shell/user-context'
+import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
-import { BATCH_ACTIONS, type BatchAction, batchRole, isFileBatch } from '@/lib/domain/document-batch'
+import {
+  BATCH_ACTIONS,
+  type BatchAction,
+  batchRole,
+  isFileBatch,
+} from '@/lib/domain/documents/document-batch'
 import type { Batches, Chosen } from './use-batches'
 
 const ICONS: Readonly<Record<BatchAction, LucideIcon>> = {

@@ -1,7 +1,7 @@
 'use client'
 
-import type { DocumentBatch } from '@/lib/api/salesforce/batches-fields'
-import { isBatchRunning } from '@/lib/domain/document-batch'
+import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
+import { isBatchRunning } from '@/lib/domain/documents/document-batch'
 import { useBatchWords } from './use-batch-words'
 
 /** How far a batch is: a bar while it runs, and the counts. */

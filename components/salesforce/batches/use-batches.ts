@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
-import type { DocumentBatch } from '@/lib/api/salesforce/batches-fields'
-import type { DocumentKind } from '@/lib/domain/document'
-import { type BatchAction, isBatchRunning } from '@/lib/domain/document-batch'
+import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import { type BatchAction, isBatchRunning } from '@/lib/domain/documents/document-batch'
 
 const BEAT_MS = 1000
 /** Under this key the browser keeps the batches that are open. */

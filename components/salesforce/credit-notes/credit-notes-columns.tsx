@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
-import type { CreditNoteRow } from '@/lib/api/salesforce/credit-note-fields'
-import { DayCell, NumberCell, StateCell, TextCell } from '../documents/document-cells'
+import type { CreditNoteRow } from '@/lib/api/salesforce/invoices/credit-note-fields'
+import { DayCell, NumberCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<CreditNoteRow>()
 

@@ -1,7 +1,7 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import { creditNoteColumns } from '@/lib/api/salesforce/credit-note-fields'
-import { isInvoiceState } from '@/lib/domain/invoice-state'
-import { documentFilters, searchOf } from '../documents/document-search'
+import { creditNoteColumns } from '@/lib/api/salesforce/invoices/credit-note-fields'
+import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import { documentFilters, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const CREDIT_NOTES_KEY = 'credit-notes'

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import type { PrintFormat } from '@/lib/api/salesforce/print-fields'
-import { loadPrint } from '../documents/load-print'
-import { useSendDocument } from '../documents/use-send-document'
+import type { PrintFormat } from '@/lib/api/salesforce/document/print-fields'
+import { loadPrint } from '../list/load-print'
+import { useSendDocument } from '../list/use-send-document'
 import { CREDIT_NOTES_KEY } from './credit-notes-spec'
 
 export type CreditNoteSubject = {

@@ -1,11 +1,11 @@
+import { hasAny } from '@/lib/domain/access/roles'
 import {
   isCorrectable,
   isEditable,
   isInvoiceState,
   sendsOnlyUnsent,
   USER_STEPS,
-} from '@/lib/domain/invoice-state'
-import { hasAny } from '@/lib/domain/roles'
+} from '@/lib/domain/documents/invoice-state'
 
 type Subject = {
   state: string

@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
-import { SHARES_KEY } from '../documents/shares-key'
+import { SHARES_KEY } from '../list/shares-key'
 import { INVOICES_KEY } from './invoices-spec'
 import type { InvoiceStock } from './issue-stock-dialog'
 
-const MailDialog = dynamic(() => import('../documents/mail-dialog').then((module) => module.MailDialog), {
+const MailDialog = dynamic(() => import('../list/mail-dialog').then((module) => module.MailDialog), {
   ssr: false,
 })
 const SingleCreditDialog = dynamic(

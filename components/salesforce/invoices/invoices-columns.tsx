@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
-import type { InvoiceRow } from '@/lib/api/salesforce/invoice-answer'
-import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../documents/document-cells'
+import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
+import { DayCell, NumberCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<InvoiceRow>()
 

@@ -1,9 +1,9 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import { invoiceColumns } from '@/lib/api/salesforce/invoice-fields'
-import { isInvoiceState } from '@/lib/domain/invoice-state'
-import type { DocumentFilters } from '../documents/document-filters'
-import { documentFilters, searchOf } from '../documents/document-search'
+import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import type { DocumentFilters } from '../list/document-filters'
+import { documentFilters, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const INVOICES_KEY = 'invoices'

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormFault } from '@/components/kit/form-fault'
+import { FormDialog } from '@/components/kit/dialogs/form-dialog'
+import { FormFault } from '@/components/kit/fields/form-fault'
 import { useLanguage } from '@/components/kit/use-language'
 import { useOnce } from '@/components/kit/use-once'
 import { cn } from '@/components/ui/cn'
-import type { InvoiceProduct } from '@/lib/api/salesforce/invoice-answer'
-import type { Decimal } from '@/lib/domain/money'
-import { stockedLines, stockLeft } from '@/lib/domain/stock'
+import type { InvoiceProduct } from '@/lib/api/salesforce/invoices/invoice-answer'
+import type { Decimal } from '@/lib/domain/core/money'
+import { stockedLines, stockLeft } from '@/lib/domain/pricing/stock'
 import { formatNumber } from '@/lib/i18n/formats'
-import { ProductChoice } from '../documents/product-choice'
+import { ProductChoice } from '../list/product-choice'
 import { useIssueInvoice } from './use-issue-invoice'
 
 /** What issuing an invoice does to the stock, as `productsFromInvoiceId` tells it. */

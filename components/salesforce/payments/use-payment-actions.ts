@@ -2,18 +2,18 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useDialogs } from '@/components/kit/dialogs'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useLanguage } from '@/components/kit/use-language'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import type { Payment, PaymentForm } from '@/lib/api/salesforce/payment-fields'
+import type { Payment, PaymentForm } from '@/lib/api/salesforce/payments/payment-fields'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
-import { isPassiveKey } from '../passive/passive-spec'
 import { PURCHASES_KEY } from '../purchases/purchases-spec'
+import { isPassiveKey } from '../received/received-spec'
 import { PAYMENTS_KEY, SCHEDULE_KEY } from './payments-key'
 
 /** What shows amounts that a payment changes. */

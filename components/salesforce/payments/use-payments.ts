@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useHasRole } from '@/components/shell/user-context'
+import { useHasRole } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 import { PAYMENTS_KEY } from './payments-key'
 

@@ -5,7 +5,7 @@ import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
+import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
 
 type Amounts = Pick<
   DocumentBody,

@@ -5,11 +5,11 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
-import { StateChip } from '@/components/kit/state-chip'
+import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { api } from '@/lib/api/client'
-import type { ChainLink } from '@/lib/api/salesforce/document-chain'
+import type { ChainLink } from '@/lib/api/salesforce/document/document-chain'
 import { OF_KIND, previewHrefOf } from '../document-href'
 
 type Placed = ChainLink & { depth: number }

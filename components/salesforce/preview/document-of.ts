@@ -1,13 +1,13 @@
-import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
-import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import type { PassiveDocument } from '@/lib/api/salesforce/passive-fields'
-import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
-import { rhythmOf } from '@/lib/domain/activation'
-import type { Day } from '@/lib/domain/day'
-import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/document'
-import { money, ZERO } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { Day } from '@/lib/domain/core/day'
+import { money, ZERO } from '@/lib/domain/core/money'
+import { rhythmOf } from '@/lib/domain/documents/activation'
+import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
 
 type Head = Pick<
   DocumentValue,

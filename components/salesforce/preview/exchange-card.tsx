@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { InstantText } from '@/components/kit/day'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Spinner } from '@/components/ui/spinner'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { isOnItsWay } from '../invoices/invoice-abilities'
 
 type Exchange = NonNullable<Invoice['exchange']>

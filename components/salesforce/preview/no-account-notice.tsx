@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { DocumentValue } from '@/lib/domain/document'
-import { isEditable, isInvoiceState } from '@/lib/domain/invoice-state'
+import type { DocumentValue } from '@/lib/domain/documents/document'
+import { isEditable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { Notice } from '../notice'
 
 /** Warns, before the invoice is issued, that it asks for a bank transfer without naming an account. */

@@ -3,8 +3,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import type { DocumentBody } from '@/lib/api/salesforce/document-answer'
-import type { Party } from '@/lib/domain/document'
+import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
+import type { Party } from '@/lib/domain/documents/document'
 import { addressLines, partyName } from '../party-of'
 
 /** Sender and receiver as they stand on the document. */

@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl'
 import { InstantText } from '@/components/kit/day'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
-import type { DocumentShare } from '@/lib/api/salesforce/shares-fields'
-import { SHARES_KEY } from '../documents/shares-key'
+import type { DocumentShare } from '@/lib/api/salesforce/delivery/shares-fields'
+import { SHARES_KEY } from '../list/shares-key'
 
 /** While a mail is on its way, and when the page is looked at again. */
 const ASK_AGAIN_MS = 5_000

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { Skeleton } from '@/components/ui/skeleton'
-import { loadPrint } from '../documents/load-print'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
+import { loadPrint } from '../list/load-print'
 
 type XmlKind = 'INVOICE' | 'CREDITNOTE' | 'PASSIVE'
 

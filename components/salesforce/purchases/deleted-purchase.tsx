@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
+import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
 import { Notice } from '../notice'
 import { PURCHASES_HREF } from './purchases-spec'
 import { usePurchaseActions } from './use-purchase-actions'

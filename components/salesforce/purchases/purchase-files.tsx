@@ -3,16 +3,16 @@
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FormSection } from '@/components/anagrafica/form-section'
-import { FileDrop } from '@/components/kit/file-drop'
-import { FileSize } from '@/components/kit/file-size'
+import { FileDrop } from '@/components/kit/fields/file-drop'
+import { FileSize } from '@/components/kit/fields/file-size'
+import { FormSection } from '@/components/kit/form-section'
 import { saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { MAX_FILE_BYTES, MAX_FILES } from '@/lib/api/anagrafica/attachments-fields'
 import { api } from '@/lib/api/client'
-import type { PurchaseFile } from '@/lib/api/salesforce/purchase-fields'
+import type { PurchaseFile } from '@/lib/api/salesforce/purchases/purchase-fields'
 
 /** A file that is not sent yet, with why the server would not keep it. */
 export type NewFile = { file: File; fault: string | null }

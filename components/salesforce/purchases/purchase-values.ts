@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { type Purchase, type PurchaseDataIn, purchaseDataIn } from '@/lib/api/salesforce/purchase-fields'
-import { type Decimal, money, sum, ZERO } from '@/lib/domain/money'
+import {
+  type Purchase,
+  type PurchaseDataIn,
+  purchaseDataIn,
+} from '@/lib/api/salesforce/purchases/purchase-fields'
+import { type Decimal, money, sum, ZERO } from '@/lib/domain/core/money'
 import {
   DEFAULT_VAT,
   isWholeLine,
@@ -9,7 +13,7 @@ import {
   type PurchaseTotals,
   purchaseTotals,
   type VatChoice,
-} from '@/lib/domain/purchase'
+} from '@/lib/domain/documents/purchase'
 
 export type PurchaseLineValues = {
   description: string

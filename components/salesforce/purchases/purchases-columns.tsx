@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
-import { StateChip } from '@/components/kit/state-chip'
+import { StateChip } from '@/components/salesforce/list/state-chip'
 import { Badge } from '@/components/ui/badge'
-import type { PurchaseRow } from '@/lib/api/salesforce/purchase-fields'
-import { DayCell, TextCell } from '../documents/document-cells'
+import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { DayCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<PurchaseRow>()
 

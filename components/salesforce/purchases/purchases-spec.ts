@@ -1,9 +1,9 @@
 import { parseAsString } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
-import { type PurchaseRow, purchaseColumns } from '@/lib/api/salesforce/purchase-fields'
-import { isPurchaseState, PURCHASE_CATEGORIES, type PurchaseCategory } from '@/lib/domain/purchase'
-import { documentFilters, searchOf } from '../documents/document-search'
+import { type PurchaseRow, purchaseColumns } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { isPurchaseState, PURCHASE_CATEGORIES, type PurchaseCategory } from '@/lib/domain/documents/purchase'
+import { documentFilters, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the list. */
 export const PURCHASES_KEY = 'purchases'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Difference } from '@/components/kit/stale-dialog'
+import type { Difference } from '@/components/kit/dialogs/stale-dialog'
 import { differingKeys } from '@/components/kit/three-way'
 import { useLanguage } from '@/components/kit/use-language'
-import { toWire } from '@/lib/domain/money'
+import { toWire } from '@/lib/domain/core/money'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { type PurchaseValues, sumsOf } from './purchase-values'
 

@@ -5,7 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { daysOf, isQuarter, monthOf, quarterOf, shiftPeriod, type TaxPeriod } from '@/lib/domain/tax-period'
+import {
+  daysOf,
+  isQuarter,
+  monthOf,
+  quarterOf,
+  shiftPeriod,
+  type TaxPeriod,
+} from '@/lib/domain/registers/tax-period'
 import { formatDay } from '@/lib/i18n/formats'
 
 /** What a period is called: "novembre 2026", "4º trimestre 2026". */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import type { RegisterSums } from '@/lib/api/salesforce/register-fields'
+import type { RegisterSums } from '@/lib/api/salesforce/registers/register-fields'
 import { codeEntry, NATURA } from '@/lib/domain/codes/fatturapa'
 import { PlainTable } from './plain-table'
 import { rateText } from './register-columns'

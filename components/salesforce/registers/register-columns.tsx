@@ -6,8 +6,8 @@ import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { DayText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { Badge } from '@/components/ui/badge'
-import type { RateSumAnswer, RegisterKind, RegisterRow } from '@/lib/api/salesforce/register-fields'
-import { DayCell, TextCell } from '../documents/document-cells'
+import type { RateSumAnswer, RegisterKind, RegisterRow } from '@/lib/api/salesforce/registers/register-fields'
+import { DayCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<RegisterRow>()
 

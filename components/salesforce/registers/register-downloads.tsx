@@ -6,8 +6,8 @@ import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { RegisterSheet } from '@/lib/api/salesforce/register-fields'
-import type { TaxPeriod } from '@/lib/domain/tax-period'
+import type { RegisterSheet } from '@/lib/api/salesforce/registers/register-fields'
+import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 
 const FORMATS = ['pdf', 'xlsx', 'csv'] as const
 

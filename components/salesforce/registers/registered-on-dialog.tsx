@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DateInput } from '@/components/kit/date-input'
-import { FormDialog } from '@/components/kit/form-dialog'
-import { FormField } from '@/components/kit/form-field'
+import { FormDialog } from '@/components/kit/dialogs/form-dialog'
+import { DateInput } from '@/components/kit/fields/date-input'
+import { FormField } from '@/components/kit/fields/form-field'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import type { RegisterRow } from '@/lib/api/salesforce/register-fields'
+import type { RegisterRow } from '@/lib/api/salesforce/registers/register-fields'
 import { REGISTER_KEY, VAT_KEY } from './registers-spec'
 
 /** Asks under which day a received document is registered. */

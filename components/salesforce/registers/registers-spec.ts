@@ -6,8 +6,8 @@ import type {
   RegisterRow,
   RegisterSums,
   SummaryDocument,
-} from '@/lib/api/salesforce/register-fields'
-import { isTaxPeriod, type TaxPeriod } from '@/lib/domain/tax-period'
+} from '@/lib/api/salesforce/registers/register-fields'
+import { isTaxPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 
 /** Under these keys the browser keeps what it has read of the registers. */
 export const REGISTER_KEY = 'vat-register'

@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { CHART_AXIS, CHART_FRAME, CHART_GRID, CHART_TOOLTIP } from '@/components/kit/chart-look'
 import { useLanguage } from '@/components/kit/use-language'
-import type { ScheduleForecast } from '@/lib/api/salesforce/schedule-fields'
+import type { ScheduleForecast } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
 
 /** What each week brings as bars, the balance as a line. Heavy: load it when it is shown. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ScheduleForecast } from '@/lib/api/salesforce/schedule-fields'
+import type { ScheduleForecast } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { formatDay } from '@/lib/i18n/formats'
 
 const ForecastChart = dynamic(() => import('./forecast-chart').then((module) => module.ForecastChart), {

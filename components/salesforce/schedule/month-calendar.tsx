@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
-import type { ScheduleDay } from '@/lib/api/salesforce/schedule-fields'
+import type { ScheduleDay } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { formatMoney } from '@/lib/i18n/formats'
 
 const PLUGINS = [dayGridPlugin, listPlugin, classicTheme]

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ScheduleEntry } from '@/lib/api/salesforce/schedule-fields'
+import type { ScheduleEntry } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { PaymentDialog } from '../payments/payment-dialog'
 import { usePayments } from '../payments/use-payments'
 

@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import { useLanguage } from '@/components/kit/use-language'
-import type { ScheduleEntry } from '@/lib/api/salesforce/schedule-fields'
-import { type Day, daysBetween } from '@/lib/domain/day'
+import type { ScheduleEntry } from '@/lib/api/salesforce/schedule/schedule-fields'
+import { type Day, daysBetween } from '@/lib/domain/core/day'
 import { formatMoney } from '@/lib/i18n/formats'
-import { DayCell, TextCell } from '../documents/document-cells'
+import { DayCell, TextCell } from '../list/document-cells'
 
 const column = tableColumns<ScheduleEntry>()
 

@@ -2,14 +2,14 @@
 
 import { CalendarRange, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { DateInput } from '@/components/kit/date-input'
-import { FormField } from '@/components/kit/form-field'
+import { DateInput } from '@/components/kit/fields/date-input'
+import { FormField } from '@/components/kit/fields/form-field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { paymentMethods } from '@/lib/api/salesforce/invoice-fields'
-import { DUE_CHOICES, FLOWS } from '@/lib/api/salesforce/schedule-fields'
+import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { DUE_CHOICES, FLOWS } from '@/lib/api/salesforce/schedule/schedule-fields'
 import type { ScheduleFilters as Filters } from './schedule-spec'
 
 type FiltersProps = {

@@ -1,17 +1,17 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
-import { paymentMethods } from '@/lib/api/salesforce/invoice-fields'
+import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import {
   DUE_CHOICES,
   FLOWS,
   type ScheduleEntry,
   type ScheduleSums,
   scheduleColumns,
-} from '@/lib/api/salesforce/schedule-fields'
-import { type Day, isDay } from '@/lib/domain/day'
-import { passiveHref } from '../passive/passive-spec'
+} from '@/lib/api/salesforce/schedule/schedule-fields'
+import { type Day, isDay } from '@/lib/domain/core/day'
 import { purchaseHref } from '../purchases/purchases-spec'
+import { passiveHref } from '../received/received-spec'
 
 export const SCHEDULE_HREF = '/app/documents/schedule'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryState } from 'nuqs'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-import type { Day } from '@/lib/domain/day'
+import type { Day } from '@/lib/domain/core/day'
 import { ForecastView } from './forecast-view'
 import { ScheduleCalendar } from './schedule-calendar'
 import {

@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { SharedFrame } from './shared-frame'
+import { SharedFrame } from '@/components/shell/shared-frame'
 
 /** For a link that is unknown or expired: which of them is not told. */
 export function SharedGone() {

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
 import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useOnce } from '@/components/kit/use-once'
+import { SharedFrame } from '@/components/shell/shared-frame'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { SharedDocument } from '@/lib/api/salesforce/shares-fields'
-import { DocumentPaper } from '../document/document-paper'
+import type { SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
+import { DocumentPaper } from '../paper/document-paper'
 import { partyName } from '../party-of'
 import { documentOfShared } from '../preview/document-of'
-import { SharedFrame } from './shared-frame'
 
 /** A document as its customer sees it, without an account: on its sheet, with its PDF. */
 export function SharedPage({ token, shared }: { token: string; shared: SharedDocument }) {

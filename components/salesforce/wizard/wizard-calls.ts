@@ -1,6 +1,6 @@
 import { api } from '@/lib/api/client'
-import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
+import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { createOnce } from '../create-once'
 import { INVOICES_KEY } from '../invoices/invoices-spec'

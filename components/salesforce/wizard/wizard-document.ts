@@ -1,6 +1,7 @@
-import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoice-fields'
-import { rhythmOf } from '@/lib/domain/activation'
-import { type Day, isDay } from '@/lib/domain/day'
+import { invoiceConfigurationIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { type Day, isDay } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
+import { rhythmOf } from '@/lib/domain/documents/activation'
 import type {
   DocumentContent,
   DocumentTotals,
@@ -8,10 +9,9 @@ import type {
   DueDate,
   Party,
   Rhythm,
-} from '@/lib/domain/document'
-import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/due-dates'
-import { money } from '@/lib/domain/money'
-import { NO_PARTY } from '@/lib/domain/party'
+} from '@/lib/domain/documents/document'
+import { type DownPayment, downPaymentsFit, dueDates } from '@/lib/domain/documents/due-dates'
+import { NO_PARTY } from '@/lib/domain/registry/party'
 import { startOf, takesDownPayments, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
 import { configurationPayload } from './wizard-payload'

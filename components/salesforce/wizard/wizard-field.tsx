@@ -2,8 +2,8 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { type FieldPathByValue, useController } from 'react-hook-form'
-import { type FieldControl, FormField } from '@/components/kit/form-field'
-import { NumberInput } from '@/components/kit/number-input'
+import { type FieldControl, FormField } from '@/components/kit/fields/form-field'
+import { NumberInput } from '@/components/kit/fields/number-input'
 import { cn } from '@/components/ui/cn'
 import { Label } from '@/components/ui/label'
 import { useWizard } from './wizard-context'

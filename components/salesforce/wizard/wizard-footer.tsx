@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/kit/money'
 import { Button } from '@/components/ui/button'
-import { toWire } from '@/lib/domain/money'
+import { toWire } from '@/lib/domain/core/money'
 import { useWizard } from './wizard-context'
 import { STEPS } from './wizard-steps'
 

@@ -1,6 +1,5 @@
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
-import type { InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-import type { DocumentModel } from '@/lib/api/salesforce/print-fields'
+import type { DocumentModel } from '@/lib/api/salesforce/document/print-fields'
 import {
   DEFAULT_VAT,
   defaultProfile,
@@ -8,9 +7,10 @@ import {
   expenseOf,
   proposedPayment,
   taxesOfProfile,
-} from '@/lib/api/salesforce/proposed-document'
-import type { FrequencyType } from '@/lib/domain/activation'
-import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/document'
+} from '@/lib/api/salesforce/document/proposed-document'
+import type { InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { FrequencyType } from '@/lib/domain/documents/activation'
+import type { BolloMode, Cassa, PaymentMethod } from '@/lib/domain/documents/document'
 import { isAgreement, type WizardKind } from './wizard-kind'
 
 type Wire<Fields, Key extends keyof Fields> = {

@@ -1,6 +1,6 @@
-import type { Agreement } from '@/lib/api/salesforce/agreement-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoice-answer'
-import type { AgreementKind } from '@/lib/domain/agreement-state'
+import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
+import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 
 /** What the wizard makes (document 3 §2, "Document wizard"). */
 export type WizardKind = 'INVOICE' | AgreementKind

@@ -1,6 +1,6 @@
-import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoice-fields'
-import type { DocumentContent } from '@/lib/domain/document'
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import type { ContentIn, DocumentForm, InvoiceForm } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { DocumentContent } from '@/lib/domain/documents/document'
 import {
   isBlankDownPayment,
   isBlankExpense,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CUSTOM_FIELD_TYPES } from '@/lib/domain/custom-field'
+import { CUSTOM_FIELD_TYPES } from '@/lib/domain/registry/custom-field'
 import { text } from '../codecs'
 
 export const customFieldKey = text(80).pipe(z.string().min(1))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/domain/password'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/domain/access/password'
 import { anagraficaIn } from '../anagrafica/anagrafica-fields'
 import { countryCode, id, optionalText, text } from '../codecs'
 import { passwordRule } from './password-rule'
@@ -10,7 +10,7 @@ export const emailAddress = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email().max(254))
 
-/** A password being chosen; whether it is too easy is judged with the address (lib/domain/password). */
+/** A password being chosen; whether it is too easy is judged with the address (lib/domain/access/password). */
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
 /** A first or last name. */

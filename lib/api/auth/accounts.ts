@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASSWORD_MAX } from '@/lib/domain/password'
+import { PASSWORD_MAX } from '@/lib/domain/access/password'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { emailAddress, newPassword, plan, signupIn } from './account-fields'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES } from '@/lib/domain/roles'
+import { ROLES } from '@/lib/domain/access/roles'
 import { instantText, optionalText, pagingQuery } from '../codecs'
 
 /** Roles as they are granted: those that Luna knows, each once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { passwordFault } from '@/lib/domain/password'
+import { passwordFault } from '@/lib/domain/access/password'
 
 const fields = z.record(z.string(), z.unknown())
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/document-look'
-import { REMINDER_TONES } from '@/lib/domain/reminder'
+import { OPTIONAL_COLUMNS, PLAIN_LOOK } from '@/lib/domain/documents/document-look'
+import { REMINDER_TONES } from '@/lib/domain/documents/reminder'
 import { anagrafica } from '../anagrafica/anagrafica-fields'
 import { alsoNamed, decimal, optionalText, sku, storableJson, text } from '../codecs'
-import { cassa, paymentMethod, ritenuta } from '../salesforce/invoice-fields'
+import { cassa, paymentMethod, ritenuta } from '../salesforce/invoices/invoice-fields'
 
 const rate = decimal(0, 100, 2)
 const natura = z
@@ -68,7 +68,7 @@ const series = optionalText(8).pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
 /** The series in which new documents are numbered; '' for none (`12/2026`), else `12/A/2026`. */
 const numerazione = z.object({ fattura: series, nota_credito: series, offerta: series, contratto: series })
 
-/** Subject and text of the mail of a document, with the placeholders of lib/domain/mail-template; '' for the usual one. */
+/** Subject and text of the mail of a document, with the placeholders of lib/domain/documents/mail-template; '' for the usual one. */
 const mailText = z.object({ oggetto: optionalText(200), testo: optionalText(4000) }).prefault({})
 
 /** From whom the structure's mails come: name, address for answers, what stands below them, and the texts by kind. */
@@ -107,7 +107,7 @@ const eventMessage = z
   .object({ attivo: z.boolean().default(true), oggetto: optionalText(200), testo: optionalText(4000) })
   .prefault({})
 
-/** What people are told of their bookings (lib/domain/event-message). */
+/** What people are told of their bookings (lib/domain/booking/event-message). */
 const eventi = z.object({
   messaggi: z
     .object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { hasAny, type Role } from '@/lib/domain/roles'
+import { hasAny, type Role } from '@/lib/domain/access/roles'
 import { type Settings, settings } from './settings-fields'
 
 /** The roles that read every part of the settings. */

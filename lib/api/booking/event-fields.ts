@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ATTENDANT_STATES } from '@/lib/domain/attendance'
-import { WEEKDAYS } from '@/lib/domain/recurrence'
+import { ATTENDANT_STATES } from '@/lib/domain/booking/attendance'
+import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
 import { asTold, day, dayText, id, instant, instantText, sentPaths, text } from '../codecs'
 
 const MOST_LISTED = 50

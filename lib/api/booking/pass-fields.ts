@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASS_KINDS, PASS_STATES } from '@/lib/domain/event-pass'
+import { PASS_KINDS, PASS_STATES } from '@/lib/domain/booking/event-pass'
 import { day, dayText, id, instantText, sku, text } from '../codecs'
 
 const content = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLASH_MODES } from '@/lib/domain/clash'
+import { CLASH_MODES } from '@/lib/domain/booking/clash'
 import { answer, endpoint } from '../endpoint'
 import { base, tags } from './access'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isUniqueKey, toUniqueKey } from '@/lib/domain/unique-key'
+import { isUniqueKey, toUniqueKey } from '@/lib/domain/core/unique-key'
 import { alsoNamed, optionalText, text } from '../codecs'
 
 /** The key of an attribute: as it is given, normalised (document 2 §5). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PRICE_ROUNDINGS } from '@/lib/domain/price-change'
+import { PRICE_ROUNDINGS } from '@/lib/domain/pricing/price-change'
 import { decimal, id, instantText, pagingIn } from '../codecs'
 import { productFilter } from './product-fields'
 

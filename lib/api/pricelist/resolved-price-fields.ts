@@ -22,7 +22,7 @@ export const resolutionIn = z.object({
   day: day.nullish(),
 })
 
-/** How a price came about, as lib/domain/pricing.ts tells it; lib/i18n/price-steps.ts makes a text of it. */
+/** How a price came about, as lib/domain/pricing/pricing.ts tells it; lib/i18n/price-steps.ts makes a text of it. */
 const priceStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LIST'), label: z.string(), after: z.number() }),
   z.object({

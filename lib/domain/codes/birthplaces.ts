@@ -3,7 +3,7 @@
  * code and the days between which it had that name (Ministero dell'Interno, ANPR). Megabytes, loaded on first use:
  * meant for the server.
  */
-import type { Day } from '../day'
+import type { Day } from '../core/day'
 import { accepted, type CodeCheck, odd } from './code-check'
 import { birthData } from './fiscal-code'
 

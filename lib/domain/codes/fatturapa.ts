@@ -2,7 +2,7 @@
  * The code tables of the FatturaPA format 1.2.3 that documents, registries and settings choose from, with
  * concise labels of our own. The codes and what is allowed today: Allegato A of AdE, SdI control 00445.
  */
-import type { EsigibilitaIva, PaymentMethod } from '../document'
+import type { EsigibilitaIva, PaymentMethod } from '../documents/document'
 
 export type CodeEntry<Code extends string = string> = {
   readonly code: Code

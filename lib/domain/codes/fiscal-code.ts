@@ -1,5 +1,5 @@
 /** Codice fiscale (DM 23/12/1976): 16 characters of a person, or 11 digits of an organisation. */
-import { compareDays, type Day, isDay } from '../day'
+import { compareDays, type Day, isDay } from '../core/day'
 import { checkCharacter } from './check-character'
 import { accepted, type CodeCheck, compactCode, odd, wrong } from './code-check'
 import { isLuhn11 } from './vat-number'

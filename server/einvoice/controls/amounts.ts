@@ -1,5 +1,5 @@
 /** Controls on rates, Natura and arithmetic (sections 2.1.1.7, 2.2.1, 2.2.2). */
-import { type Decimal, money, round2, ZERO } from '@/lib/domain/money'
+import { type Decimal, money, round2, ZERO } from '@/lib/domain/core/money'
 import { child, childrenOf, textAt, type XmlElement } from '../tree'
 import {
   type BodyView,

@@ -1,6 +1,6 @@
 /** What a content control is, and what it looks at. */
-import type { Day } from '@/lib/domain/day'
-import { Decimal, ZERO } from '@/lib/domain/money'
+import type { Day } from '@/lib/domain/core/day'
+import { Decimal, ZERO } from '@/lib/domain/core/money'
 import { child, childrenOf, descend, textAt, type XmlElement } from '../tree'
 
 /** An element at fault, or one that misses a child; `value` is what stands there, for the message. */

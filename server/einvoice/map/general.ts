@@ -1,6 +1,7 @@
 /** Section 2.1: the document's general data and its references. */
-import type { DocumentValue } from '@/lib/domain/document'
-import { fixed2, percentOf } from '@/lib/domain/money'
+
+import { fixed2, percentOf } from '@/lib/domain/core/money'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { cleanText, splitText } from '../clean-text'
 import type { BodyBlock } from '../schema/invoice'
 import { compact } from './party'

@@ -1,6 +1,6 @@
 /** Section 1: who transmits, from whom, to whom. */
-import type { DocumentValue, Party } from '@/lib/domain/document'
-import { type ReceiverAddress, receiverAddress } from '@/lib/domain/invoice-rules'
+import type { DocumentValue, Party } from '@/lib/domain/documents/document'
+import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { isValueOf } from '../check-text'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'

@@ -1,6 +1,7 @@
 /** Section 2.2.1: products, then included expenses, then the charged stamp duty. */
-import type { DocumentLine, DocumentValue, ExtraExpense, LineTotal } from '@/lib/domain/document'
-import { type Decimal, fixed2, formatPlain, money } from '@/lib/domain/money'
+
+import { type Decimal, fixed2, formatPlain, money } from '@/lib/domain/core/money'
+import type { DocumentLine, DocumentValue, ExtraExpense, LineTotal } from '@/lib/domain/documents/document'
 import type { LineBlock } from '../schema/invoice'
 
 const ONE = money('1')

@@ -1,5 +1,5 @@
 /** A party of the document as the invoice's blocks: identifiers, name, address. */
-import type { Party } from '@/lib/domain/document'
+import type { Party } from '@/lib/domain/documents/document'
 import type { HeaderBlock } from '../schema/invoice'
 
 type SellerBlock = NonNullable<HeaderBlock['CedentePrestatore']>

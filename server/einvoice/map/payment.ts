@@ -1,7 +1,7 @@
 /** Section 2.4: how, when and how much the customer pays. */
 import { isWithoutPayment, MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
-import type { DocumentValue, DueDate } from '@/lib/domain/document'
-import { fixed2 } from '@/lib/domain/money'
+import { fixed2 } from '@/lib/domain/core/money'
+import type { DocumentValue, DueDate } from '@/lib/domain/documents/document'
 import type { BodyBlock } from '../schema/invoice'
 import { compact } from './party'
 

@@ -1,6 +1,7 @@
 /** Section 2.2.2: one block for each rate, Natura, payability and legal reference. */
-import type { DocumentValue } from '@/lib/domain/document'
-import { fixed2 } from '@/lib/domain/money'
+
+import { fixed2 } from '@/lib/domain/core/money'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { BodyBlock } from '../schema/invoice'
 
 type SummaryBlocks = NonNullable<BodyBlock['DatiBeniServizi']>['DatiRiepilogo']

@@ -1,6 +1,7 @@
 /** Lines, taxes and totals of a received document: the amounts that stand in its file; its total is their sum. */
-import type { DocumentTotals, EsigibilitaIva, VatSummary } from '@/lib/domain/document'
-import { type Decimal, money, round2, sum, ZERO } from '@/lib/domain/money'
+
+import { type Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
+import type { DocumentTotals, EsigibilitaIva, VatSummary } from '@/lib/domain/documents/document'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
 import {
   amount,

@@ -1,5 +1,5 @@
 /** What a received document says beside its amounts: to be read, not to be counted with. */
-import type { Day } from '@/lib/domain/day'
+import type { Day } from '@/lib/domain/core/day'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
 import { dayOrNull, prose, Unreceivable } from './reading'
 

@@ -1,7 +1,7 @@
 /** What is to be paid of a received document, and when: what its file asks for, held against what it comes to. */
-import type { Day } from '@/lib/domain/day'
-import type { DocumentTotals, DueDate } from '@/lib/domain/document'
-import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/money'
+import type { Day } from '@/lib/domain/core/day'
+import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
+import type { DocumentTotals, DueDate } from '@/lib/domain/documents/document'
 import type { ReceivedPayment } from './payments'
 
 /** What whoever reads a received document should look at. */

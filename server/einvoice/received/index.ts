@@ -1,8 +1,8 @@
 /** Invoices that suppliers sent: from a file's bytes to the values that a received document is kept as. */
 import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
-import type { Day } from '@/lib/domain/day'
-import type { DocumentTotals, DueDate, Party, PaymentMethod } from '@/lib/domain/document'
-import { sum } from '@/lib/domain/money'
+import type { Day } from '@/lib/domain/core/day'
+import { sum } from '@/lib/domain/core/money'
+import type { DocumentTotals, DueDate, Party, PaymentMethod } from '@/lib/domain/documents/document'
 import { readInvoice } from '../read'
 import { childrenOf, descend, type XmlElement } from '../tree'
 import { contentOfBody, type ReceivedContent, type ReceivedLine, type ReceivedTaxes } from './content'

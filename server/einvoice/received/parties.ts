@@ -1,6 +1,6 @@
 /** Who sent a received file and to whom, in either format. */
-import type { Party } from '@/lib/domain/document'
-import { NO_PARTY } from '@/lib/domain/party'
+import type { Party } from '@/lib/domain/documents/document'
+import { NO_PARTY } from '@/lib/domain/registry/party'
 import { child, descend, textAt, type XmlElement } from '../tree'
 import { proseOrNull, Unreceivable } from './reading'
 

@@ -1,8 +1,8 @@
 /** How and when a received document asks to be paid. */
 import { isPaymentMethod, MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
-import { addDays, type Day } from '@/lib/domain/day'
-import type { PaymentMethod } from '@/lib/domain/document'
-import type { Decimal } from '@/lib/domain/money'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import type { Decimal } from '@/lib/domain/core/money'
+import type { PaymentMethod } from '@/lib/domain/documents/document'
 import { childrenOf, textAt, type XmlElement } from '../tree'
 import { amount, dayOrNull, prose, proseOrNull } from './reading'
 

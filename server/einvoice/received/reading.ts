@@ -1,7 +1,7 @@
 /** How the values of a received file are read: as they stand, and nothing invented. */
-import { type Day, isDay } from '@/lib/domain/day'
-import { type Decimal, money } from '@/lib/domain/money'
-import { isIntegration } from '@/lib/domain/vat-register'
+import { type Day, isDay } from '@/lib/domain/core/day'
+import { type Decimal, money } from '@/lib/domain/core/money'
+import { isIntegration } from '@/lib/domain/registers/vat-register'
 import { textAt, type XmlElement } from '../tree'
 
 export type UnreceivableReason = 'not_an_invoice' | 'missing' | 'invalid'

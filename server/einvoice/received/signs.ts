@@ -1,5 +1,5 @@
 /** Credit notes that state their amounts below zero. */
-import { type Decimal, money, sum, ZERO } from '@/lib/domain/money'
+import { type Decimal, money, sum, ZERO } from '@/lib/domain/core/money'
 import type { ReceivedContent, ReceivedLine } from './content'
 
 const isBelowZero = (amounts: readonly Decimal[]): boolean =>

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry } from '@/tests/support/builders'
-import { pictureBytes } from '@/tests/support/pictures'
-import { removeFiles, storedFiles } from '@/tests/support/stored-files'
+import { pictureBytes } from '@/tests/support/files/pictures'
+import { removeFiles, storedFiles } from '@/tests/support/files/stored-files'
 
 const STORAGE_DIR = '.data/test-attachments'
 const context = testApi({ STORAGE_DIR })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
-import { picture, pictureBytes } from '@/tests/support/pictures'
+import { picture, pictureBytes } from '@/tests/support/files/pictures'
 
 const base = '/api/anagrafica/rest/anagrafica'
 const context = testApi()

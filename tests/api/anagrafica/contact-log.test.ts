@@ -44,7 +44,7 @@ describe('when an entry was last contacted', () => {
     expect([future.status, future.body.code]).toEqual([422, 'ERROR_CONTACT_LOG_FUTURE'])
     const before = Date.now() - 1000
     await log(as, id, { kind: 'EMAIL' })
-    const { parseInstant } = await import('@/lib/domain/day')
+    const { parseInstant } = await import('@/lib/domain/core/day')
     expect(parseInstant(await last(as, id)).getTime()).toBeGreaterThanOrEqual(before)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
-import { manyCompanies, runImport, uploadImport } from '@/tests/support/imports'
+import { manyCompanies, runImport, uploadImport } from '@/tests/support/files/imports'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 const base = '/api/anagrafica/rest/anagrafica'

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
-import { todayInRome } from '@/tests/support/days'
-import { openedZip } from '@/tests/support/opened-zip'
-import { picture } from '@/tests/support/pictures'
+import { openedZip } from '@/tests/support/files/opened-zip'
+import { picture } from '@/tests/support/files/pictures'
+import { removeFiles, storedFiles } from '@/tests/support/files/stored-files'
 import { newStamp } from '@/tests/support/stamp'
-import { removeFiles, storedFiles } from '@/tests/support/stored-files'
+import { todayInRome } from '@/tests/support/time/days'
 
 const STORAGE_DIR = '.data/test-gdpr'
 const context = testApi({ STORAGE_DIR })
@@ -408,7 +408,7 @@ describe('forgetting a person', () => {
 
   it('is for the owner alone: an operator may neither erase, nor look, nor export', async () => {
     const { caller, entry } = await ada()
-    const { ROLE_PRESETS } = await import('@/lib/domain/roles')
+    const { ROLE_PRESETS } = await import('@/lib/domain/access/roles')
     const structure = { id: caller.structureId }
     const operator = await context.api.caller({ structure, roles: ROLE_PRESETS.OPERATOR })
     const answers = [

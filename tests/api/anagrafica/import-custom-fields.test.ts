@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry } from '@/tests/support/builders'
-import { runImport, uploadImport } from '@/tests/support/imports'
+import { runImport, uploadImport } from '@/tests/support/files/imports'
 
 const context = testApi({ STORAGE_DIR: '.data/test-custom-field-imports' })
 const base = '/api/anagrafica/rest'

@@ -2,7 +2,13 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
-import { manyCompanies, runImport, runImportJob, startImport, uploadImport } from '@/tests/support/imports'
+import {
+  manyCompanies,
+  runImport,
+  runImportJob,
+  startImport,
+  uploadImport,
+} from '@/tests/support/files/imports'
 import { zipOf } from '@/tests/unit/einvoice/envelopes'
 
 const base = '/api/anagrafica/rest/import'
@@ -539,7 +545,7 @@ describe('running', () => {
 /** A run whose worker dies after so many rows: its last transaction is what it leaves. */
 async function dieAfter(as: Caller, id: number, rows: number): Promise<void> {
   const { runImport: runIn } = await import('@/server/imports')
-  const { anagraficaImportTarget: target } = await import('@/server/anagrafica/import-target')
+  const { anagraficaImportTarget: target } = await import('@/server/anagrafica/exchange/import-target')
   let written = 0
   const dying = {
     ...target,

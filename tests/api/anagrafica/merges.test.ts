@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
-import { addPass, attendedLesson, pricedSchool } from '@/tests/support/attendance'
+import { addPass, attendedLesson, pricedSchool } from '@/tests/support/booking/attendance'
+import { addEvent, book, type School, school } from '@/tests/support/booking/events'
 import {
   addEntry,
   addPurchase,
@@ -11,7 +12,6 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
-import { addEvent, book, type School, school } from '@/tests/support/events'
 import { addProduct } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-merges' })

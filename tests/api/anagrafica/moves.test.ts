@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
-import { picture } from '@/tests/support/pictures'
+import { picture } from '@/tests/support/files/pictures'
 
 const rest = '/api/anagrafica/rest'
 const context = testApi({ DATABASE_POOL: '20', STORAGE_DIR: '.data/test-moves' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
-import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import {
   addOffer,
@@ -13,7 +13,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { type FlatEndpoint, flatten, inputsOf } from '@/tests/support/generated-input'
-import { addPassive, readRegister } from '@/tests/support/registers'
+import { addPassive, readRegister } from '@/tests/support/salesforce/registers'
 
 const context = testApi({ STORAGE_DIR: '.data/test-accountant' })
 const roles: readonly string[] = ROLE_PRESETS.ACCOUNTANT

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { credentials, newAddress, newEmail, PASSWORD, structureOfCustomers } from '@/tests/support/account'
 import { type Answer, testApi } from '@/tests/support/api'
-import { lastToken, mailsTo, tokensTo } from '@/tests/support/mailbox'
+import { lastToken, mailsTo, tokensTo } from '@/tests/support/mail/mailbox'
 
 const context = testApi({ LUNA_URL: 'https://luna.studio.example' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '@/lib/domain/roles'
+import { ROLES } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 
 const path = '/api/auth/rest/structure/configuration'

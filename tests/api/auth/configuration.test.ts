@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { settings } from '@/lib/api/auth/settings-fields'
-import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, studio } from '@/tests/support/builders'
-import { picture, pictureBytes } from '@/tests/support/pictures'
+import { picture, pictureBytes } from '@/tests/support/files/pictures'
 
 const path = '/api/auth/rest/structure/configuration'
 const folder = mkdtempSync(join(tmpdir(), 'luna-logo-'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { newAddress, newEmail, PASSWORD, person, signIn } from '@/tests/support/account'
 import { type Answer, type Caller, testApi } from '@/tests/support/api'
-import { lastToken, mailsTo } from '@/tests/support/mailbox'
+import { lastToken, mailsTo } from '@/tests/support/mail/mailbox'
 
 const context = testApi({ LUNA_URL: 'https://luna.studio.example' })
 const path = '/api/auth/rest/invitations'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAddress, PASSWORD, person } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
-import { captureLog } from '@/tests/support/captured-log'
+import { captureLog } from '@/tests/support/process/captured-log'
 
 const context = testApi({ LUNA_LOG: 'warn' })
 
@@ -10,7 +10,7 @@ type Authorize = (given: object, request: object) => Promise<unknown>
 /** A browser's sign-in as Auth.js makes it: how it ended, and the cookie that came with it. */
 async function signIn(email: string, password: string, headers: Record<string, string> = {}) {
   const [{ authOptions }, { rememberingDevices }] = await Promise.all([
-    import('@/server/auth/auth-options'),
+    import('@/server/auth/sign-in/auth-options'),
     import('@/server/auth'),
   ])
   const { authorize } = (authOptions.providers[0] as unknown as { options: { authorize: Authorize } }).options
@@ -109,7 +109,7 @@ describe('a server that trusts no proxy', () => {
 
 describe('Auth.js', () => {
   it('believes that it lives where LUNA_URL says', async () => {
-    await import('@/server/auth/auth-options')
+    await import('@/server/auth/sign-in/auth-options')
     const { env } = await import('@/server/platform/env')
     expect(process.env.NEXTAUTH_URL).toBe(env.LUNA_URL)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OWNER_ROLES, ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { OWNER_ROLES, ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { newEmail, PASSWORD, person, sessionOf, signIn } from '@/tests/support/account'
 import { type Answer, type Caller, testApi } from '@/tests/support/api'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { structureOfCustomers } from '@/tests/support/account'
 import { Api } from '@/tests/support/api'
-import { mailsTo } from '@/tests/support/mailbox'
-import { StripeDouble } from '@/tests/support/stripe-double'
+import { mailsTo } from '@/tests/support/mail/mailbox'
+import { StripeDouble } from '@/tests/support/salesforce/stripe-double'
 
 const stripe = new StripeDouble()
 let api: Api

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newEmail, PASSWORD, person, sessionOf, signIn } from '@/tests/support/account'
 import { type Caller, testApi } from '@/tests/support/api'
-import { lastToken, mailsTo } from '@/tests/support/mailbox'
-import { picture } from '@/tests/support/pictures'
+import { picture } from '@/tests/support/files/pictures'
+import { lastToken, mailsTo } from '@/tests/support/mail/mailbox'
 
 const context = testApi({ LUNA_URL: 'https://luna.studio.example' })
 const path = '/api/auth/rest/profile'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '@/lib/domain/roles'
+import { ROLES } from '@/lib/domain/access/roles'
 import { type Api, testApi } from '@/tests/support/api'
 
 const context = testApi()
@@ -8,7 +8,7 @@ const signinPath = '/api/auth/rest/signin'
 
 /** An account with a password, in two structures of one family. */
 async function account(api: Api, password = 'segreto-è-lungo') {
-  const { hashPassword } = await import('@/server/auth/passwords')
+  const { hashPassword } = await import('@/server/auth/sign-in/passwords')
   const main = await api.structure()
   const branch = await api.structure({ id: main.id, familyId: main.familyId })
   const email = `p-${randomBytes(5).toString('hex')}@luna.test`
@@ -217,7 +217,7 @@ describe('the theme variant', () => {
 describe('a browser’s session', () => {
   it('goes on in the structure that it switched to, and in no other’s', async () => {
     const person = await account(context.api)
-    const { signIn } = await import('@/server/auth/sign-in')
+    const { signIn } = await import('@/server/auth/sign-in/sign-in')
     const { encode } = await import('next-auth/jwt')
     const { email, password } = person
     const session = await signIn({

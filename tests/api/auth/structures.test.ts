@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLE_PRESETS, ROLES } from '@/lib/domain/roles'
+import { ROLE_PRESETS, ROLES } from '@/lib/domain/access/roles'
 import { person } from '@/tests/support/account'
 import { type Answer, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, newVatNumber } from '@/tests/support/builders'

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, PASSWORD, person, signIn } from '@/tests/support/account'
 import { type Caller, testApi } from '@/tests/support/api'
-import { mailsTo } from '@/tests/support/mailbox'
+import { mailsTo } from '@/tests/support/mail/mailbox'
 
 const context = testApi()
 const path = '/api/auth/rest/profile/two_factor'

@@ -10,9 +10,9 @@ import {
   october,
   type PricedSchool,
   pricedSchool,
-} from '@/tests/support/attendance'
+} from '@/tests/support/booking/attendance'
+import { addPeople, book } from '@/tests/support/booking/events'
 import { addEntry } from '@/tests/support/builders'
-import { addPeople, book } from '@/tests/support/events'
 import { addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi({ DATABASE_POOL: '20' })
@@ -264,8 +264,8 @@ describe('a hundred who bill at once', () => {
   async function billUnlocked(at: PricedSchool): Promise<void> {
     const [{ withTenant }, { planBilling }, { createBill }] = await Promise.all([
       import('@/server/db/tenant'),
-      import('@/server/booking/billing-plan'),
-      import('@/server/booking/attendance-billing'),
+      import('@/server/booking/billing/billing-plan'),
+      import('@/server/booking/billing/attendance-billing'),
     ])
     const { structureId, accountId } = at.caller
     const caller = { structureId, accountId, guiItemList: [] } as never

@@ -7,8 +7,8 @@ import {
   attendedLesson,
   type PricedSchool,
   pricedSchool,
-} from '@/tests/support/attendance'
-import { addEvent, addPeople, addSeries, book, customerOf } from '@/tests/support/events'
+} from '@/tests/support/booking/attendance'
+import { addEvent, addPeople, addSeries, book, customerOf } from '@/tests/support/booking/events'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const base = '/api/booking/rest'

@@ -9,7 +9,7 @@ import {
   customerOf,
   eventsBetween,
   school,
-} from '@/tests/support/events'
+} from '@/tests/support/booking/events'
 import { addProduct, priceData } from '@/tests/support/products'
 
 const base = '/api/booking/rest'

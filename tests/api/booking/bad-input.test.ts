@@ -9,7 +9,7 @@ import {
   eventData,
   eventsBetween,
   school,
-} from '@/tests/support/events'
+} from '@/tests/support/booking/events'
 
 const context = testApi()
 const base = '/api/booking/rest'

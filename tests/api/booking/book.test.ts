@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decideBooking } from '@/lib/domain/attendance'
+import { decideBooking } from '@/lib/domain/booking/attendance'
 import { testApi } from '@/tests/support/api'
-import { addEvent, addPeople, attendantsOf, book, type School, school } from '@/tests/support/events'
-import { secondProcess } from '@/tests/support/second-process'
+import { addEvent, addPeople, attendantsOf, book, type School, school } from '@/tests/support/booking/events'
+import { secondProcess } from '@/tests/support/process/second-process'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const path = '/api/booking/rest/eventattendant'

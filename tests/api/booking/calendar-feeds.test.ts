@@ -1,11 +1,11 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '@/lib/domain/day'
-import { occurrenceId, readOccurrenceId } from '@/lib/domain/occurrence-id'
+import { occurrenceId, readOccurrenceId } from '@/lib/domain/booking/occurrence-id'
+import { addDays } from '@/lib/domain/core/day'
 import { type Caller, testApi } from '@/tests/support/api'
-import { readFeed, subscribe } from '@/tests/support/calendar-feed'
-import { stopClockAt } from '@/tests/support/clock'
-import { addEvent, addPeople, addSeries, book, eventData, school } from '@/tests/support/events'
+import { readFeed, subscribe } from '@/tests/support/booking/calendar-feed'
+import { addEvent, addPeople, addSeries, book, eventData, school } from '@/tests/support/booking/events'
+import { stopClockAt } from '@/tests/support/time/clock'
 
 const base = '/api/booking/rest'
 const context = testApi()

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { stopClockAt } from '@/tests/support/clock'
-import { addEvent, addSeries, book, type EventOptions, eventData, school } from '@/tests/support/events'
+import {
+  addEvent,
+  addSeries,
+  book,
+  type EventOptions,
+  eventData,
+  school,
+} from '@/tests/support/booking/events'
+import { stopClockAt } from '@/tests/support/time/clock'
 
 const context = testApi({ DATABASE_POOL: '20' })
 stopClockAt('2026-11-24T09:00:00Z')
@@ -143,8 +150,8 @@ describe('a place or a person in charge taken twice at once', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const { structureId } = at.caller
     const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
-    const { insertEvent } = await import('@/server/booking/event-store')
-    const { contentOf } = await import('@/server/booking/event-content')
+    const { insertEvent } = await import('@/server/booking/events/event-store')
+    const { contentOf } = await import('@/server/booking/events/event-content')
     const { eventIn } = await import('@/lib/api/booking/event-fields')
     const content = contentOf(eventIn.parse(eventData(at)), 'Europe/Rome')
     const unguarded = () =>

@@ -10,7 +10,7 @@ import {
   eventData,
   eventsBetween,
   school,
-} from '@/tests/support/events'
+} from '@/tests/support/booking/events'
 
 const base = '/api/booking/rest/event'
 const period = new URLSearchParams({

@@ -8,7 +8,7 @@ import {
   type EventOptions,
   eventData,
   school,
-} from '@/tests/support/events'
+} from '@/tests/support/booking/events'
 
 const path = '/api/booking/rest/event'
 const context = testApi({ DATABASE_POOL: '20' })

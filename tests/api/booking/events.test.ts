@@ -10,7 +10,7 @@ import {
   eventsBetween,
   type School,
   school,
-} from '@/tests/support/events'
+} from '@/tests/support/booking/events'
 
 const path = '/api/booking/rest/event'
 const context = testApi({ DATABASE_POOL: '20' })

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api, type Caller } from '@/tests/support/api'
+import { addEvent, addSeries, attendantsOf, book, eventData, school } from '@/tests/support/booking/events'
 import { addEntry, company } from '@/tests/support/builders'
-import { addEvent, addSeries, attendantsOf, book, eventData, school } from '@/tests/support/events'
-import { TestSmtp } from '@/tests/support/smtp-server'
+import { TestSmtp } from '@/tests/support/mail/smtp-server'
+import { pauseIsOver, work } from '@/tests/support/process/work'
 import { newStamp } from '@/tests/support/stamp'
-import { pauseIsOver, work } from '@/tests/support/work'
 
 const base = '/api/booking/rest'
 const smtp = new TestSmtp()
@@ -131,7 +131,7 @@ describe('who books', () => {
     const [one, two] = await people(at.caller, 2)
     const event = await addEvent(api, at)
     const { withTenant } = await import('@/server/db/tenant')
-    const { bookAll } = await import('@/server/booking/book')
+    const { bookAll } = await import('@/server/booking/people/book')
     const { structureId, accountId } = at.caller
     const scope = { structureId, visible: [structureId], accountId, requestId: '' }
     const request = {
@@ -262,8 +262,8 @@ describe('a change of an event', () => {
     const at = await school(api)
     const [one, two] = await people(at.caller, 2)
     const first = await addSeries(api, at, { days: ['TUESDAY'], end: '2049-06-30 00:00:00+0200' })
-    const { occurrenceId, readOccurrenceId } = await import('@/lib/domain/occurrence-id')
-    const { addDays } = await import('@/lib/domain/day')
+    const { occurrenceId, readOccurrenceId } = await import('@/lib/domain/booking/occurrence-id')
+    const { addDays } = await import('@/lib/domain/core/day')
     const origin = readOccurrenceId(first.id)
     if (!origin) throw new Error('no occurrence')
     const week = (weeks: number) =>

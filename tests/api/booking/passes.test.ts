@@ -11,8 +11,8 @@ import {
   type PricedSchool,
   passData,
   pricedSchool,
-} from '@/tests/support/attendance'
-import { addPeople } from '@/tests/support/events'
+} from '@/tests/support/booking/attendance'
+import { addPeople } from '@/tests/support/booking/events'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const path = '/api/booking/rest/eventpass'

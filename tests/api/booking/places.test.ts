@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { addEvent, addSeries, eventData, eventsBetween, school } from '@/tests/support/events'
+import { addEvent, addSeries, eventData, eventsBetween, school } from '@/tests/support/booking/events'
 
 const context = testApi()
 const base = '/api/booking/rest'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newAddress, newEmail } from '@/tests/support/account'
 import { testApi } from '@/tests/support/api'
-import { dayFromNow } from '@/tests/support/days'
-import { addEvent, addSeries, attendantsOf, book, school } from '@/tests/support/events'
-import { mailsTo } from '@/tests/support/mailbox'
+import { addEvent, addSeries, attendantsOf, book, school } from '@/tests/support/booking/events'
+import { mailsTo } from '@/tests/support/mail/mailbox'
 import { newStamp } from '@/tests/support/stamp'
+import { dayFromNow } from '@/tests/support/time/days'
 
 const context = testApi({ DATABASE_POOL: '20' })
 const base = '/api/booking/rest'

@@ -9,8 +9,8 @@ import {
   eventData,
   eventsBetween,
   school,
-} from '@/tests/support/events'
-import { randomFrom } from '@/tests/unit/domain/document-builder'
+} from '@/tests/support/booking/events'
+import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '12' })
 const base = '/api/booking/rest'

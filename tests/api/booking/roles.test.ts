@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES, type Role } from '@/lib/domain/roles'
+import { ROLES, type Role } from '@/lib/domain/access/roles'
 import { testApi } from '@/tests/support/api'
 import { addEntry } from '@/tests/support/builders'
 

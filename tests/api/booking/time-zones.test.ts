@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shownTimes } from '@/components/booking/calendar-event'
+import { shownTimes } from '@/components/booking/calendar/calendar-event'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { type Api, testApi } from '@/tests/support/api'
-import { subscribe } from '@/tests/support/calendar-feed'
-import { addEvent, addPeople, addSeries, book, eventsBetween, school } from '@/tests/support/events'
-import { secondProcess } from '@/tests/support/second-process'
+import { subscribe } from '@/tests/support/booking/calendar-feed'
+import { addEvent, addPeople, addSeries, book, eventsBetween, school } from '@/tests/support/booking/events'
+import { secondProcess } from '@/tests/support/process/second-process'
 
 const ZONES = ['UTC', 'Europe/Rome', 'America/Los_Angeles'] as const
 const context = testApi()

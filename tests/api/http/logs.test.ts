@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
 import { credentials, newAddress, newEmail, PASSWORD, person, signIn } from '@/tests/support/account'
 import { type Caller, testApi } from '@/tests/support/api'
+import { readFeed, subscribe } from '@/tests/support/booking/calendar-feed'
+import { addEvent, customerOf, school } from '@/tests/support/booking/events'
 import { invoiceData, issuedInvoice, studio } from '@/tests/support/builders'
-import { readFeed, subscribe } from '@/tests/support/calendar-feed'
-import { captureLog } from '@/tests/support/captured-log'
-import { dayFromNow } from '@/tests/support/days'
-import { addEvent, customerOf, school } from '@/tests/support/events'
 import { flatten } from '@/tests/support/generated-input'
-import { lastToken, mailsTo } from '@/tests/support/mailbox'
+import { lastToken, mailsTo } from '@/tests/support/mail/mailbox'
+import { captureLog } from '@/tests/support/process/captured-log'
 import { newStamp } from '@/tests/support/stamp'
+import { dayFromNow } from '@/tests/support/time/days'
 
 const context = testApi({ LUNA_LOG: 'debug' })
 const auth = '/api/auth/rest'
@@ -140,7 +140,7 @@ const tokensOf = ({ headers }: Caller): string[] => Object.values(headers)
 
 async function signedInByBrowser(): Promise<string[]> {
   const { email } = await person(context.api)
-  const { authOptions } = await import('@/server/auth/auth-options')
+  const { authOptions } = await import('@/server/auth/sign-in/auth-options')
   const { encode } = await import('next-auth/jwt')
   type Authorize = (given: object, request: object) => Promise<{ luna: string }>
   const { authorize } = (authOptions.providers[0] as unknown as { options: { authorize: Authorize } }).options

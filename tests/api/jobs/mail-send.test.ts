@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api } from '@/tests/support/api'
-import { TestSmtp } from '@/tests/support/smtp-server'
+import { TestSmtp } from '@/tests/support/mail/smtp-server'
 
 const smtp = new TestSmtp()
 let api: Api

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { oldDatabase } from '@/tests/support/old-database'
 
 let old: Awaited<ReturnType<typeof oldDatabase>>

@@ -4,7 +4,7 @@ import en from '@/messages/en.json'
 import { readSheet } from '@/server/sheets'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry } from '@/tests/support/builders'
-import { runImportJob } from '@/tests/support/imports'
+import { runImportJob } from '@/tests/support/files/imports'
 import { addAttributes, addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-bad-price-input' })

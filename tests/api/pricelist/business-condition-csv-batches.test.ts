@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { runImportJob } from '@/tests/support/imports'
+import { runImportJob } from '@/tests/support/files/imports'
 
 const context = testApi({ STORAGE_DIR: '.data/test-condition-csv-batches' })
 const base = '/api/pricelist/rest/businesscondition'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, newVatNumber } from '@/tests/support/builders'
-import { runImportJob } from '@/tests/support/imports'
+import { runImportJob } from '@/tests/support/files/imports'
 
 const context = testApi({ STORAGE_DIR: '.data/test-condition-csvs' })
 const base = '/api/pricelist/rest/businesscondition'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, newVatNumber } from '@/tests/support/builders'
-import { runImportJob } from '@/tests/support/imports'
+import { runImportJob } from '@/tests/support/files/imports'
 import { addAttributes, addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi({ STORAGE_DIR: '.data/test-price-imports' })

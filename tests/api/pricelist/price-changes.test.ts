@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '@/lib/api/pricelist/product-fields'
-import { money, toWire } from '@/lib/domain/money'
-import { changedPrice, PRICE_ROUNDINGS } from '@/lib/domain/price-change'
+import { money, toWire } from '@/lib/domain/core/money'
+import { changedPrice, PRICE_ROUNDINGS } from '@/lib/domain/pricing/price-change'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addProduct, addProducts, priceData } from '@/tests/support/products'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf } from '@/lib/api/salesforce/invoice-content'
-import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { documentTotals } from '@/lib/domain/totals'
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { documentTotals } from '@/lib/domain/documents/totals'
 import { formatMoney } from '@/lib/i18n/formats'
 import { type Caller, testApi } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
-import { pdfText } from '@/tests/support/pdf-text'
+import { pdfText } from '@/tests/support/files/pdf-text'
 import { addProduct, priceData } from '@/tests/support/products'
 
 const context = testApi()

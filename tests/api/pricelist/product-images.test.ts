@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { picture } from '@/tests/support/pictures'
+import { picture } from '@/tests/support/files/pictures'
 import { addProduct } from '@/tests/support/products'
 
 const context = testApi()

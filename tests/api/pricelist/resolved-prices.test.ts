@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolution } from '@/lib/api/pricelist/resolved-price-fields'
-import { day } from '@/lib/domain/day'
-import { money } from '@/lib/domain/money'
-import { type BusinessCondition, resolvePrice } from '@/lib/domain/pricing'
+import { day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
+import { type BusinessCondition, resolvePrice } from '@/lib/domain/pricing/pricing'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 

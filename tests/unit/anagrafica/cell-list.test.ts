@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readList, readValues, writeList, writeValues } from '@/server/anagrafica/cell-list'
+import { readList, readValues, writeList, writeValues } from '@/server/anagrafica/entries/cell-list'
 
 const item = fc
   .string({ unit: fc.constantFrom('a', 'È', '"', ';', ' ', ',', '\n', '='), minLength: 1, maxLength: 8 })

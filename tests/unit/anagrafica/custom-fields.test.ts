@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongValues } from '@/components/anagrafica/anagrafica-values'
 import { isSameKey, keyOfLabel } from '@/components/anagrafica/custom-fields/custom-field-key'
+import { wrongValues } from '@/components/anagrafica/entry-form/anagrafica-values'
 
 describe('the key that a label suggests', () => {
   it.each([

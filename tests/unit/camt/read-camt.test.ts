@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkIban } from '@/lib/domain/codes/iban'
 import { NotAStatement, readCamt } from '@/server/camt'
-import { type CamtEntry, camt, OWN_IBAN, txDetails } from '@/tests/support/camt'
+import { type CamtEntry, camt, OWN_IBAN, txDetails } from '@/tests/support/salesforce/camt'
 
 const read = (entries: readonly CamtEntry[], options = {}) => {
   const [statement] = readCamt(camt(entries, options))

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentValue } from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
-import { docxText } from '@/tests/support/docx-text'
+import { money } from '@/lib/domain/core/money'
+import type { DocumentValue } from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { docxText } from '@/tests/support/files/docx-text'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 type Render = typeof import('@/server/docx')['renderDocx']

@@ -1,5 +1,6 @@
 /** Documents for the tests: complete and correct, with what a test cares about replaced. */
-import { day } from '@/lib/domain/day'
+import { day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
 import type {
   Cassa,
   DocumentContent,
@@ -8,9 +9,8 @@ import type {
   ExtraExpense,
   Party,
   Ritenuta,
-} from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+} from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
 import type { Transmission } from '@/server/einvoice'
 
 export const transmission: Transmission = {

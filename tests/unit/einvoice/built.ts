@@ -1,6 +1,6 @@
 /** A document written, checked and read back. */
 import { expect } from 'vitest'
-import type { DocumentValue } from '@/lib/domain/document'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { buildXml, childrenOf, readInvoice, type XmlElement } from '@/server/einvoice'
 import { descend } from '@/server/einvoice/tree'
 import { transmission } from './builders'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '@/lib/domain/day'
-import { money } from '@/lib/domain/money'
+import { day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
 import { buildXml, checkFile, type Fault } from '@/server/einvoice'
 import { ORDINARY_CONTROLS } from '@/server/einvoice/controls'
 import { cassa, exempt, invoice, line, ritenuta, transmission } from './builders'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '@/lib/domain/day'
-import { money } from '@/lib/domain/money'
+import { day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
 import { buildXml, checkInvoice, type Fault, MAX_FILE_BYTES } from '@/server/einvoice'
 import {
   cassa,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fixed2 } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import { fixed2 } from '@/lib/domain/core/money'
+import { documentTotals } from '@/lib/domain/documents/totals'
 import { buildXml, childrenOf, invoiceToTree, readInvoice, textAt, type XmlElement } from '@/server/einvoice'
-import { randomContent, randomFrom } from '@/tests/unit/domain/document-builder'
-import { sdiFaults } from '@/tests/unit/domain/integer-oracle'
+import { randomContent, randomFrom } from '@/tests/unit/domain/documents/document-builder'
+import { sdiFaults } from '@/tests/unit/domain/documents/integer-oracle'
 import { invoice, transmission } from './builders'
 
 const DOCUMENTS = 100_000

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATURA, REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
 import { CAUSALE_PAGAMENTO, TIPO_CASSA, TIPO_RITENUTA } from '@/lib/domain/codes/fatturapa-withholding'
-import { day } from '@/lib/domain/day'
-import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/document'
-import { type Decimal, money } from '@/lib/domain/money'
+import { day } from '@/lib/domain/core/day'
+import { type Decimal, money } from '@/lib/domain/core/money'
+import type { DocumentLine, EsigibilitaIva, ExtraExpense, Party } from '@/lib/domain/documents/document'
 import { buildXml, checkFile } from '@/server/einvoice'
 import {
   cassa,

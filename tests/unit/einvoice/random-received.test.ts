@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Decimal } from '@/lib/domain/money'
-import { signOf } from '@/lib/domain/vat-register'
+import type { Decimal } from '@/lib/domain/core/money'
+import { signOf } from '@/lib/domain/registers/vat-register'
 import { readReceived } from '@/server/einvoice'
-import { randomReceivedDocuments } from '@/tests/support/random-received'
+import { randomReceivedDocuments } from '@/tests/support/salesforce/random-received'
 
 const cents = (amount: Decimal | undefined): number => Math.round(Number(amount) * 100)
 

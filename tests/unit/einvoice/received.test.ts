@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '@/lib/domain/money'
+import { money } from '@/lib/domain/core/money'
 import { attachmentsOf, bodiesOf, buildXml, readReceived, sentFiles } from '@/server/einvoice'
 import { cassa, invoice, line, ritenuta, transmission } from './builders'
 import { zipOf } from './envelopes'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '@/lib/api/contract'
-import { errorStatus } from '@/lib/domain/refusal'
+import { errorStatus } from '@/lib/domain/core/refusal'
 import { openApiDocument } from '@/server/http/openapi'
 import { openApiPage } from '@/server/http/openapi-page'
 import { flatten } from '@/tests/support/generated-input'

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { type Day, day } from '@/lib/domain/day'
-import type { EventTimes } from '@/lib/domain/event-times'
-import { LAST_SECOND, localTime, MIDNIGHT } from '@/lib/domain/local-time'
-import { type CalendarEvent, type CalendarMethod, calendarText } from '@/server/ics/calendar'
+import type { EventTimes } from '@/lib/domain/booking/event-times'
+import { type Day, day } from '@/lib/domain/core/day'
+import { LAST_SECOND, localTime, MIDNIGHT } from '@/lib/domain/core/local-time'
+import { type CalendarEvent, type CalendarMethod, calendarText } from '@/server/ics'
 
 const evening = (on: string): EventTimes => ({
   startDay: day(on),

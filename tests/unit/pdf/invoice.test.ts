@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentValue } from '@/lib/domain/document'
-import { money } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import { money } from '@/lib/domain/core/money'
+import type { DocumentValue } from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 type Render = typeof import('@/server/pdf')['renderInvoice']

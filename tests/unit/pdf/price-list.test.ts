@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { day } from '@/lib/domain/day'
-import { money } from '@/lib/domain/money'
-import { NO_PARTY } from '@/lib/domain/party'
-import type { PriceListRow } from '@/lib/domain/price-list'
+import { day } from '@/lib/domain/core/day'
+import { money } from '@/lib/domain/core/money'
+import type { PriceListRow } from '@/lib/domain/pricing/price-list'
+import { NO_PARTY } from '@/lib/domain/registry/party'
 
 type Render = typeof import('@/server/pdf')['renderPriceList']
 

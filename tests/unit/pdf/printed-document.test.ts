@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '@/lib/domain/money'
+import { money } from '@/lib/domain/core/money'
 import { printedDocument } from '@/server/print'
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 

@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import {
+  draftBase,
+  isOfBase,
+  newDraftKey,
+  restoredForm,
+} from '@/components/salesforce/wizard/draft/draft-storage'
+import { formOfSaved } from '@/components/salesforce/wizard/draft/saved-form'
+import {
   correctionTo,
   vatCorrectionOf,
   withVatCorrection,
-} from '@/components/salesforce/wizard/amount-correction'
-import { draftBase, isOfBase, newDraftKey, restoredForm } from '@/components/salesforce/wizard/draft-storage'
-import { formOfSaved } from '@/components/salesforce/wizard/saved-form'
+} from '@/components/salesforce/wizard/lines/amount-correction'
+import { planOfForm } from '@/components/salesforce/wizard/plan/wizard-plan'
 import { shownFaults } from '@/components/salesforce/wizard/shown-faults'
 import { documentOfForm, dueDatesOfForm } from '@/components/salesforce/wizard/wizard-document'
 import { type FaultContext, faultsOfStep, wizardFaults } from '@/components/salesforce/wizard/wizard-faults'
 import { newForm, newLine, type WizardForm } from '@/components/salesforce/wizard/wizard-form'
 import type { SavedDocument } from '@/components/salesforce/wizard/wizard-kind'
 import { contentOfForm, payloadOf, withoutBlankRows } from '@/components/salesforce/wizard/wizard-payload'
-import { planOfForm } from '@/components/salesforce/wizard/wizard-plan'
 import { fieldOf, stepOfField } from '@/components/salesforce/wizard/wizard-steps'
 import { type Settings, settingsIn } from '@/lib/api/auth/settings-fields'
-import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreement-fields'
-import { invoiceDataIn } from '@/lib/api/salesforce/invoice-fields'
-import { expenseOf } from '@/lib/api/salesforce/proposed-document'
-import type { Party } from '@/lib/domain/document'
-import { fixed2, money } from '@/lib/domain/money'
-import { documentTotals } from '@/lib/domain/totals'
+import { contractDataIn, offerDataIn } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { expenseOf } from '@/lib/api/salesforce/document/proposed-document'
+import { invoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { fixed2, money } from '@/lib/domain/core/money'
+import type { Party } from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
 
 const settings: Settings = {
   ...settingsIn.parse({

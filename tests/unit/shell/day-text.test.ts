@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completeDay, dayText, parseDayText, parseTimeText, typedDay } from '@/components/kit/day-text'
-import { dayOfEpoch } from '@/lib/domain/day'
+import { dayOfEpoch } from '@/lib/domain/core/day'
 
 describe('a day input', () => {
   it.each([

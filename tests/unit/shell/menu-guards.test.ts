@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MENU, type MenuEntry } from '@/components/shell/menu'
-import { menuFor } from '@/components/shell/menu-for'
+import { MENU, type MenuEntry } from '@/components/shell/menu/menu'
+import { menuFor } from '@/components/shell/menu/menu-for'
 import { contract } from '@/lib/api/contract'
 import { READ as PRICE_READ } from '@/lib/api/pricelist/access'
-import { ROLE_PRESETS } from '@/lib/domain/roles'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { flatten } from '@/tests/support/generated-input'
 
 /** A call by its noun and name, as pages write it, with its roles. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MENU } from '@/components/shell/menu'
-import { currentEntry, menuFor } from '@/components/shell/menu-for'
-import { ROLE_PRESETS, ROLES, type Role } from '@/lib/domain/roles'
+import { MENU } from '@/components/shell/menu/menu'
+import { currentEntry, menuFor } from '@/components/shell/menu/menu-for'
+import { ROLE_PRESETS, ROLES, type Role } from '@/lib/domain/access/roles'
 
 const keysFor = (held: readonly Role[]) =>
   menuFor(held).flatMap((group) => group.entries.map((entry) => entry.key))

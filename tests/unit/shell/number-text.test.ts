@@ -6,7 +6,7 @@ import {
   readNumberText,
   shownNumber,
   typedNumberText,
-} from '@/components/kit/number-text'
+} from '@/components/kit/fields/number-text'
 
 const italian: NumberRules = { language: 'it', decimals: 2, negative: true }
 const english: NumberRules = { ...italian, language: 'en' }

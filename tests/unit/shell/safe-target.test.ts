@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeTarget } from '@/lib/domain/safe-target'
+import { safeTarget } from '@/lib/domain/core/safe-target'
 
 describe('where a sign-in leads', () => {
   it.each(['/app/registry/manager', '/app/documents/invoices?page=2&fs=DRAFT', '/app/x#part'])(

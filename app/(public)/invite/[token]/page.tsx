@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { AcceptInvitation } from '@/components/auth/accept-invitation'
 import type { Offer } from '@/lib/api/auth/invitation-fields'
-import { Refusal } from '@/lib/domain/refusal'
-import { currentSession, serverApi } from '@/server/http/server-api'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { currentSession } from '@/server/http/current-session'
+import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata() {
   const t = await getTranslations('invite')

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ResetForm } from '@/components/auth/reset-form'
-import { currentSession } from '@/server/http/server-api'
+import { currentSession } from '@/server/http/current-session'
 
 export async function generateMetadata() {
   const t = await getTranslations('reset')

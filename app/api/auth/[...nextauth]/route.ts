@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth'
-import { authOptions } from '@/server/auth/auth-options'
+import { authOptions } from '@/server/auth/sign-in/auth-options'
 import { gateAuth } from '@/server/http/auth-gate'
 
 const handler = gateAuth(NextAuth(authOptions))

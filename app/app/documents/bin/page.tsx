@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { PageHeader } from '@/components/kit/page-header'
-import { BinList } from '@/components/salesforce/documents/bin-list'
+import { BinList } from '@/components/salesforce/list/bin-list'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,8 +7,8 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { agreementsInput, agreementsSpec } from '@/components/salesforce/agreements/agreements-spec'
 import { AgreementsTable, NewAgreement } from '@/components/salesforce/agreements/agreements-table'
-import { BinLink } from '@/components/salesforce/documents/bin-link'
-import { hasAny } from '@/lib/domain/roles'
+import { BinLink } from '@/components/salesforce/list/bin-link'
+import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

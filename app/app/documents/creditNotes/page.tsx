@@ -7,7 +7,7 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { creditNotesInput, creditNotesSpec } from '@/components/salesforce/credit-notes/credit-notes-spec'
 import { CreditNotesTable } from '@/components/salesforce/credit-notes/credit-notes-table'
-import { BinLink } from '@/components/salesforce/documents/bin-link'
+import { BinLink } from '@/components/salesforce/list/bin-link'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

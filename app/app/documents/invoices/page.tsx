@@ -5,10 +5,10 @@ import { requireSession } from '@/app/require-session'
 import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
-import { BinLink } from '@/components/salesforce/documents/bin-link'
 import { invoicesInput, invoicesSpec } from '@/components/salesforce/invoices/invoices-spec'
 import { InvoicesTable, NewInvoice } from '@/components/salesforce/invoices/invoices-table'
-import { hasAny } from '@/lib/domain/roles'
+import { BinLink } from '@/components/salesforce/list/bin-link'
+import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
 import { PageHeader } from '@/components/kit/page-header'
-import { BinLink } from '@/components/salesforce/documents/bin-link'
-import { NewPassive, PassiveTable } from '@/components/salesforce/passive/passive-table'
-import { hasAny } from '@/lib/domain/roles'
+import { BinLink } from '@/components/salesforce/list/bin-link'
+import { NewPassive, PassiveTable } from '@/components/salesforce/received/received-table'
+import { hasAny } from '@/lib/domain/access/roles'
 import { loadPassivePage } from '../load-passive'
 
 export async function generateMetadata(): Promise<Metadata> {

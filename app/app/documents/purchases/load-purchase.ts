@@ -1,7 +1,7 @@
 import { orNull } from '@/app/path-id'
 import type { PurchaseFormProps } from '@/components/salesforce/purchases/purchase-form'
-import type { Purchase } from '@/lib/api/salesforce/purchase-fields'
-import { hasAny } from '@/lib/domain/roles'
+import type { Purchase } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 

@@ -12,7 +12,7 @@ import {
   tabParser,
 } from '@/components/salesforce/registers/registers-spec'
 import { RegistersView } from '@/components/salesforce/registers/registers-view'
-import { monthOf } from '@/lib/domain/tax-period'
+import { monthOf } from '@/lib/domain/registers/tax-period'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { BillingManager } from '@/components/booking/billing-manager'
+import { BillingManager } from '@/components/booking/billing/billing-manager'
 import { today } from '@/server/platform/clock'
 
 export async function generateMetadata(): Promise<Metadata> {

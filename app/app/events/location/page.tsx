@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { LocationsManager } from '@/components/booking/places-manager'
+import { LocationsManager } from '@/components/booking/resources/resources-manager'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.places'))('locations') }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { OwnBookings } from '@/components/booking/own-bookings'
+import { OwnBookings } from '@/components/booking/people/own-bookings'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.mine'))('title') }

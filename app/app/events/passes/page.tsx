@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { PassesManager } from '@/components/booking/passes-manager'
+import { PassesManager } from '@/components/booking/passes/passes-manager'
 import { today } from '@/server/platform/clock'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { productsInput, productsSpec } from '@/components/pricelist/products/products-spec'
 import { ProductsTable } from '@/components/pricelist/products/products-table'
 import { FAMILY, STOCK } from '@/lib/api/pricelist/access'
-import { hasAny } from '@/lib/domain/roles'
+import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

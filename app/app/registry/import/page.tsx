@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { RegistryImport } from '@/components/anagrafica/registry-import'
+import { RegistryImport } from '@/components/anagrafica/registry/registry-import'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('registry.title')

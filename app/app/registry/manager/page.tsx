@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { RegistryManager } from '@/components/anagrafica/registry-manager'
-import { loadRegistryQuery, pageOf, searchInput } from '@/components/anagrafica/registry-query'
+import { RegistryManager } from '@/components/anagrafica/registry/registry-manager'
+import { loadRegistryQuery, pageOf, searchInput } from '@/components/anagrafica/registry/registry-query'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orNull } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
-import { MergeForm } from '@/components/anagrafica/merge-form'
-import { MergeList } from '@/components/anagrafica/merge-list'
+import { MergeForm } from '@/components/anagrafica/merge/merge-form'
+import { MergeList } from '@/components/anagrafica/merge/merge-list'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { AnagraficaForm } from '@/components/anagrafica/anagrafica-form'
-import { safeTarget } from '@/lib/domain/safe-target'
+import { AnagraficaForm } from '@/components/anagrafica/entry-form/anagrafica-form'
+import { safeTarget } from '@/lib/domain/core/safe-target'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('registry.title')

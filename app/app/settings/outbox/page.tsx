@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { loadTable } from '@/components/kit/data-table/table-spec'
-import { outboxSpec } from '@/components/settings/outbox-spec'
-import { OutboxTable } from '@/components/settings/outbox-table'
+import { outboxSpec } from '@/components/settings/mail/outbox-spec'
+import { OutboxTable } from '@/components/settings/mail/outbox-table'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ProfileView } from '@/components/settings/profile-view'
+import { ProfileView } from '@/components/settings/account/profile-view'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
 import { loadTable } from '@/components/kit/data-table/table-spec'
-import { membersInput, membersSpec } from '@/components/settings/members-spec'
-import { MembersTable } from '@/components/settings/members-table'
+import { membersInput, membersSpec } from '@/components/settings/people/members-spec'
+import { MembersTable } from '@/components/settings/people/members-table'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

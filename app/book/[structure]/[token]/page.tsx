@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PublicBookingView } from '@/components/booking/public-booking-view'
-import { PublicGone } from '@/components/booking/public-gone'
-import { Refusal } from '@/lib/domain/refusal'
+import { PublicBookingView } from '@/components/booking/public/public-booking-view'
+import { PublicGone } from '@/components/booking/public/public-gone'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
 
 /** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */

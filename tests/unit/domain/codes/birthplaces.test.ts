@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { birthplaceOf, checkBirthplace, searchBirthplaces } from '@/lib/domain/codes/birthplaces'
 import { fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
-import { day } from '@/lib/domain/day'
+import { day } from '@/lib/domain/core/day'
 
 const names = async (text: string, on: string | null = null) =>
   (await searchBirthplaces(text, on === null ? null : day(on))).map(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { birthData, checkFiscalCode, checkFiscalCodeName, fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
 import { checkIban, formatIban } from '@/lib/domain/codes/iban'
 import { checkVatNumber, checkVatNumberOf, completeVatNumber } from '@/lib/domain/codes/vat-number'
-import { addDays, day } from '@/lib/domain/day'
+import { addDays, day } from '@/lib/domain/core/day'
 
 const replaceAt = (text: string, index: number, char: string) =>
   text.slice(0, index) + char + text.slice(index + 1)

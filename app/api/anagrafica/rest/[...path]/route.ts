@@ -1,4 +1,4 @@
+import { anagraficaRouter } from '@/server/anagrafica/router'
 import { serve } from '@/server/http/serve'
-import { router } from '@/server/router'
 
-export const { GET, POST, PUT, DELETE, PATCH } = serve(router.anagrafica)
+export const { GET, POST, PUT, DELETE, PATCH } = serve(anagraficaRouter)

@@ -1,4 +1,4 @@
+import { authRouter } from '@/server/auth/router'
 import { serve } from '@/server/http/serve'
-import { router } from '@/server/router'
 
-export const { GET, POST, PUT, DELETE, PATCH } = serve(router.auth)
+export const { GET, POST, PUT, DELETE, PATCH } = serve(authRouter)

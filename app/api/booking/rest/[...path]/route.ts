@@ -1,4 +1,4 @@
+import { bookingRouter } from '@/server/booking/router'
 import { serve } from '@/server/http/serve'
-import { router } from '@/server/router'
 
-export const { GET, POST, PUT, DELETE, PATCH } = serve(router.booking)
+export const { GET, POST, PUT, DELETE, PATCH } = serve(bookingRouter)

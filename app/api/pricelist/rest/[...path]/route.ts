@@ -1,4 +1,4 @@
 import { serve } from '@/server/http/serve'
-import { router } from '@/server/router'
+import { pricelistRouter } from '@/server/pricelist/router'
 
-export const { GET, POST, PUT, DELETE, PATCH } = serve(router.pricelist)
+export const { GET, POST, PUT, DELETE, PATCH } = serve(pricelistRouter)

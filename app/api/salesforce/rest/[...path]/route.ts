@@ -1,4 +1,4 @@
 import { serve } from '@/server/http/serve'
-import { router } from '@/server/router'
+import { salesforceRouter } from '@/server/salesforce/router'
 
-export const { GET, POST, PUT, DELETE, PATCH } = serve(router.salesforce)
+export const { GET, POST, PUT, DELETE, PATCH } = serve(salesforceRouter)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { PassiveForm } from '@/components/salesforce/passive/passive-form'
+import { PassiveForm } from '@/components/salesforce/received/received-form'
 import { loadPassiveForm } from '../../load-passive'
 
 export async function generateMetadata(): Promise<Metadata> {

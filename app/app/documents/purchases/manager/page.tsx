@@ -6,7 +6,7 @@ import { loadTable } from '@/components/kit/data-table/table-spec'
 import { PageHeader } from '@/components/kit/page-header'
 import { pageOf, purchasesInput, purchasesSpec } from '@/components/salesforce/purchases/purchases-spec'
 import { NewPurchase, PurchasesTable } from '@/components/salesforce/purchases/purchases-table'
-import { hasAny } from '@/lib/domain/roles'
+import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
-import { AuditView } from '@/components/settings/audit-view'
+import { AuditView } from '@/components/settings/audit/audit-view'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

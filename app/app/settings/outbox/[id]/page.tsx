@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
-import { MailView } from '@/components/settings/mail-view'
+import { MailView } from '@/components/settings/mail/mail-view'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
-import { MemberEditor } from '@/components/settings/member-editor'
+import { MemberEditor } from '@/components/settings/people/member-editor'
 import { serverApi } from '@/server/http/server-api'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { PassivePreview } from '@/components/salesforce/passive/passive-preview'
+import { PassivePreview } from '@/components/salesforce/received/received-preview'
 import { loadPassive } from '../../../load-passive'
 import { customerIdOf } from '../../customer-id-of'
 

@@ -1,0 +1,78 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useErrorText } from '@/components/kit/use-error-text'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { TIMELINE_KINDS, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
+import { api } from '@/lib/api/client'
+import { ActivityEvent } from './activity-event'
+
+const PAGE = 15
+
+/** What happened around an entry, newest first, filtered by kind, more of it on demand. */
+export function ActivityTimeline({ entry: { id } }: { entry: Anagrafica }) {
+  const t = useTranslations('activity')
+  const errorText = useErrorText()
+  const [kind, setKind] = useState<TimelineKind | undefined>()
+  const list = useInfiniteQuery({
+    queryKey: ['entry', id, 'timeline', kind],
+    queryFn: async ({ pageParam }) =>
+      (await api.anagrafica.timeline.read({ id, kind, before: pageParam, size: PAGE })).response,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const events = list.data?.pages.flatMap((page) => page.event_list)
+  return (
+    <div className="grid gap-4">
+      <KindFilter kind={kind} onChange={setKind} />
+      {list.isError ? <p className="text-state-error">{errorText(list.error).text}</p> : null}
+      {!events && !list.isError ? <Skeleton className="h-24" /> : null}
+      {events?.length === 0 ? <EmptyState icon={History} title={t('no_events')} /> : null}
+      <ol className="grid" aria-busy={list.isFetching}>
+        {events?.map((event) => (
+          <ActivityEvent key={`${event.kind}-${event.id}`} event={event} />
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type FilterProps = { kind: TimelineKind | undefined; onChange: (kind: TimelineKind | undefined) => void }
+
+function KindFilter({ kind, onChange }: FilterProps) {
+  const t = useTranslations('activity')
+  const seesDocuments = useHasRole()('GUI_CAN_LIST_INVOICE')
+  const kinds = TIMELINE_KINDS.filter((value) => value !== 'document' || seesDocuments)
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('filter')}</legend>
+      {[undefined, ...kinds].map((value) => (
+        <Button
+          key={value ?? 'all'}
+          size="sm"
+          variant={kind === value ? 'secondary' : 'ghost'}
+          aria-pressed={kind === value}
+          onClick={() => onChange(value)}
+        >
+          {t(`kinds.${value ?? 'all'}`)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { OF_KIND } from '@/components/salesforce/document-href'
+import { useAuditWords } from '@/components/settings/audit/audit-words'
+import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+
+const SHOWN = 6
+export type DocumentEvent = Extract<TimelineEvent, { kind: 'document' }>
+
+/** Of what kind a document is; one that this version does not know is called an invoice. */
+export const kindOf = ({ document_kind }: DocumentEvent): DocumentKind =>
+  document_kind in OF_KIND ? (document_kind as DocumentKind) : 'INVOICE'
+
+/** The words for what a timeline names by code. */
+export function useEventWords() {
+  const t = useTranslations('activity')
+  const chain = useTranslations('documents.chain')
+  const outbox = useTranslations('outbox')
+  const audit = useAuditWords()
+  return {
+    change: (action: string) =>
+      t.has(`changes.${action}` as 'more') ? t(`changes.${action}` as 'more') : audit.action(action),
+    fields: (fields: readonly string[]) => {
+      const names = fields.slice(0, SHOWN).map(audit.field).join(', ')
+      return fields.length > SHOWN ? t('and_more', { names, count: fields.length - SHOWN }) : names
+    },
+    mailState: (state: string) =>
+      outbox.has(`states.${state}` as 'title') ? outbox(`states.${state}` as 'title') : state,
+    document: (event: DocumentEvent) =>
+      event.full_numeration
+        ? chain(`kind.${kindOf(event)}`, { number: event.full_numeration })
+        : chain(`draft.${kindOf(event)}`),
+  }
+}

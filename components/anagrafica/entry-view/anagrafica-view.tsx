@@ -1,0 +1,148 @@
+'use client'
+
+import { FilePlus2, PencilLine, Trash2, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { InstantText } from '@/components/kit/day'
+import { PageHeader } from '@/components/kit/page-header'
+import { SupplierProducts } from '@/components/pricelist/supplier-products'
+import { partyOf } from '@/components/salesforce/party-of'
+import { displayName } from '@/components/shell/session/display-name'
+import { IfRole } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import { READ } from '@/lib/api/pricelist/access'
+import { checkReceiver } from '@/lib/domain/documents/invoice-rules'
+import { ActivityBar } from '../activity/activity-bar'
+import { ActivityTabs } from '../activity/activity-tabs'
+import { EntryAvatar } from '../avatar/entry-avatar'
+import { ContactOfCard } from '../contacts/contact-of-card'
+import { ContactsCard } from '../contacts/contacts-card'
+import { AnagraficaDetails } from './anagrafica-details'
+import { EntryBadges } from './entry-badges'
+import { LatestInvoices } from './latest-invoices'
+import { newInvoiceHref } from './new-invoice-href'
+import { useDeleteAnagrafica } from './use-delete-anagrafica'
+
+/** An entry to look at: its data, what electronic invoicing still misses, its last invoices, what can be done. */
+export function AnagraficaView({ entry }: { entry: Anagrafica }) {
+  const t = useTranslations('registry')
+  const { business, taxcode } = entry
+  const isContact = entry.ana_type === 1
+  const codes = [
+    business.vatnumber && t('view.vatnumber', { value: business.vatnumber }),
+    taxcode && taxcode !== business.vatnumber && t('view.taxcode', { value: taxcode }),
+  ]
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('title.manager'), href: '/app/registry/manager' }]}
+        title={
+          <span className="flex items-center gap-3">
+            <EntryAvatar entry={entry} className="size-11 text-base" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {displayName(entry) || entry.email || t('manager.no_name')}
+            </span>
+          </span>
+        }
+        text={codes.filter(Boolean).join(' · ')}
+        badge={<EntryBadges entry={entry} />}
+        action={<ViewActions entry={entry} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <ActivityBar entry={entry} />
+          {isContact ? (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactOfCard entry={entry} />
+            </IfRole>
+          ) : null}
+          <MissingForInvoices entry={entry} />
+          <AnagraficaDetails entry={entry} />
+          {isContact ? null : (
+            <IfRole any={['GUI_CAN_ANAGRAFICA_CONTACT_LIST']}>
+              <ContactsCard entry={entry} />
+            </IfRole>
+          )}
+          {isContact ? null : (
+            <IfRole any={READ}>
+              <SupplierProducts sku={entry.sku} />
+            </IfRole>
+          )}
+          <ActivityTabs entry={entry} />
+          <p className="text-ink-soft text-sm">
+            {t('view.updated')} <InstantText value={entry.updated_at} /> · {t('view.created')}{' '}
+            <InstantText value={entry.created_at} />
+          </p>
+        </div>
+        <IfRole any={['GUI_CAN_LIST_INVOICE']}>
+          <LatestInvoices sku={entry.sku} />
+        </IfRole>
+      </div>
+    </>
+  )
+}
+
+function ViewActions({ entry }: { entry: Anagrafica }) {
+  const t = useTranslations('registry.actions')
+  const router = useRouter()
+  const remove = useDeleteAnagrafica()
+  const [pending, setPending] = useState(false)
+  const onDelete = async () => {
+    setPending(true)
+    if (await remove(entry)) router.push('/app/registry/manager')
+    else setPending(false)
+  }
+  return (
+    <>
+      <IfRole any={['GUI_CAN_MANAGE_ANAGRAFICA']}>
+        <Button variant="ghost" pending={pending} onClick={() => void onDelete()}>
+          <Trash2 aria-hidden />
+          {t('delete')}
+        </Button>
+        <Button asChild>
+          <Link href={`/app/registry/view/edit/${entry.id}`}>
+            <PencilLine aria-hidden />
+            {t('edit')}
+          </Link>
+        </Button>
+      </IfRole>
+      <IfRole any={['GUI_CAN_MANAGE_INVOICE']}>
+        <Button asChild variant="primary">
+          <Link href={newInvoiceHref(entry)}>
+            <FilePlus2 aria-hidden />
+            {t('new_invoice')}
+          </Link>
+        </Button>
+      </IfRole>
+    </>
+  )
+}
+
+const missingOf = {
+  ERROR_INVOICE_INCOMPLETE_ADDRESS: 'address',
+  ERROR_INVOICE_INCOMPLETE_NAME: 'name',
+  ERROR_INVOICE_NO_RECEIVER_CODE: 'receiver',
+} as const
+
+/** What the wizard would ask for before a DIGITAL invoice (document 3 §5, Step 1). */
+function MissingForInvoices({ entry }: { entry: Anagrafica }) {
+  const t = useTranslations('registry.view')
+  const faults = checkReceiver(partyOf(entry), 'DIGITAL')
+  const codes = new Set(faults.map((fault) => fault.code).filter((code) => Object.hasOwn(missingOf, code)))
+  if (codes.size === 0) return null
+  const missing = [...codes].map((code) => {
+    const key = missingOf[code as keyof typeof missingOf]
+    return t(`missing.${key === 'name' && displayName(entry) ? 'code' : key}`)
+  })
+  return (
+    <p className="flex items-start gap-2 rounded-lg border border-state-pending/30 bg-state-pending/10 px-3 py-2">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-pending" />
+      <span>
+        {t('missing_title')}: {missing.join(', ')}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { Money } from '@/components/kit/money'
+import { StateChip } from '@/components/salesforce/list/state-chip'
+import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+
+const SHOWN = 6
+
+async function load(sku: string) {
+  const { response } = await api.salesforce.invoices.list({
+    ana_sku: sku,
+    page: 1,
+    size: SHOWN,
+    column: 'date',
+    orderDirection: 'desc',
+  })
+  return { rows: response.invoice_list, total: response.paging_data.total_items }
+}
+
+/** The entry's last invoices, newest first. */
+export function LatestInvoices({ sku }: { sku: string }) {
+  const t = useTranslations('registry.view')
+  const { data, isError } = useQuery({ queryKey: ['invoices', 'of', sku], queryFn: () => load(sku) })
+  return (
+    <Card>
+      <CardHeader className="justify-between">
+        <CardTitle>{t('invoices')}</CardTitle>
+        {data && data.total > SHOWN ? (
+          <span className="text-ink-soft text-sm">
+            {SHOWN} / {data.total}
+          </span>
+        ) : null}
+      </CardHeader>
+      {isError ? <p className="p-4 text-ink-soft">{t('invoices_error')}</p> : null}
+      {!data && !isError ? <InvoicesSkeleton /> : null}
+      {data?.total === 0 ? <p className="p-4 text-ink-soft">{t('no_invoices')}</p> : null}
+      <ul className="divide-y">
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              href={`/app/documents/preview/invoice/${row.id}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 -outline-offset-2 last:rounded-b-xl hover:bg-hover"
+            >
+              <span className="flex min-w-0 items-baseline gap-2">
+                <span className="tabular shrink-0 font-medium">
+                  {row.fullNumeration ?? t('draft_invoice')}
+                </span>
+                <span className="truncate text-ink-soft text-sm">{row.description}</span>
+              </span>
+              <Money value={row.total} className="text-right font-medium" />
+              <DayText value={row.date} form="short" className="tabular text-ink-soft text-sm" />
+              <StateChip state={row.state} className="justify-self-end" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function InvoicesSkeleton() {
+  return (
+    <div className="grid gap-4 p-4">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="w-3/4" />
+          <Skeleton className="w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

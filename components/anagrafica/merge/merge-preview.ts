@@ -1,0 +1,18 @@
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { MergeChoice } from '@/lib/domain/registry/entry-merge'
+
+export type { MergeChoice } from '@/lib/domain/registry/entry-merge'
+
+/** What the preview of a merge answers. */
+export type MergePreview = {
+  keep: Anagrafica
+  merge: Anagrafica
+  field_list: readonly {
+    field: string
+    keep?: unknown
+    merge?: unknown
+    suggested: MergeChoice
+    joinable: boolean
+  }[]
+  reference_list: readonly { kind: string; count: number }[]
+}

@@ -1,0 +1,67 @@
+import type { Event } from '@/lib/api/booking/event-fields'
+import { addDays, day } from '@/lib/domain/core/day'
+
+export type EventStatus = 'free' | 'full' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
+
+/** The legend's order and colours (document 2 §4); the full one, which it has not, is of the colour of the free. */
+export const STATUS_COLOURS: Readonly<Record<EventStatus, string>> = {
+  free: '#0000FF',
+  full: '#0000FF',
+  past: '#7E7E7E',
+  booked: '#00CC00',
+  queued: '#9EDE51',
+  attended: '#808000',
+  absent: 'rgba(113,178,207,1)',
+  cancelled: '#FF0000',
+}
+
+export const STATUSES = Object.keys(STATUS_COLOURS) as EventStatus[]
+
+const ownState = (event: Event) => event.my_attendant_list.event_attendant_list[0]?.state
+
+/** An event that starts before now is past (document 2 §4). */
+export const isPast = (event: Event, now: Date): boolean => instantOf(event.start_datetime) < now
+
+/** What an event is to who looks at it: cancelled before all, then what became of his own booking. */
+export function statusOf(event: Event, now: Date): EventStatus {
+  if (event.event_state === 'CANCELLED') return 'cancelled'
+  const own = ownState(event)
+  if (own === 'ATTENDED') return 'attended'
+  if (own === 'NOT_ATTENDED') return 'absent'
+  if (isPast(event, now)) return 'past'
+  if (own === 'SUBSCRIBED') return 'booked'
+  if (own === 'ON_WAITING_QUEUE') return 'queued'
+  return freePlaces(event) > 0 ? 'free' : 'full'
+}
+
+/** How many who book now get a place: none while somebody waits, for the queue comes first. */
+export const freePlaces = ({
+  current_availability,
+  anagraficheTotali,
+  anagraficheEffettive,
+}: Event): number => (anagraficheTotali > anagraficheEffettive ? 0 : Math.max(0, current_availability))
+
+/** The instant of a wire text. */
+export const instantOf = (text: string): Date =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+
+/** What the clock of the event's place shows, as a calendar in no zone takes it. */
+export const wallClock = (text: string): string => text.slice(0, 19).replace(' ', 'T')
+
+/** When a calendar in no zone shows an event. Of whole days it takes the day after the last as their end. */
+export function shownTimes({ start_datetime: start, end_datetime: end, allDay }: Event) {
+  if (!allDay) return { start: wallClock(start), end: wallClock(end), allDay }
+  return { start: start.slice(0, 10), end: addDays(day(end.slice(0, 10)), 1) as string, allDay }
+}
+
+/** An event as the days of a month hold it. */
+export type Entry = { title: string; start: string; end: string; event: Event }
+
+/** What an event is told apart by in the calls' three headers. */
+export const eventHeaders = (event: Event): Record<string, string> => ({
+  'x-luna-event-id': String(event.id),
+  'x-luna-event-start-date': event.start_datetime,
+  ...(event.recurring_info && {
+    'x-luna-event-recurring-last-update': event.recurring_info.recurring_last_update_date,
+  }),
+})

@@ -1,0 +1,81 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHasRole } from '@/components/shell/session/user-context'
+import { wholeEvents } from '@/lib/api/booking/whole-events'
+import { api } from '@/lib/api/client'
+import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/booking/month-grid'
+import { day } from '@/lib/domain/core/day'
+
+export const BOOKING_KEY = 'booking'
+
+/** Where a month is a list and no grid. */
+export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
+
+/**
+ * What the calendar shows first, so that its events are on their way before it is there; nothing on the server, which
+ * knows no width. `now` is the clock of the structure, `YYYY-MM-DDTHH:mm:ss`.
+ */
+export function firstRange(now: string): DayRange | null {
+  if (typeof window === 'undefined') return null
+  const today = day(now.slice(0, 10))
+  return isNarrow() ? wholeMonth(today) : monthGrid(today)
+}
+
+/** The events of a range of days, with the user's own bookings. */
+export function useEvents(range: DayRange | null) {
+  return useQuery({
+    queryKey: [BOOKING_KEY, 'events', range],
+    queryFn: async () => {
+      const { from, to } = range as DayRange
+      const period = { start_date: `${from} 00:00:00+0000`, end_date: `${to} 23:59:59+0000` }
+      return wholeEvents((await api.booking.events.calendar(period)).response)
+    },
+    enabled: range !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where events can take place, for who may see it. */
+export function useLocations() {
+  return useQuery({
+    queryKey: [BOOKING_KEY, 'locations'],
+    queryFn: async () => (await api.booking.places.listLocations({})).response.location_list,
+    enabled: useHasRole()('GUI_CAN_VIEW_LOCATION_LIST'),
+  })
+}
+
+/** Who can run events, for who may see it. */
+export function useTeachers() {
+  return useQuery({
+    queryKey: [BOOKING_KEY, 'teachers'],
+    queryFn: async () => (await api.booking.places.listTeachers({})).response.teacher_list,
+    enabled: useHasRole()('GUI_CAN_VIEW_TEACHER_LIST'),
+  })
+}
+
+/** What events can cost, for who may see it. */
+export function usePrices() {
+  return useQuery({
+    queryKey: [BOOKING_KEY, 'prices'],
+    queryFn: async () => (await api.booking.places.listPrices({})).response.event_price_list,
+    enabled: useHasRole()('GUI_CAN_VIEW_PRICE_LIST'),
+  })
+}
+
+/** What an event can be in, be run by and cost: each list as far as the user may see it. */
+export function useChoices() {
+  const [locations, teachers, prices] = [useLocations(), useTeachers(), usePrices()]
+  return {
+    locations: locations.data ?? [],
+    teachers: teachers.data ?? [],
+    prices: prices.data ?? [],
+    isLoading: teachers.isLoading || prices.isLoading,
+  }
+}
+
+/** Has all that is shown of the calendar be asked for again. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [BOOKING_KEY] })
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, type FieldError, useFormContext } from 'react-hook-form'
+import { FormDate } from '@/components/kit/fields/date-input'
+import { FormField } from '@/components/kit/fields/form-field'
+import { useFieldError } from '@/components/kit/fields/use-field-error'
+import { cn } from '@/components/ui/cn'
+import { Switch } from '@/components/ui/switch'
+import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
+import type { EventValues } from './event-values'
+
+/** On which weekdays a class takes place, and until when. */
+export function RecurrenceFields({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('booking.dialog')
+  const { control, watch, formState } = useFormContext<EventValues>()
+  const errorOf = useFieldError()
+  const repeats = watch('repeats')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{t('recurrence')}</legend>
+      {isNew ? (
+        <Controller
+          control={control}
+          name="repeats"
+          render={({ field: { value, onChange } }) => (
+            <label className="flex w-fit items-center gap-2" htmlFor="event-repeats">
+              <Switch id="event-repeats" checked={value} onCheckedChange={onChange} />
+              {t('repeats')}
+            </label>
+          )}
+        />
+      ) : null}
+      {repeats ? (
+        <>
+          <Weekdays />
+          <FormField
+            label={t('last_day')}
+            help={t('last_day_help')}
+            error={errorOf(formState.errors.lastDay)}
+            className="sm:w-52"
+          >
+            {(field) => <FormDate {...field} control={control} name="lastDay" min={watch('startDay')} />}
+          </FormField>
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Weekdays() {
+  const t = useTranslations('booking')
+  const { control, formState } = useFormContext<EventValues>()
+  const error = useFieldError()(formState.errors.weekdays as FieldError | undefined)
+  return (
+    <Controller
+      control={control}
+      name="weekdays"
+      render={({ field: { value, onChange } }) => (
+        <fieldset className="flex flex-wrap gap-1.5" aria-describedby={error ? 'weekdays-error' : undefined}>
+          <legend className="mb-1 font-medium text-sm">{t('dialog.weekdays')}</legend>
+          {WEEKDAYS.map((weekday) => {
+            const isOn = value.includes(weekday)
+            return (
+              <button
+                key={weekday}
+                type="button"
+                aria-pressed={isOn}
+                onClick={() =>
+                  onChange(WEEKDAYS.filter((day) => (day === weekday ? !isOn : value.includes(day))))
+                }
+                className={cn(
+                  'h-9 min-w-11 rounded-lg border px-2 text-sm',
+                  isOn ? 'border-action bg-action text-action-ink' : 'bg-surface hover:bg-hover',
+                )}
+              >
+                {t(`weekdays.${weekday}`)}
+              </button>
+            )
+          })}
+          {error ? (
+            <p id="weekdays-error" className="w-full text-sm text-state-error">
+              {error}
+            </p>
+          ) : null}
+        </fieldset>
+      )}
+    />
+  )
+}

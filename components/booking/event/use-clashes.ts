@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { useLanguage } from '@/components/kit/use-language'
+import { clash } from '@/lib/api/booking/clash-fields'
+import { ApiError } from '@/lib/api/client'
+import { formatInstant } from '@/lib/i18n/formats'
+
+/**
+ * Saves what may take a place or a person in charge that another event has: tried first without accepting that; where the
+ * structure warns, whoever saves is told which and when, and decides. False when they did not go on.
+ */
+export function useClashes() {
+  const t = useTranslations('booking.clashes')
+  const dialogs = useDialogs()
+  const language = useLanguage()
+  const lines = (error: ApiError): string =>
+    error.faultList
+      .flatMap((fault) => clash.safeParse(fault).data ?? [])
+      .map(({ name, event_name, start_datetime, end_datetime }) =>
+        t('line', {
+          name,
+          event: event_name,
+          when: `${formatInstant(start_datetime, language)}–${end_datetime.slice(11, 16)}`,
+        }),
+      )
+      .join('\n')
+  return async (save: (acceptClashes: boolean) => Promise<void>): Promise<boolean> => {
+    try {
+      await save(false)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'ERROR_EVENT_CLASH') {
+        await dialogs.error({ text: `${t('refused')}\n\n${lines(error)}` })
+        return false
+      }
+      if (error.code !== 'ERROR_EVENT_CLASH_UNCONFIRMED') throw error
+      const question = { text: `${t('ask')}\n\n${lines(error)}`, confirm: t('save') }
+      if (!(await dialogs.confirm(question))) return false
+      await save(true)
+      return true
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { type EventStatus, STATUSES } from '../calendar/calendar-event'
+
+/** The words for what an event is to who looks at it. */
+export function useStatusWords(): Record<EventStatus, string> {
+  const t = useTranslations('booking.status')
+  return useMemo(
+    () => Object.fromEntries(STATUSES.map((status) => [status, t(status)])) as Record<EventStatus, string>,
+    [t],
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useDialogs } from '@/components/kit/dialogs/dialogs'
+import { useNotify } from '@/components/kit/use-notify'
+import { useOnce } from '@/components/kit/use-once'
+import { api } from '@/lib/api/client'
+import { useReload } from '../calendar/use-events'
+
+const CALLS = {
+  location: api.booking.places.removeLocation,
+  teacher: api.booking.places.removeTeacher,
+  price: api.booking.places.removePrice,
+}
+
+export type PlaceWhat = keyof typeof CALLS
+
+/** Deletes a place, a person in charge or a price, once it is confirmed; what events to come use stays, and is told. */
+export function usePlaceDeletion(what: PlaceWhat) {
+  const t = useTranslations('booking.places')
+  const dialogs = useDialogs()
+  const notify = useNotify()
+  const reload = useReload()
+  const { once } = useOnce()
+  return (id: number, name: string) =>
+    void once('delete', async () => {
+      const text = t(`ask_${what}`, { name })
+      if (!(await dialogs.confirm({ text, confirm: t('delete'), destructive: true }))) return false
+      await CALLS[what]({ id })
+      await reload()
+      notify.success(t(`${what}_deleted`))
+      return true
+    })
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { setServerErrors } from '@/components/kit/fields/use-field-error'
+import { useFailure } from '@/components/kit/use-failure'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
+import { useNotify } from '@/components/kit/use-notify'
+import { ApiError, api } from '@/lib/api/client'
+import type { Product } from '@/lib/api/pricelist/product-fields'
+import { PRODUCTS_KEY } from '../products-spec'
+import type { ProductValues } from './product-form'
+
+const FIELDS = ['name', 'description', 'code', 'barcode', 'type_id', 'purchase_price'] as const
+
+const isField = (path: string): path is Path<ProductValues> => FIELDS.some((field) => field === path)
+
+/**
+ * Adds or saves a product; a refusal lands on its field, or is told. One that somebody else saved meanwhile comes out as
+ * `onStale`, as it is now.
+ */
+export function useSaveProduct({
+  product,
+  form,
+  onSaved,
+  onStale,
+}: {
+  product: Product | null
+  form: UseFormReturn<ProductValues>
+  onSaved: () => void
+  onStale?: (saved: Product) => void
+}): (values: ProductValues) => Promise<void> {
+  const t = useTranslations('pricelist')
+  const notify = useNotify()
+  const failure = useFailure()
+  const client = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const call = (values: ProductValues) =>
+    product
+      ? api.pricelist.products.save({
+          product_data: { id: product.id, revision: product.revision, ...values },
+        })
+      : api.pricelist.products.add(
+          { product_list: [values] },
+          { context: { headers: { 'idempotency-key': keyOf(values) } } },
+        )
+  const refuse = async (error: unknown) => {
+    if (error instanceof ApiError) {
+      if (error.code === 'ERROR_STALE_REVISION' && product && onStale)
+        return onStale((await api.pricelist.products.byId({ id: product.id })).response.product)
+      if (error.code === 'ERROR_PRODUCT_CODE_TAKEN')
+        return form.setError('code', { type: 'server', message: error.description }, { shouldFocus: true })
+      const prefix = product ? 'product_data.' : 'product_list.0.'
+      if (setServerErrors(error, form.setError, isField, prefix)) return
+    }
+    failure(t(product ? 'failed.save' : 'failed.add'), error)
+  }
+  return async (values) => {
+    try {
+      await call(values)
+      await client.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
+      notify.success(t(product ? 'done.save' : 'done.add', { name: values.name }))
+      onSaved()
+    } catch (error) {
+      await refuse(error).catch((fault: unknown) => failure(t('failed.save'), fault))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useLanguage } from '@/components/kit/use-language'
+import type { Price } from '@/lib/api/pricelist/product-fields'
+import { money, toWire } from '@/lib/domain/core/money'
+import { marginOf } from '@/lib/domain/documents/margin'
+import { EURO } from '@/lib/domain/pricing/units'
+import { formatMoney, formatNumber } from '@/lib/i18n/formats'
+
+/** What is left of a price once what was bought is paid, and what part of the price that is. In euro only, as costs are. */
+export function PriceMargin({ price, cost }: { price: Price; cost: number }) {
+  const language = useLanguage()
+  if (price.currency_id !== EURO) return '–'
+  const { amount, percent } = marginOf(money(price.amount), money(price.quantity), money(cost))
+  return (
+    <span className={amount.isNegative() ? 'text-state-error' : undefined}>
+      {formatMoney(toWire(amount), language)}
+      {percent ? (
+        <span className="block text-ink-soft text-xs">{formatNumber(toWire(percent), language)}%</span>
+      ) : null}
+    </span>
+  )
+}

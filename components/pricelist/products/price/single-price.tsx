@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
+import { money, toWire } from '@/lib/domain/core/money'
+import { formatPrice } from '@/lib/i18n/formats'
+import { currencyCode } from '../form/use-unit-options'
+
+const DECIMALS = 4
+
+/** A quantity above 1 is a bundle (document 2 §5): what one of it costs is only shown, never kept. */
+export const isBundle = (quantity: number): boolean => quantity > 1
+
+/** "2,50 € cad.": what one piece of a bundle costs. */
+export function SinglePrice({
+  amount,
+  quantity,
+  currencyId,
+}: {
+  amount: number
+  quantity: number
+  currencyId: number
+}) {
+  const t = useTranslations('pricelist')
+  const language = useLanguage()
+  const single = toWire(money(amount).div(money(quantity)).toDecimalPlaces(DECIMALS))
+  return (
+    <span className="tabular">
+      {t('each', { price: formatPrice(single, currencyCode(currencyId), language) })}
+    </span>
+  )
+}

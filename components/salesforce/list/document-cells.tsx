@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DayText } from '@/components/kit/day'
+import { StateChip, type StateOf } from './state-chip'
+
+/** What the lists of documents say alike in their cells. */
+
+/** A document's number, or that it has none yet. */
+export function NumberCell({ number }: { number: string | null }) {
+  const t = useTranslations('documents')
+  return number ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>
+}
+
+export function DayCell({ day }: { day: string }) {
+  return <DayText value={day} form="short" className="tabular" />
+}
+
+/** One line of text, whole on hovering; `wide` where the list has room. */
+export function TextCell({ text, wide = false }: { text: string; wide?: boolean }) {
+  return (
+    <span className={`block truncate ${wide ? 'max-w-64' : 'max-w-52'}`} title={text}>
+      {text || '–'}
+    </span>
+  )
+}
+
+/** The column of a RestCell. */
+export const REST = 'w-full min-w-36 max-w-0'
+
+/** One line of text that takes what the other columns leave. */
+export function RestCell({ text }: { text: string }) {
+  return (
+    <span className="block truncate text-ink-soft" title={text}>
+      {text || '–'}
+    </span>
+  )
+}
+
+/** The state and since when. */
+export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateOf }) {
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <StateChip state={row.state} of={of} />
+      <DayText value={row.state_date} form="short" className="tabular text-ink-soft text-sm" />
+    </span>
+  )
+}

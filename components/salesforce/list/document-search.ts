@@ -1,0 +1,20 @@
+import { parseAsString } from 'nuqs/server'
+import { isDay } from '@/lib/domain/core/day'
+
+const text = parseAsString.withDefault('')
+
+/** What every list of documents is filtered by, in its URL. */
+export const documentFilters = { fs: text, search: text, date_from: text, date_to: text }
+
+const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
+
+/** The same as a list asks its call; what a URL says wrongly is left out. */
+export const searchOf = (
+  { fs, search, date_from, date_to }: { fs: string; search: string; date_from: string; date_to: string },
+  isState: (state: string) => boolean,
+) => ({
+  filter_state: fs.split(',').filter(isState).join(','),
+  search: search.slice(0, 100),
+  date_from: dayOf(date_from),
+  date_to: dayOf(date_to),
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { tableColumns } from '@/components/kit/data-table/table-columns'
+import { Money } from '@/components/kit/money'
+import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { DayCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
+import { type PassiveKind, type PassiveRow, stateOfKind } from './received-spec'
+
+const column = tableColumns<PassiveRow>()
+
+/** The columns of the lists of received documents. Their ids are those by which the calls order. */
+export function usePassiveColumns(kind: PassiveKind) {
+  const t = useTranslations('documents')
+  const words = useTranslations('passive')
+  return useMemo(
+    () => [
+      column.accessor('fullNumeration', {
+        header: t('columns.number'),
+        cell: ({ row }) => row.original.fullNumeration ?? '–',
+        meta: { className: 'tabular whitespace-nowrap' },
+      }),
+      column.accessor('date', {
+        header: t('columns.date'),
+        cell: ({ row }) => <DayCell day={row.original.date} />,
+      }),
+      column.accessor('receiver_name', {
+        header: words('supplier'),
+        cell: ({ row }) => <TextCell text={row.original.receiver_name} wide />,
+      }),
+      column.accessor('description', {
+        header: words('description'),
+        enableSorting: false,
+        cell: ({ row }) => <RestCell text={row.original.description} />,
+        meta: { className: REST },
+      }),
+      column.accessor('state', {
+        header: t('columns.state'),
+        cell: ({ row }) => <StateCell row={row.original} of={stateOfKind(kind)} />,
+      }),
+      column.accessor('total', {
+        header: t('columns.total'),
+        cell: ({ row }) => <Money value={row.original.total} />,
+        meta: { align: 'end' },
+      }),
+      isAgreementKind(kind)
+        ? column.accessor('end_date', {
+            header: words('valid_until'),
+            enableSorting: false,
+            cell: ({ row }) => <LastDay row={row.original} />,
+          })
+        : column.accessor('residual', {
+            header: t('columns.residual'),
+            enableSorting: false,
+            cell: ({ row }) => <Money value={row.original.residual} />,
+            meta: { align: 'end', hidden: true },
+          }),
+    ],
+    [t, words, kind],
+  )
+}
+
+/** The last day of what a supplier proposes, and whether it has gone by without an answer. */
+function LastDay({ row: { end_date, is_expired } }: { row: PassiveRow }) {
+  const t = useTranslations('passive')
+  if (!end_date) return '–'
+  return (
+    <span className={is_expired ? 'text-state-error' : undefined}>
+      <DayCell day={end_date} />
+      {is_expired ? ` · ${t('expired')}` : null}
+    </span>
+  )
+}

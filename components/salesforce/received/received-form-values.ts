@@ -1,0 +1,65 @@
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { PassiveDocument, PassiveForm } from '@/lib/api/salesforce/received/received-fields'
+import type { DocumentTotals } from '@/lib/domain/documents/document'
+import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import type { VatRate } from '../wizard/lines/vat-select'
+import type { DueDateValue } from './due-dates-field'
+import type { PassiveKind } from './received-spec'
+
+/** A received document as its form has it. */
+export type PassiveValues = Pick<PassiveForm, 'document_kind' | 'ana_sku' | 'date' | 'product_list'> & {
+  number: string
+  valid_until: string | null
+  description: string
+  note: string
+  due_date_list: DueDateValue[]
+}
+
+export const newLine = ({
+  iva,
+  natura,
+  riferimento_normativo,
+}: VatRate): PassiveForm['product_list'][number] => ({
+  description: '',
+  quantity: 1,
+  // Empty until somebody types: the schema asks for it.
+  single_price: null as unknown as number,
+  iva,
+  natura,
+  riferimento_normativo,
+})
+
+/** What the form begins with. */
+export function passiveValues(
+  kind: PassiveKind,
+  { passive, today, rate }: { passive: PassiveDocument | null; today: string; rate: VatRate },
+): PassiveValues {
+  if (!passive) {
+    const empty = { ana_sku: '', number: '', valid_until: null, description: '', note: '' }
+    return { ...empty, document_kind: kind, date: today, product_list: [newLine(rate)], due_date_list: [] }
+  }
+  return {
+    document_kind: passive.document_kind,
+    ana_sku: passive.ana_sku ?? '',
+    number: passive.fullNumeration ?? '',
+    date: passive.date,
+    valid_until: isAgreementKind(passive.document_kind) ? passive.invoice_configuration.end_date : null,
+    description: passive.description,
+    note: passive.note,
+    product_list: passive.product_list.map(({ id, discounted_price, total_price, ...line }) => line),
+    due_date_list: passive.due_date_list,
+  }
+}
+
+const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
+
+/** What the lines come to as far as they are typed. */
+export function totalsOfLines(list: PassiveValues['product_list']): DocumentTotals {
+  const product_list = list.flatMap((line) => {
+    const whole = productLineIn.safeParse({ ...line, description: line.description || '–' })
+    return whole.success ? [whole.data] : []
+  })
+  return documentTotals(contentOf({ product_list, extra_expenses_list: [], taxes: NO_TAXES }, 'RF01'))
+}

@@ -1,0 +1,220 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Save } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { RegistryPicker } from '@/components/anagrafica/picker/registry-picker'
+import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
+import { FormDate } from '@/components/kit/fields/date-input'
+import { FileDrop } from '@/components/kit/fields/file-drop'
+import { FormField } from '@/components/kit/fields/form-field'
+import { useFieldError } from '@/components/kit/fields/use-field-error'
+import { Money } from '@/components/kit/money'
+import { PageHeader } from '@/components/kit/page-header'
+import { useSaveShortcut } from '@/components/kit/use-save-shortcut'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import {
+  type PassiveDataIn,
+  type PassiveDocument,
+  passiveDataIn,
+} from '@/lib/api/salesforce/received/received-fields'
+import { toWire } from '@/lib/domain/core/money'
+import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import type { VatRate } from '../wizard/lines/vat-select'
+import { DueDatesField, missingOf } from './due-dates-field'
+import { type PassiveValues, passiveValues, totalsOfLines } from './received-form-values'
+import { PassiveLines } from './received-lines'
+import { type PassiveKind, passiveListHref } from './received-spec'
+import { useSavePassive } from './use-save-received'
+
+type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
+
+type PassiveFormProps = {
+  kind: PassiveKind
+  /** The one that is changed; null for a new one. */
+  passive: PassiveDocument | null
+  supplier: Anagrafica | null
+  rates: Settings['aliquoteiva']
+  today: string
+}
+
+/** 22 % where the structure has no rate that is in use (document 3 §9). */
+function firstRate(rates: Settings['aliquoteiva']): VatRate {
+  const rate = rates.find(({ abilitato }) => abilitato)
+  return rate
+    ? { iva: rate.aliquota, natura: rate.codice, riferimento_normativo: rate.riferimento_normativo }
+    : { iva: 22, natura: null, riferimento_normativo: '' }
+}
+
+/** A received document that is typed in: supplier, number, day, lines, days to pay and, if wanted, its files. */
+export function PassiveForm({ kind, passive, supplier: initial, rates, today }: PassiveFormProps) {
+  const t = useTranslations(`passive.${kind}`)
+  const words = useTranslations('passive')
+  const rate = firstRate(rates)
+  const form: Form = useForm<PassiveValues, unknown, PassiveDataIn>({
+    defaultValues: passiveValues(kind, { passive, today, rate }),
+    resolver: zodResolver(passiveDataIn) as never,
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const [files, setFiles] = useState<readonly File[]>([])
+  const save = useSavePassive(form, passive)
+  const formId = useId()
+  const lines = form.watch('product_list')
+  const due = form.watch('due_date_list')
+  const total = totalsOfLines(lines)
+  const isOff = missingOf(due, toWire(total.amount_due)) !== 0
+  const submit = form.handleSubmit((data) => (isOff ? undefined : save(data, files)))
+  useUnsavedGuard((isDirty || files.length > 0) && !isSubmitting)
+  useSaveShortcut(() => void submit(), !isSubmitting)
+  return (
+    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <PageHeader
+        title={t(passive ? 'edit' : 'new')}
+        crumbs={[{ label: t('title'), href: passiveListHref(kind) }]}
+        action={
+          <Button type="submit" variant="primary" pending={isSubmitting} disabled={isOff}>
+            {isSubmitting ? null : <Save aria-hidden />}
+            {words('save')}
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4">
+          <HeadCard kind={kind} form={form} initial={initial} />
+          <PassiveLines form={form} rates={rates} rate={rate} />
+        </div>
+        <aside className="grid gap-4" aria-label={words('summary')}>
+          <Card aria-label={words('summary')}>
+            <CardContent className="grid gap-4 pt-4">
+              <dl className="grid gap-1.5">
+                <Amount label={words('net')} value={toWire(total.subtotal)} />
+                <Amount label={words('vat')} value={toWire(total.imposta)} />
+                <Amount label={words('total')} value={toWire(total.total)} strong />
+              </dl>
+              {isAgreementKind(kind) ? null : (
+                <DueDatesField
+                  value={due}
+                  amount={toWire(total.amount_due)}
+                  day={form.watch('date')}
+                  onChange={(list) => form.setValue('due_date_list', list, { shouldDirty: true })}
+                />
+              )}
+            </CardContent>
+          </Card>
+          {passive ? null : <ChosenFiles files={files} onChange={setFiles} />}
+        </aside>
+      </div>
+    </form>
+  )
+}
+
+function Amount({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-3 ${strong ? 'font-semibold text-heading' : ''}`}>
+      <dt className={strong ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
+  )
+}
+
+function HeadCard({ kind, form, initial }: { kind: PassiveKind; form: Form; initial: Anagrafica | null }) {
+  const isAgreement = isAgreementKind(kind)
+  const t = useTranslations('passive')
+  const errorText = useFieldError()
+  const { errors } = form.formState
+  const [supplier, setSupplier] = useState(initial)
+  const choose = (entry: Anagrafica | null) => {
+    setSupplier(entry)
+    form.setValue('ana_sku', entry?.sku ?? '', { shouldDirty: true, shouldValidate: Boolean(entry) })
+  }
+  return (
+    <Card aria-label={t('head')}>
+      <CardHeader>
+        <CardTitle>{t('head')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3 sm:grid-cols-2">
+        <FormField
+          label={t('supplier')}
+          required
+          error={errors.ana_sku ? t('supplier_missing') : undefined}
+          className="sm:col-span-2"
+        >
+          {(field) => <RegistryPicker {...field} value={supplier} onChoose={choose} />}
+        </FormField>
+        <FormField
+          label={t('number')}
+          required={!isAgreement}
+          error={errorText(errors.number)}
+          help={t('number_help')}
+        >
+          {(field) => <Input {...field} {...form.register('number')} maxLength={20} autoComplete="off" />}
+        </FormField>
+        <FormField label={t('date')} required error={errorText(errors.date)}>
+          {(field) => <FormDate {...field} control={form.control} name="date" />}
+        </FormField>
+        {isAgreement ? (
+          <FormField label={t('valid_until')} error={errorText(errors.valid_until)}>
+            {(field) => <FormDate {...field} control={form.control} name="valid_until" />}
+          </FormField>
+        ) : null}
+        <FormField label={t('description')} error={errorText(errors.description)} className="sm:col-span-2">
+          {(field) => (
+            <Input {...field} {...form.register('description')} maxLength={500} autoComplete="off" />
+          )}
+        </FormField>
+        <FormField label={t('note')} error={errorText(errors.note)} className="sm:col-span-2">
+          {(field) => <Textarea {...field} {...form.register('note')} maxLength={2000} />}
+        </FormField>
+      </CardContent>
+    </Card>
+  )
+}
+
+function ChosenFiles({
+  files,
+  onChange,
+}: {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}) {
+  const t = useTranslations('passive.files')
+  return (
+    <div className="grid gap-2">
+      <FileDrop
+        compact
+        label={t('choose')}
+        help={t('limits')}
+        accept=""
+        pending={false}
+        onFiles={(chosen) => onChange([...files, ...chosen].slice(0, 10))}
+      />
+      {files.length > 0 ? (
+        <ul aria-label={t('attachments')} className="grid gap-1">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+            <li key={index} className="flex items-center gap-2">
+              <span className="min-w-0 grow truncate">{file.name}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('delete', { name: file.name })}
+                onClick={() => onChange(files.filter((_, at) => at !== index))}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

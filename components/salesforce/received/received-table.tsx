@@ -1,0 +1,175 @@
+'use client'
+
+import { CircleCheckBig, Eye, FileDown, FileInput, PenLine, Printer, RotateCcw, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { DataTable } from '@/components/kit/data-table/data-table'
+import type { RowAction } from '@/components/kit/data-table/row-menu'
+import { tablePage } from '@/components/kit/data-table/table-page'
+import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
+import { useTableState } from '@/components/kit/data-table/use-table-state'
+import { EmptyState } from '@/components/kit/empty-state'
+import { useUser } from '@/components/shell/session/user-context'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import {
+  isAgreementKind,
+  PASSIVE_AGREEMENT_STATES,
+  PASSIVE_STATES,
+} from '@/lib/domain/documents/received-state'
+import { DocumentsFilters } from '../list/document-filters'
+import { loadPdf } from './load-pdf'
+import { usePassiveColumns } from './received-columns'
+import {
+  agreementInput,
+  editPassiveHref,
+  isPassiveChangeable,
+  managesPassive,
+  newPassiveHref,
+  PASSIVE_KEY,
+  type PassiveInput,
+  type PassiveKind,
+  type PassiveRow,
+  passiveHref,
+  passiveInput,
+  passiveRowOf,
+  passiveSpec,
+  receivedAgreementOf,
+  stateOfKind,
+} from './received-spec'
+import { useAnswerActions } from './use-answer-actions'
+import { usePassiveActions } from './use-received-actions'
+
+const LOADS = {
+  INVOICE: async (input) => {
+    const { response } = await api.salesforce.invoices.list(input)
+    return tablePage(response.invoice_list.map(passiveRowOf), response.paging_data)
+  },
+  CREDITNOTE: async (input) => {
+    const { response } = await api.salesforce.creditNotes.list(input)
+    return tablePage(response.creditNote_list.map(passiveRowOf), response.paging_data)
+  },
+  OFFER: async (input) => {
+    const { response } = await api.salesforce.offers.list(agreementInput(input))
+    return tablePage(response.offer_list.map(receivedAgreementOf), response.paging_data)
+  },
+  CONTRACT: async (input) => {
+    const { response } = await api.salesforce.contracts.list(agreementInput(input))
+    return tablePage(response.contract_list.map(receivedAgreementOf), response.paging_data)
+  },
+} as const satisfies Record<PassiveKind, (input: PassiveInput) => Promise<TablePage<PassiveRow>>>
+
+/** The received documents of a kind. `initial` is the page that the server has read already. */
+export function PassiveTable({
+  kind,
+  initial,
+}: {
+  kind: PassiveKind
+  initial: { input: PassiveInput; page: TablePage<PassiveRow> }
+}) {
+  const t = useTranslations(`passive.${kind}`)
+  const words = useTranslations('documents')
+  const state = useTableState(passiveSpec)
+  const { query, filters } = state
+  const input = useMemo(() => passiveInput(kind, query, filters), [kind, query, filters])
+  const key = `${PASSIVE_KEY}-${kind}`
+  const data = useTableQuery({ key, input, load: LOADS[kind], initial })
+  return (
+    <DataTable
+      id={key}
+      label={t('title')}
+      columns={usePassiveColumns(kind)}
+      state={state}
+      data={data}
+      rowKey={(row) => row.id}
+      rowLabel={({ fullNumeration, receiver_name }) =>
+        t('row', { number: fullNumeration ?? '–', supplier: receiver_name })
+      }
+      rowHref={(row) => passiveHref(kind, row.id)}
+      rowActions={useRowActions(kind)}
+      toolbar={
+        <DocumentsFilters
+          filters={filters}
+          setFilters={state.setFilters}
+          states={isAgreementKind(kind) ? PASSIVE_AGREEMENT_STATES : PASSIVE_STATES}
+          of={stateOfKind(kind)}
+          searchLabel={words('search_received')}
+        />
+      }
+      empty={<EmptyState icon={FileInput} title={t('empty')} text={t('empty_text')} />}
+    />
+  )
+}
+
+/** The menu of a row: what its state and the user's roles allow. */
+function useRowActions(kind: PassiveKind) {
+  const t = useTranslations('passive.actions')
+  const { gui_item_list: roles } = useUser()
+  const { setState, remove, download } = usePassiveActions()
+  const answers = useAnswerActions(kind)
+  const manages = managesPassive(roles, kind)
+  const isAgreement = isAgreementKind(kind)
+  return (row: PassiveRow): RowAction[] => {
+    const isOpen = manages && isPassiveChangeable(kind, row.state)
+    const list: (RowAction | false)[] = [
+      { key: 'open', label: t('open'), icon: Eye, href: passiveHref(kind, row.id) },
+      isOpen &&
+        row.typology === 'STANDARD' && {
+          key: 'edit',
+          label: t('edit'),
+          icon: PenLine,
+          href: editPassiveHref(kind, row.id),
+        },
+      ...(manages && isAgreement ? answers(row) : []),
+      isOpen &&
+        !isAgreement && {
+          key: 'pay',
+          label: t('pay'),
+          icon: CircleCheckBig,
+          onSelect: () => void setState(row, 'PAYED'),
+        },
+      manages &&
+        row.state === 'PAYED' && {
+          key: 'reopen',
+          label: t('reopen'),
+          icon: RotateCcw,
+          onSelect: () => void setState(row, 'ISSUED'),
+        },
+      row.typology === 'DIGITAL' && {
+        key: 'file',
+        label: t('file'),
+        icon: FileDown,
+        onSelect: () => void download('file', () => api.salesforce.passive.file({ id: row.id })),
+      },
+      {
+        key: 'pdf',
+        label: t('pdf'),
+        icon: Printer,
+        onSelect: () => void download('pdf', () => loadPdf(kind, row.id)),
+      },
+      (isOpen || (manages && row.state === 'REJECTED')) && {
+        key: 'delete',
+        label: t('delete'),
+        icon: Trash2,
+        separated: true,
+        destructive: true,
+        onSelect: () => void remove(row),
+      },
+    ]
+    return list.filter((action) => action !== false)
+  }
+}
+
+/** To the form for one that came on paper. */
+export function NewPassive({ kind }: { kind: PassiveKind }) {
+  const t = useTranslations(`passive.${kind}`)
+  return (
+    <Button asChild variant="primary">
+      <Link href={newPassiveHref(kind)}>
+        <FileInput aria-hidden />
+        {t('new')}
+      </Link>
+    </Button>
+  )
+}

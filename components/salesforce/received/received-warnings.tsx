@@ -1,0 +1,32 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
+import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import { formatMoney } from '@/lib/i18n/formats'
+
+/** What somebody should look at before a received document is registered or paid. */
+export function PassiveWarnings({
+  passive: { other_receiver, warning_list },
+}: {
+  passive: Pick<PassiveDocument, 'other_receiver' | 'warning_list'>
+}) {
+  const t = useTranslations('passive.warnings')
+  const language = useLanguage()
+  const texts = [
+    ...(other_receiver ? [t('other_receiver')] : []),
+    ...warning_list.map(({ code, amount }) => t(code, { amount: formatMoney(amount ?? 0, language) })),
+  ]
+  if (texts.length === 0) return null
+  return (
+    <ul className="mb-4 grid gap-2 rounded-lg border border-state-pending/40 bg-state-pending/10 px-3 py-2">
+      {texts.map((text) => (
+        <li key={text} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-pending" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOnce } from '@/components/kit/use-once'
+import { api } from '@/lib/api/client'
+import type { PassiveImport, PassiveImportEntry } from '@/lib/api/salesforce/received/received-imports-fields'
+import { ENTRIES_AT_ONCE } from '@/lib/api/salesforce/received/received-imports-fields'
+
+const BEAT_MS = 1000
+const KEY = 'passive-import'
+
+export type Intake = { import: PassiveImport; entries: readonly PassiveImportEntry[] }
+
+export const isRunning = (intake: Intake | undefined): boolean =>
+  intake?.import.state === 'QUEUED' || intake?.import.state === 'RUNNING'
+
+/** What there is to know of an intake beyond what is known already. */
+async function loadMore(id: number, known: readonly PassiveImportEntry[]): Promise<Intake> {
+  const entries = [...known]
+  for (;;) {
+    const { response } = await api.salesforce.passiveImports.byId({
+      id,
+      after: entries.at(-1)?.position ?? 0,
+    })
+    entries.push(...response.entry_list)
+    if (response.entry_list.length < ENTRIES_AT_ONCE) return { import: response.import, entries }
+  }
+}
+
+/** Uploads received files and watches what becomes of them; `initial` is an intake that was running already. */
+export function useIntake(initial: number | null) {
+  const queries = useQueryClient()
+  const [id, setId] = useState(initial)
+  const { once, running } = useOnce()
+  const { data: intake } = useQuery({
+    queryKey: [KEY, id],
+    queryFn: () => loadMore(id ?? 0, queries.getQueryData<Intake>([KEY, id])?.entries ?? []),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? BEAT_MS : false),
+  })
+  const hasEnded = intake !== undefined && !isRunning(intake)
+  useEffect(() => {
+    if (hasEnded) void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== KEY })
+  }, [hasEnded, queries])
+  const upload = (files: File[]) =>
+    once('upload', async () => {
+      const { response } = await api.salesforce.passiveImports.upload({ files })
+      setId(response.import.id)
+      return true
+    })
+  return {
+    intake: id === null ? undefined : intake,
+    isBusy: running !== null || (id !== null && !hasEnded),
+    upload,
+    close: () => setId(null),
+  }
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { setServerErrors } from '@/components/kit/fields/use-field-error'
+import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
+import { useNotify } from '@/components/kit/use-notify'
+import { ApiError, api } from '@/lib/api/client'
+import type { PassiveDataIn, PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import { createOnce } from '../create-once'
+import type { PassiveValues } from './received-form-values'
+import { isPassiveKey, passiveHref } from './received-spec'
+
+type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
+type Answer = { passive: PassiveDocument }
+
+const FIELDS = [
+  'ana_sku',
+  'number',
+  'date',
+  'valid_until',
+  'description',
+  'note',
+  'product_list',
+  'due_date_list',
+] as const
+
+const isField = (path: string): path is (typeof FIELDS)[number] =>
+  (FIELDS as readonly string[]).includes(path)
+
+/** Saves the form's document, with the files that were chosen for a new one, and shows it. */
+export function useSavePassive(form: Form, edited: PassiveDocument | null) {
+  const t = useTranslations('passive')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const keyOf = useIdempotencyKey()
+
+  const write = async (data: PassiveDataIn): Promise<PassiveDocument> => {
+    if (edited) {
+      const { id, revision } = edited
+      return (await api.salesforce.passive.update({ passive_data: { ...data, id, revision } })).response
+        .passive
+    }
+    const body = { passive_data: data }
+    const path = '/api/salesforce/rest/passive/add'
+    return (await createOnce<Answer>({ path, body, key: keyOf(body) })).passive
+  }
+
+  const attach = async (id: number, files: readonly File[]) => {
+    if (files.length === 0) return
+    // The document is there already: files that are refused are said, and can be added on its page.
+    await api.salesforce.passive
+      .attach({ id, files: [...files] })
+      .catch((error: unknown) => notify.error(error))
+  }
+
+  return async (data: PassiveDataIn, files: readonly File[]): Promise<void> => {
+    try {
+      const saved = await write(data)
+      await attach(saved.id, files)
+      form.reset(form.getValues())
+      notify.success(t('done.save'))
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+      router.push(passiveHref(saved.document_kind, saved.id))
+      router.refresh()
+    } catch (error) {
+      if (error instanceof ApiError && setServerErrors(error, form.setError, isField, 'passive_data.')) return
+      notify.error(error)
+    }
+  }
+}

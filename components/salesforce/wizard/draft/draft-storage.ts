@@ -1,0 +1,113 @@
+import type { WizardForm } from '../wizard-form'
+import type { WizardKind } from '../wizard-kind'
+import { copyKeys, readCopy, removeCopy, writeCopy } from './draft-copy'
+
+const VERSION = 1
+/** A browser that does not open its database keeps nobody from writing. */
+const COPY_WAIT_MS = 800
+
+/** The customer and the total of a draft, by which users recognise it. */
+export type DraftSummary = { customer: string | null; total: number }
+
+/** What is kept of an unsaved document in the browser. */
+export type StoredDraft = {
+  version: number
+  saved_at: string
+  step: number
+  form: WizardForm
+  /** Older drafts have none. */
+  summary?: DraftSummary
+}
+
+/** A draft that waits, with the key under which it does. */
+export type WaitingDraft = { key: string; stored: StoredDraft }
+
+type DraftOwner = { structure: string; account: number; kind: WizardKind; document: number | null }
+
+/** What the keys of all drafts of a structure, account, kind and document begin with. */
+export const draftBase = ({ structure, account, kind, document }: DraftOwner): string =>
+  `luna-wizard:${structure}:${account}:${kind.toLowerCase()}:${document ?? 'new'}`
+
+/** A key that no other draft has: writing a new document overwrites no other. */
+export const newDraftKey = (base: string): string =>
+  `${base}:${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+
+/** True for the keys that belong to a base: `…:invoice:12` has none of `…:invoice:123`. */
+export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
+
+/** A stored form on top of a fresh one: what an older version did not have yet is as in the fresh. */
+export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm => ({
+  ...fresh,
+  ...stored,
+  taxes: { ...fresh.taxes, ...stored.taxes },
+  invoice_configuration: { ...fresh.invoice_configuration, ...stored.invoice_configuration },
+})
+
+/**
+ * What was typed last: as local storage has it, or as the durable copy has it, which a browser that was killed may have
+ * kept alone. What was saved or thrown away stands in neither.
+ */
+async function readDraft(key: string): Promise<StoredDraft | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, COPY_WAIT_MS, null))
+  const found = [readLocal(key), await Promise.race([readCopy(key), late])].filter(isDraft)
+  return found.sort((a, b) => b.saved_at.localeCompare(a.saved_at))[0] ?? null
+}
+
+function readLocal(key: string): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const isDraft = (value: unknown): value is StoredDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === VERSION &&
+  'form' in value &&
+  typeof value.form === 'object'
+
+/** All drafts of a base, the newest first. */
+export async function listDrafts(base: string): Promise<WaitingDraft[]> {
+  const late = new Promise<string[]>((resolve) => setTimeout(resolve, COPY_WAIT_MS, []))
+  const keys = new Set([...localKeys(), ...(await Promise.race([copyKeys(base), late]))])
+  const found = await Promise.all(
+    [...keys]
+      .filter((key) => isOfBase(base, key))
+      .map(async (key) => ({ key, stored: await readDraft(key) })),
+  )
+  return found
+    .filter((draft): draft is WaitingDraft => draft.stored !== null)
+    .sort((a, b) => b.stored.saved_at.localeCompare(a.stored.saved_at))
+}
+
+function localKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch {
+    return []
+  }
+}
+
+/** False when the browser has no room, or no storage. */
+export function writeDraft(key: string, content: Pick<StoredDraft, 'step' | 'form' | 'summary'>): boolean {
+  const draft: StoredDraft = { version: VERSION, saved_at: new Date().toISOString(), ...content }
+  void writeCopy(key, draft)
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeDraft(key: string): void {
+  void removeCopy(key)
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { ChevronDown, Copy, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { RowMenu } from '@/components/kit/data-table/row-menu'
+import { Money } from '@/components/kit/money'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { toWire } from '@/lib/domain/core/money'
+import { useWizard } from '../wizard-context'
+import { RowField, WizardNumber } from '../wizard-field'
+import type { WizardLine } from '../wizard-form'
+import { BundleHint } from './bundle-hint'
+import { LineDetails } from './line-details'
+import { LINE_GRID } from './line-grid'
+import { PriceChange } from './price-change'
+import { VatSelect } from './vat-select'
+
+type RowProps = {
+  index: number
+  line: WizardLine
+  onEnter: () => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+const DETAILS = ['measurement_unit', 'esigibilita_iva', 'riferimento_normativo', 'natura'] as const
+
+/** A line of the document: one row on wide screens, a small form on narrow ones. */
+export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProps) {
+  const t = useTranslations('wizard')
+  const id = useId()
+  const { methods, settings, totals, errorOf } = useWizard()
+  const hasFault = DETAILS.some((field) => errorOf(`product_list.${index}.${field}`))
+  const [isOpen, setOpen] = useState(false)
+  const path = `product_list.${index}` as const
+  const name = t('row.product', { number: index + 1 })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const types = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !types) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <li aria-label={name} onKeyDown={onKeyDown} className="px-4 py-2.5">
+      <div className={cn('grid items-start gap-2', LINE_GRID)}>
+        <RowField
+          id={`${id}-description`}
+          path={`${path}.description`}
+          label={t('label.description')}
+          className="col-span-full min-[88rem]:col-span-1"
+        >
+          {(field) => (
+            <textarea
+              {...field}
+              {...methods.register(`${path}.description`)}
+              rows={1}
+              className="control field-sizing-content block h-auto max-h-48 min-h-9 resize-none py-1.5"
+            />
+          )}
+        </RowField>
+        <RowField id={`${id}-quantity`} path={`${path}.quantity`} label={t('label.quantity')}>
+          {(field) => <WizardNumber {...field} name={`${path}.quantity`} decimals={8} negative={false} />}
+        </RowField>
+        <RowField id={`${id}-price`} path={`${path}.single_price`} label={t('label.single_price')}>
+          {(field) => <WizardNumber {...field} name={`${path}.single_price`} decimals={8} cents />}
+        </RowField>
+        <RowField id={`${id}-discount`} path={`${path}.discount`} label={t('label.discount')}>
+          {(field) => <PriceChange field={field} index={index} line={line} />}
+        </RowField>
+        <RowField id={`${id}-iva`} path={`${path}.iva`} label={t('label.iva')}>
+          {(field) => (
+            <VatSelect
+              {...field}
+              value={line}
+              rates={settings.aliquoteiva}
+              onRateChange={(rate) => methods.setValue(path, { ...methods.getValues(path), ...rate })}
+            />
+          )}
+        </RowField>
+        <div className="grid content-start gap-1">
+          <span className="text-ink-soft text-xs min-[88rem]:sr-only">{t('label.line_total')}</span>
+          <output className="flex h-9 items-center font-medium text-heading min-[88rem]:justify-end">
+            <Money value={toWire(totals.lines[index]?.total_price ?? totals.product_subtotal)} />
+          </output>
+        </div>
+        <div className="flex h-9 items-center justify-end self-end sm:col-start-4 min-[88rem]:col-start-auto min-[88rem]:self-start">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-expanded={isOpen || hasFault}
+            aria-label={t('products.details', { row: name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown
+              aria-hidden
+              className={cn('transition-transform', (isOpen || hasFault) && 'rotate-180')}
+            />
+          </Button>
+          <RowMenu
+            rowLabel={name}
+            actions={[
+              { key: 'duplicate', label: t('products.duplicate'), icon: Copy, onSelect: onDuplicate },
+              {
+                key: 'remove',
+                label: t('products.remove'),
+                icon: Trash2,
+                onSelect: onRemove,
+                destructive: true,
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {line.product_cross_id ? <BundleHint index={index} line={line} /> : null}
+      {isOpen || hasFault ? <LineDetails index={index} line={line} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical, FolderSync } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { FormSection } from '@/components/kit/form-section'
+import { Badge } from '@/components/ui/badge'
+import { api } from '@/lib/api/client'
+
+/** How e-invoices reach the exchange system: chosen by whoever runs the server, shown to whoever sends. */
+export function ChannelSection() {
+  const t = useTranslations('settings')
+  const { data } = useQuery({
+    queryKey: ['exchange-channel'],
+    queryFn: async () => (await api.salesforce.einvoice.channel()).response.channel,
+  })
+  const Icon = data?.test ? FlaskConical : FolderSync
+  return (
+    <FormSection id="canale" title={t('sections.canale')} text={t('help.canale')}>
+      {data ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={data.test ? 'warning' : 'success'}>
+            <Icon aria-hidden />
+            {t(data.test ? 'channel.test' : 'channel.live')}
+          </Badge>
+          <span className="text-ink-soft">
+            {t(data.name === 'folder' ? 'channel.folder' : 'channel.sandbox')}
+          </span>
+        </p>
+      ) : null}
+    </FormSection>
+  )
+}

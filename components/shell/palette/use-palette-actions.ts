@@ -1,0 +1,112 @@
+'use client'
+
+import {
+  Building2,
+  FilePlus2,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  UserPlus,
+} from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useGuardedPush } from '@/components/kit/dialogs/unsaved-guard'
+import { useLanguage } from '@/components/kit/use-language'
+import { languages } from '@/lib/i18n/languages'
+import { menuFor } from '../menu/menu-for'
+import { useSwitchStructure } from '../menu/structure-switcher'
+import { useHasRole, useUser } from '../session/user-context'
+import { useChooseLanguage, useChooseTheme } from '../use-preferences'
+
+export type PaletteAction = { key: string; label: string; group?: string; icon: LucideIcon; run: () => void }
+
+/** The screens that the user may open, and what can be done from anywhere. */
+export function usePaletteActions(): { screens: PaletteAction[]; actions: PaletteAction[] } {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const has = useHasRole()
+  const push = useGuardedPush()
+  const language = useLanguage()
+  const chooseLanguage = useChooseLanguage()
+  const { choose } = useChooseTheme()
+  const { switchTo } = useSwitchStructure()
+  const place = (
+    key: string,
+    label: string,
+    icon: LucideIcon,
+    href: string,
+    group?: string,
+  ): PaletteAction => ({
+    key,
+    label,
+    group,
+    icon,
+    run: () => void push(href),
+  })
+  const screens = menuFor(user.gui_item_list).flatMap((group) =>
+    group.entries.flatMap(({ key, href, icon }) =>
+      href
+        ? [
+            place(
+              `screen-${key}`,
+              t(`entries.${key}`),
+              icon,
+              href,
+              group.key === 'main' ? undefined : t(`groups.${group.key}`),
+            ),
+          ]
+        : [],
+    ),
+  )
+  const settings = has('GUI_SHOW_SALESFORCE_SETTINGS')
+    ? [place('settings', t('settings'), Settings, '/app/settings/salesforce')]
+    : []
+  const actions: PaletteAction[] = [
+    ...(has('GUI_CAN_MANAGE_INVOICE')
+      ? [place('new-invoice', t('palette.new_invoice'), FilePlus2, '/app/documents/wizard/invoice')]
+      : []),
+    ...(has('GUI_CAN_MANAGE_ANAGRAFICA')
+      ? [place('new-registry', t('palette.new_registry'), UserPlus, '/app/registry/new')]
+      : []),
+    {
+      key: 'theme-light',
+      label: t('palette.theme', { name: t('themes.light') }),
+      icon: Sun,
+      run: () => choose('light'),
+    },
+    {
+      key: 'theme-dark',
+      label: t('palette.theme', { name: t('themes.dark') }),
+      icon: Moon,
+      run: () => choose('dark'),
+    },
+    {
+      key: 'theme-system',
+      label: t('palette.theme', { name: t('themes.system') }),
+      icon: Monitor,
+      run: () => choose('system'),
+    },
+    ...languages
+      .filter((item) => item !== language)
+      .map((item) => ({
+        key: `language-${item}`,
+        label: t('palette.language', { name: t(`languages.${item}`) }),
+        icon: Languages,
+        run: () => chooseLanguage(item),
+      })),
+    ...user.structure_list
+      .filter((item) => item.name !== user.structure || item.family !== user.family)
+      .map((item) => ({
+        key: `structure-${item.id}`,
+        label: t('palette.structure', { name: item.name }),
+        group: item.family,
+        icon: Building2,
+        run: () => switchTo(item),
+      })),
+    place('logout', t('logout'), LogOut, '/logout'),
+  ]
+  return { screens: [...screens, ...settings], actions }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { LanguageMenu } from '@/components/shell/menu/language-menu'
+import { ThemeMenu } from '@/components/shell/menu/theme-menu'
+import { Logo } from './logo'
+
+/** The frame of what customers see without an account: our name, their language, and the document. */
+export function SharedFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken print:bg-white">
+      <header className="flex h-14 items-center justify-between border-b bg-surface px-4 print:hidden">
+        <Logo className="text-heading" />
+        <div className="flex gap-1">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-[860px] flex-1 px-3 py-6 md:px-6 print:p-0">{children}</main>
+    </div>
+  )
+}

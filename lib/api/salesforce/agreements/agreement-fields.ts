@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { dayText, optionalText, pagingQuery, partySku } from '@/lib/api/codecs'
+import { documentBody } from '../document/document-answer'
+import { agreementType, documentSearch, stateList } from '../document/document-query'
+import { documentDataIn, saveStates } from '../invoices/invoice-fields'
+
+/** The columns by which the lists can be ordered. */
+export const agreementColumns = ['id', 'date', 'numeration', 'receiver_name', 'state', 'total'] as const
+
+/** The query of a list of offers or contracts (document 3 §9: 10, 15, 20, 25 rows, by id ascending). */
+export const agreementQuery = (states: readonly string[]) =>
+  z.object({
+    ...pagingQuery(agreementColumns, { size: 10, column: 'id', order: 'asc' }),
+    agreementTypeValue: agreementType,
+    filter_state: stateList((state) => states.includes(state)),
+    ...documentSearch,
+  })
+
+const wizardStates = ['DRAFT', 'READY_TO_SEND'] as const
+
+/** The wizard's payload for an offer. */
+export const offerDataIn = documentDataIn.extend({
+  json_state: z
+    .object({
+      description: optionalText(1000),
+      offer_state: z.enum(wizardStates).default('READY_TO_SEND'),
+    })
+    .prefault({}),
+})
+
+/** The wizard's payload for a contract. */
+export const contractDataIn = documentDataIn.extend({
+  json_state: z
+    .object({
+      description: optionalText(1000),
+      contract_state: z.enum(wizardStates).default('READY_TO_SEND'),
+    })
+    .prefault({}),
+})
+
+export type OfferForm = z.input<typeof offerDataIn>
+export type ContractForm = z.input<typeof contractDataIn>
+
+/** A row of the lists: no snapshots, no lines. */
+export const agreementRow = z.object({
+  id: z.number().int(),
+  numeration: z.string().nullable(),
+  description: z.string(),
+  date: dayText,
+  ana_sku: z.string().nullable(),
+  receiver_name: z.string(),
+  recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']),
+  subtotal: z.number(),
+  total: z.number(),
+  state: z.string(),
+  /** PASSIVE: a supplier's. */
+  type: z.enum(['ACTIVE', 'PASSIVE']),
+  /** Of a supplier's: its last day. */
+  end_date: dayText.nullable(),
+  /** That day has gone by without an answer of ours. */
+  is_expired: z.boolean(),
+  /** When it first came into its state. */
+  state_date: z.string(),
+})
+
+export type AgreementRow = z.infer<typeof agreementRow>
+
+export const agreement = agreementRow.extend({ ...documentBody })
+
+export type Agreement = z.infer<typeof agreement>
+
+/** How an invoice of an offer or a contract is to be: as the customer agreed, on a day, under a text of its own. */
+export const invoiceOfIn = {
+  invoice_state: z.enum(saveStates).default('ISSUED'),
+  /** The payload's own typology when missing. */
+  typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+  /** Who sends and who gets it: the own company and the customer of what it is made of; others are refused. */
+  sender: partySku.nullish(),
+  receiver: partySku.nullish(),
+  /** Ours: where an invoice was made of it already, one more is wanted none the less. */
+  bill_again: z.boolean().default(false),
+}
+
+/** The states that a call may ask for: ready, or what the customer did; what is accepted is signed. */
+export const agreementTargets = ['READY_TO_SEND', 'SENT', 'SIGNED', 'ACCEPTED', 'REJECTED'] as const

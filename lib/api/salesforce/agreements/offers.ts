@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { alsoNamed, day, id, optionalText, pagingData } from '@/lib/api/codecs'
+import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { OFFER_STATES } from '@/lib/domain/documents/agreement-state'
+import { mailIn, printFormat } from '../document/print-fields'
+import { wizardPayload } from '../document/wizard-payload'
+import { invoice } from '../invoices/invoice-answer'
+import {
+  agreement,
+  agreementQuery,
+  agreementRow,
+  agreementTargets,
+  invoiceOfIn,
+  offerDataIn,
+} from './agreement-fields'
+
+const tags = ['salesforce']
+const base = '/api/salesforce/rest/offer'
+const READ = ['GUI_CAN_LIST_OFFER'] as const
+const WRITE = ['GUI_CAN_MANAGE_OFFER'] as const
+
+export const list = endpoint
+  .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Offers of the structure' })
+  .meta({ roles: READ })
+  .input(agreementQuery(OFFER_STATES))
+  .output(answer({ offer_list: z.array(agreementRow), paging_data: pagingData }))
+
+export const byId = endpoint
+  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Offer' })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ offer: agreement }))
+
+/** Adds an offer as DRAFT, which wants a description, or READY_TO_SEND, which takes the next number. */
+export const add = endpoint
+  .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add an offer' })
+  .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
+  .input(z.object({ offer_data: wizardPayload(offerDataIn) }))
+  .output(answer({ offer: agreement }))
+
+/** Saves an offer that the customer does not have yet. */
+export const update = endpoint
+  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an offer' })
+  .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
+  .input(z.object({ offer_data: wizardPayload(offerDataIn.extend({ id })) }))
+  .output(answer({ offer: agreement }))
+
+/** Records what became of an offer. */
+export const updateState = endpoint
+  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of an offer' })
+  .meta({ roles: WRITE })
+  .input(
+    z.object({
+      offer_data: alsoNamed(
+        { offer_id: 'id' },
+        z.object({
+          id,
+          json_state: z.object({ description: optionalText(1000), offer_state: z.enum(agreementTargets) }),
+        }),
+      ),
+    }),
+  )
+  .output(answer({ offer: agreement }))
+
+/** Sends an offer by e-mail: it becomes SENT. Sending again sends again. */
+export const send = endpoint
+  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an offer by e-mail' })
+  .meta({ roles: WRITE })
+  .input(z.object({ offer_id: id, ...mailIn }))
+  .output(answer({ offer: agreement }))
+
+/** An offer's next revision: a new draft of the same content. The old one stays as it was sent. */
+export const revise = endpoint
+  .route({ method: 'POST', path: `${base}/revise`, tags, summary: 'Revise an offer' })
+  .meta({ roles: WRITE, creates: true })
+  .input(z.object({ offer_id: id }))
+  .output(answer({ offer: agreement }))
+
+/** Throws an offer away; for 30 days it can be restored. */
+export const remove = endpoint
+  .route({ method: 'GET', path: `${base}/delete/{id}`, tags, summary: 'Delete an offer' })
+  .meta({ roles: WRITE })
+  .input(z.object({ id }))
+  .output(answer({}))
+
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/print/{format}`,
+    tags,
+    summary: 'Offer as a file',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ id, format: printFormat.exclude(['xml']) }))
+  .output(fileAnswer)
+
+/**
+ * Makes an invoice of an offer, issued unless it says otherwise. ERROR_DOCUMENT_ALREADY_BILLED where one was made already
+ * and `bill_again` does not say that another is wanted.
+ */
+export const createInvoice = endpoint
+  .route({
+    method: 'POST',
+    path: '/api/salesforce/rest/invoice/createInvoiceFromOffer',
+    tags,
+    summary: 'Invoice of an offer',
+  })
+  .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
+  .input(
+    alsoNamed(
+      { invoice_date: 'date', invoice_description: 'description' },
+      z.object({ offer_id: id, date: day.optional(), description: optionalText(500), ...invoiceOfIn }),
+    ),
+  )
+  .output(answer({ invoice }))
+
+/** Makes a contract of an offer, ready to be sent. */
+export const createContract = endpoint
+  .route({
+    method: 'POST',
+    path: '/api/salesforce/rest/contract/createContractFromOffer',
+    tags,
+    summary: 'Contract of an offer',
+  })
+  .meta({ roles: ['GUI_CAN_MANAGE_CONTRACT'], creates: true })
+  .input(z.object({ offer_id: id, date: day.optional(), description: optionalText(500) }))
+  .output(answer({ contract: agreement }))

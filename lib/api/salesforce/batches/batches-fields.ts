@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { id, instantText, pagingQuery } from '@/lib/api/codecs'
+import { CONTRACT_STATES } from '@/lib/domain/documents/agreement-state'
+import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import {
+  BATCH_ACTIONS,
+  BATCH_MAX,
+  BATCH_ROW_STATES,
+  BATCH_STATES,
+  batchRole,
+} from '@/lib/domain/documents/document-batch'
+import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
+import { documentSearch, stateList } from '../document/document-query'
+import { mailIn } from '../document/print-fields'
+
+const isDocumentState = (state: string): boolean =>
+  isInvoiceState(state) || (CONTRACT_STATES as readonly string[]).includes(state)
+
+/** All that a list's filters find. */
+const filter = z.object({
+  /** One state, or several separated by commas; none for all but the deleted. */
+  filter_state: stateList(isDocumentState),
+  ...documentSearch,
+  typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
+})
+
+export type BatchFilter = z.output<typeof filter>
+
+/** Which documents, by their ids or by a filter, and what is to be done with them. */
+export const batchIn = z
+  .object({
+    document_kind: z.enum(DOCUMENT_KINDS),
+    action: z.enum(BATCH_ACTIONS),
+    ids: z.array(id).min(1).max(BATCH_MAX).optional(),
+    filter: filter.optional(),
+    /** Of MAIL: what is said beside the documents; '' is the text of the settings. */
+    message: mailIn.message,
+  })
+  .refine(({ action, document_kind }) => batchRole(action, document_kind) !== null, { path: ['action'] })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })
+
+export type BatchIn = z.output<typeof batchIn>
+
+/** A batch as it stands. */
+export const batch = z.object({
+  id: z.number().int(),
+  document_kind: z.enum(DOCUMENT_KINDS),
+  action: z.enum(BATCH_ACTIONS),
+  state: z.enum(BATCH_STATES),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  /** How many were refused for each reason, the most frequent first. */
+  reason_list: z.array(z.object({ code: z.string(), count: z.number().int() })),
+  /** Of PDF and XML once it is done, when there was anything to gather. */
+  file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
+  created_at: instantText,
+  finished_at: instantText.nullable(),
+  /** Whoever started it has read the result. */
+  closed: z.boolean(),
+})
+
+export type DocumentBatch = z.infer<typeof batch>
+
+export const batchRowQuery = z.object({
+  id,
+  state: z.enum(BATCH_ROW_STATES).optional(),
+  ...pagingQuery(['position'], { size: 50, column: 'position', order: 'asc' }),
+})
+
+/** What became of a document. */
+export const batchRow = z.object({
+  /** From 0, in the order in which they are done. */
+  position: z.number().int(),
+  id: z.number().int(),
+  /** As it is now. */
+  numeration: z.string().nullable(),
+  receiver_name: z.string(),
+  state: z.enum(BATCH_ROW_STATES),
+  /** Of a refused one, the reason in the language of whoever started the batch. */
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The address that it went to, or the number of what was made of it. */
+  result: z.string().nullable(),
+  /** What was made of it: a credit note. */
+  result_id: z.number().int().nullable(),
+})
+
+export type DocumentBatchRow = z.infer<typeof batchRow>

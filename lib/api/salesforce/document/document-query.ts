@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { day, optionalText } from '@/lib/api/codecs'
+
+/** Active unless it says otherwise, in whichever case (document 3 §9). */
+export const agreementType = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),
+)
+
+/** States separated by commas, or several times one; an unknown one is refused, not ignored. */
+export const stateList = (isState: (text: string) => boolean) =>
+  z
+    .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), optionalText(500))
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((state) => state.trim())
+        .filter(Boolean),
+    )
+    .refine((states) => states.every(isState))
+
+/** What every list of documents is searched by. */
+export const documentSearch = {
+  /** Number, description or customer. */
+  search: optionalText(100),
+  ana_sku: optionalText(40),
+  date_from: day.optional(),
+  date_to: day.optional(),
+}

@@ -1,0 +1,125 @@
+import type { Settings } from '@/lib/api/auth/settings-fields'
+import { type VatFreeRegime, vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
+import type { DocumentForm } from '../invoices/invoice-fields'
+
+/** The settings that a new document is proposed from. */
+export type ProposingSettings = Pick<
+  Settings,
+  'aliquoteiva' | 'speseExtra' | 'conticorrenti' | 'modalitapagamento' | 'profilifatturazione'
+>
+
+type Rate = Settings['aliquoteiva'][number]
+
+export const DEFAULT_VAT = 22
+
+/** The rates of who charges no VAT: the one that its regime prescribes first, and others at 0 (exports, amounts advanced). */
+function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
+  const free = rates.filter(({ aliquota }) => aliquota === 0)
+  const usual = free.find(({ codice, abilitato }) => abilitato && codice === natura)
+  const made = { aliquota: 0, descrizione: riferimento_normativo, abilitato: true, codice: natura }
+  const first = usual ?? { ...made, riferimento_normativo }
+  return [
+    { ...first, riferimento_normativo: first.riferimento_normativo || riferimento_normativo },
+    ...free.filter((rate) => rate !== usual),
+  ]
+}
+
+/** The settings as a new document of a taxpayer in `regime` is proposed from: without VAT where the regime has none. */
+export function settingsInRegime<
+  Given extends Pick<ProposingSettings, 'aliquoteiva' | 'speseExtra' | 'profilifatturazione'>,
+>(settings: Given, regime: string | null | undefined): Given {
+  const free = vatFreeRegime(regime)
+  if (!free) return settings
+  const { list } = settings.profilifatturazione
+  const casseOf = (casse: Profile['casse']) =>
+    casse.map((cassa) => (cassa.iva > 0 ? { ...cassa, iva: 0, natura: free.natura } : cassa))
+  return {
+    ...settings,
+    aliquoteiva: ratesInRegime(settings.aliquoteiva, free),
+    speseExtra: settings.speseExtra.map((spesa) =>
+      spesa.aliquota > 0 ? { ...spesa, aliquota: 0, codice: free.natura } : spesa,
+    ),
+    profilifatturazione: {
+      ...settings.profilifatturazione,
+      list: list.map((profile) => ({ ...profile, casse: casseOf(profile.casse) })),
+    },
+  }
+}
+
+/** The rate that new lines get: the ordinary one, else the first that is offered. */
+export const defaultRate = (rates: readonly Rate[]): Rate | undefined => {
+  const offered = rates.filter((rate) => rate.abilitato)
+  return offered.find((rate) => rate.aliquota === DEFAULT_VAT) ?? offered[0]
+}
+
+type Profile = Settings['profilifatturazione']['list'][number]
+
+export const taxesOfProfile = (profile: Profile | undefined) => ({
+  casse: (profile?.casse ?? []).map((cassa) => ({ ...cassa, natura: cassa.natura ?? null })),
+  ritenute: [...(profile?.ritenute ?? [])],
+  bollo: profile?.bollo ?? ('AUTO' as const),
+  vat_corrections: [],
+  arrotondamento: 0,
+})
+
+export function defaultProfile({
+  profilifatturazione: { default: name, list },
+}: Pick<Settings, 'profilifatturazione'>): Profile | undefined {
+  return list.find((profile) => profile.nome === name) ?? list[0]
+}
+
+/** An extra expense of the settings as one of the document. */
+export const expenseOf = (spesa: Settings['speseExtra'][number]) => ({
+  description: spesa.descrizione,
+  importo: spesa.importo,
+  percentuale: spesa.percentuale,
+  tassabile: spesa.tassabile,
+  includi: true,
+  iva: spesa.aliquota,
+  natura: spesa.codice,
+  riferimento_normativo: '',
+})
+
+/** How a new document is paid. */
+export function proposedPayment({
+  conticorrenti,
+  modalitapagamento,
+}: Pick<Settings, 'conticorrenti' | 'modalitapagamento'>) {
+  const account = conticorrenti.find((conto) => conto.predefinito) ?? conticorrenti[0]
+  const hasTransfer = modalitapagamento.some(({ abilitato, codice }) => abilitato && codice === 'ALLOWANCE')
+  return {
+    payment_methods: hasTransfer ? ('ALLOWANCE' as const) : ('' as const),
+    iban: account?.iban ?? '',
+    bank_name: account?.banca ?? '',
+  }
+}
+
+type Line = Pick<DocumentForm['product_list'] & object, number>[number]
+type Proposed = Pick<DocumentForm, 'ana_sku' | 'date' | 'description'> & {
+  lines: readonly Omit<Line, 'iva' | 'natura' | 'riferimento_normativo' | 'ritenuta'>[]
+}
+
+/** The payload of a new document with these lines, as the wizard would propose the rest of it. */
+export function proposedDocument(settings: ProposingSettings, { lines, ...given }: Proposed): DocumentForm {
+  const taxes = taxesOfProfile(defaultProfile(settings))
+  const rate = defaultRate(settings.aliquoteiva)
+  const { payment_methods, ...account } = proposedPayment(settings)
+  return {
+    ...given,
+    taxes,
+    product_list: lines.map((line) => ({
+      ...line,
+      iva: rate?.aliquota ?? DEFAULT_VAT,
+      natura: rate?.codice ?? null,
+      riferimento_normativo: rate?.riferimento_normativo ?? '',
+      ritenuta: taxes.ritenute.length > 0,
+    })),
+    extra_expenses_list: settings.speseExtra.filter(({ includi }) => includi).map(expenseOf),
+    invoice_configuration: {
+      ...account,
+      typology: 'DIGITAL',
+      payment_methods: payment_methods ? [payment_methods] : [],
+      start_date: given.date,
+    },
+  }
+}

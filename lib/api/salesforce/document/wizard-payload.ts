@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { alsoNamed, asTold, day, optionalText, partySku } from '@/lib/api/codecs'
+import { extraExpenseIn, MOST_SENT_LINES, productLineSent } from '../invoices/invoice-fields'
+import { documentModel } from './print-fields'
+
+/** The names that settings have for the fields of an expense. */
+const EXPENSE_NAMES = { descrizione: 'description', aliquota: 'iva', codice: 'natura' }
+
+const expense = alsoNamed(EXPENSE_NAMES, extraExpenseIn.extend({ description: optionalText(200) }))
+
+const PAYLOAD_NAMES = {
+  extraExpenses: 'extra_expenses_list',
+  document: 'document_model',
+  agreementTypeValue: 'type',
+  fullNumeration: 'numeration',
+}
+
+/**
+ * A wizard's payload as calls take it: its expenses are `extraExpenses` there and `extra_expenses_list` elsewhere, are named
+ * as here or as in the settings, and may be without a description (''). Its model may be called `document`, its customer
+ * stand in `anagrafica_receiver` alone. What Luna computes or gives (`total`, `numeration`) may come back, and is not read
+ * (document 3 §3);
+ * but a received document's `numeration` is its supplier's.
+ */
+export function wizardPayload<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  names: Readonly<Record<string, string>> = {},
+): z.ZodType<z.output<z.ZodObject<Shape>>, z.input<z.ZodObject<Shape>>> {
+  const sent = z.object({
+    ...schema.shape,
+    ...asTold(['total', 'instance_type']),
+    extra_expenses_list: z.array(expense).max(50).default([]),
+    product_list: z.array(productLineSent).max(MOST_SENT_LINES).default([]),
+    // A model that is none of the prints stays named in the answer.
+    document_model: z
+      .union([documentModel, z.object({}).transform(() => undefined)])
+      .nullish()
+      .transform((model) => model ?? 'pdf_custom'),
+  })
+  const named = alsoNamed({ ...names, ...PAYLOAD_NAMES }, sent as unknown as z.ZodObject<Shape>)
+  return z.preprocess(withCustomer, named) as unknown as typeof named
+}
+
+/** Who gets it is its customer, of a received document who sent it is the supplier, also where that is not said twice. */
+function withCustomer(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'ana_sku' in value) return value
+  const { type, agreementTypeValue, anagrafica_sender, anagrafica_receiver } = value as Record<
+    string,
+    unknown
+  >
+  const isReceived = String(type ?? agreementTypeValue).toUpperCase() === 'PASSIVE'
+  const party = partySku.safeParse(isReceived ? anagrafica_sender : anagrafica_receiver)
+  return party.data ? { ...value, ana_sku: party.data } : value
+}
+
+/** `invoiceConfiguration` beside a payload: what it says wins (document 3 §7). */
+export const outerConfigurationIn = z
+  .object({
+    startDate: day.nullish(),
+    endDate: day.nullish(),
+    typology: z.enum(['STANDARD', 'DIGITAL']).nullish(),
+  })
+  .nullish()
+
+export type OuterConfigurationIn = z.output<typeof outerConfigurationIn>

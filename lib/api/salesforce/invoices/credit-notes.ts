@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { alsoNamed, asTold, day, id, instantText, optionalText, pagingData } from '@/lib/api/codecs'
+import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { refusedList } from '../document/document-answer'
+import { agreementType } from '../document/document-query'
+import { mailIn, printFormat } from '../document/print-fields'
+import { outerConfigurationIn, wizardPayload } from '../document/wizard-payload'
+import { creditNote, creditNoteDataIn, creditNoteQuery, creditNoteRow } from './credit-note-fields'
+import { INVOICE_PRODUCT } from './invoice-answer'
+
+const tags = ['salesforce']
+const base = '/api/salesforce/rest/creditnote'
+const READ = ['GUI_CAN_LIST_INVOICE'] as const
+const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
+const ISSUE = ['GUI_CAN_ISSUE_INVOICE'] as const
+
+/** The invoice of a credit note, by the name that document 3 §3 has for it. */
+const INVOICE_ID = { invoiceId: 'invoice_id' }
+
+export const list = endpoint
+  .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Credit notes of the structure' })
+  .meta({ roles: READ })
+  .input(creditNoteQuery)
+  .output(answer({ creditNote_list: z.array(creditNoteRow), paging_data: pagingData }))
+
+/** The last issued credit note: its date is the earliest that the next may carry. */
+export const last = endpoint
+  .route({ method: 'GET', path: `${base}/last/structure`, tags, summary: 'Last issued credit note' })
+  .meta({ roles: READ })
+  .input(z.object({ agreementTypeValue: agreementType }))
+  .output(answer({ creditNote: creditNoteRow.nullable() }))
+
+export const byId = endpoint
+  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Credit note' })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ creditNote }))
+
+/** When the credit note came into a state: the earliest record. */
+export const stateInfo = endpoint
+  .route({ method: 'GET', path: `${base}/{id}/state/{state}`, tags, summary: 'State-change record' })
+  .meta({ roles: READ })
+  .input(z.object({ id, state: z.string().regex(/^[A-Z_]{4,30}$/) }))
+  .output(answer({ state_info: z.object({ state: z.string(), date_ts: instantText }).nullable() }))
+
+/** Deletes a credit note that is not issued, or a received one that is not paid: its state becomes DELETED. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a credit note' })
+  .meta({ roles: WRITE })
+  .input(z.object({ id }))
+  .output(answer({}))
+
+/** Gives the next number of the credit notes' series and year; products of the catalogue return to the stock, once. */
+export const issue = endpoint
+  .route({ method: 'PUT', path: `${base}/issue/{id}`, tags, summary: 'Issue a credit note' })
+  .meta({ roles: ISSUE })
+  .input(z.object({ id }))
+  .output(answer({ creditNote }))
+
+/** Issues many, by date and then id: one refusal stops no other. */
+export const bulkIssue = endpoint
+  .route({ method: 'PUT', path: `${base}/bulk/issue`, tags, summary: 'Issue many credit notes' })
+  .meta({ roles: ISSUE, transaction: false })
+  .input(z.object({ creditNote_ids: z.array(id).min(1).max(500) }))
+  .output(
+    answer({
+      creditNote_list: z.array(
+        z.object({ id: z.number().int(), fullNumeration: z.string(), state: z.string() }),
+      ),
+      refused_list: refusedList,
+    }),
+  )
+
+/**
+ * Creates a credit note by hand, linked to an invoice or not. Never more than what is left of the invoice. With `type`
+ * PASSIVE it records what a supplier sent, by the rules of `passive/add`.
+ */
+export const create = endpoint
+  .route({ method: 'POST', path: `${base}/createCreditNote`, tags, summary: 'Create a credit note' })
+  .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
+  .input(
+    alsoNamed(
+      INVOICE_ID,
+      z.object({
+        creditNote_data: wizardPayload(creditNoteDataIn, INVOICE_ID),
+        /** The same as within: where both are there they are the same one. */
+        invoice_id: id.nullish(),
+        invoiceConfiguration: outerConfigurationIn,
+      }),
+    ),
+  )
+  .output(answer({ creditNote }))
+
+/**
+ * Credits all that is left of many invoices, one credit note each, in its own transaction: what cannot be credited
+ * stops no other.
+ */
+export const createMultiple = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/createMultipleCreditnote`,
+    tags,
+    summary: 'Credit notes of many invoices',
+  })
+  .meta({ roles: WRITE, transaction: false })
+  .input(
+    alsoNamed(
+      { invoiceIds: 'creditnote_id', invoice_ids: 'creditnote_id' },
+      z.object({ creditnote_id: z.array(id).min(1).max(500), date: day.optional() }),
+    ),
+  )
+  .output(
+    answer({
+      creditNote_list: z.array(
+        z.object({ id: z.number().int(), invoice_id: z.number().int(), total: z.number() }),
+      ),
+      refused_list: refusedList,
+    }),
+  )
+
+/** Credits chosen products of an invoice: each line once. */
+export const createSingle = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/createSingleCreditnote`,
+    tags,
+    summary: 'Credit note of products of an invoice',
+  })
+  .meta({ roles: WRITE, creates: true })
+  .input(
+    z.object({
+      invoiceId: id,
+      /** Lines of the invoice: those of `productsFromInvoiceId`, of which some may say that they are not meant. */
+      products: z
+        .array(
+          z.union([
+            id.transform((line) => ({ id: line, include: true })),
+            z
+              .object({ id, include: z.boolean().default(true), ...asTold(INVOICE_PRODUCT) })
+              .transform((product) => ({ id: product.id, include: product.include })),
+          ]),
+        )
+        .max(5000),
+      date: day.optional(),
+      description: optionalText(500),
+    }),
+  )
+  .output(answer({ creditNote }))
+
+/** The sum of an invoice's credit notes; -1 when it has none. */
+export const totalOfInvoice = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/totalFromInvoiceId/{id}`,
+    tags,
+    summary: 'Credited total of an invoice',
+  })
+  .meta({ roles: READ })
+  .input(z.object({ id }))
+  .output(answer({ total: z.number(), residual: z.number() }))
+
+export const print = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/print/{format}`,
+    tags,
+    summary: 'Credit note as a file',
+    outputStructure: 'detailed',
+  })
+  .meta({ roles: READ, transaction: false })
+  .input(z.object({ id, format: printFormat }))
+  .output(fileAnswer)
+
+/** Sends a credit note by e-mail, with its PDF. One that was issued becomes SENT. */
+export const send = endpoint
+  .route({
+    method: 'POST',
+    path: '/api/salesforce/rest/creditNote/send',
+    tags,
+    summary: 'Send a credit note by e-mail',
+  })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .input(z.object({ creditNote_id: id, ...mailIn }))
+  .output(answer({ creditNote }))

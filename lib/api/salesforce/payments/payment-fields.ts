@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { day, dayText, decimal, id, instantText, optionalText } from '@/lib/api/codecs'
+import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import { paymentMethod } from '../invoices/invoice-fields'
+
+/** A payment of a document as it is registered. */
+export const paymentIn = z.object({
+  document_id: id,
+  /** EUR. More than the residual is ERROR_PAYMENT_EXCEEDS, unless `allow_excess`. */
+  amount: decimal(0.01, 99_999_999_999, 2),
+  date: day,
+  method: paymentMethod.default('ALLOWANCE'),
+  /** The own account, as the settings have it. */
+  account_iban: optionalText(34),
+  account_name: optionalText(200),
+  note: optionalText(500),
+  /** It is meant to be more than what is left. */
+  allow_excess: z.boolean().default(false),
+})
+
+export type PaymentIn = z.output<typeof paymentIn>
+export type PaymentForm = z.input<typeof paymentIn>
+
+export const reversalIn = z.object({ id, date: day.nullish(), note: optionalText(500) })
+
+/** A payment, or the reversal of one. */
+export const payment = z.object({
+  id: z.number().int(),
+  date: dayText,
+  amount: z.number(),
+  method: paymentMethod,
+  account_iban: z.string(),
+  account_name: z.string(),
+  note: z.string(),
+  /** The payment that this one takes back. */
+  reverses_id: z.number().int().nullable(),
+  /** The reversal that took it back. */
+  reversed_by: z.number().int().nullable(),
+  /** Who registered it. */
+  author: z.string(),
+  created_at: instantText,
+})
+
+export type Payment = z.infer<typeof payment>
+
+/** What is paid of a document and what is left. */
+export const paymentState = z.object({
+  document_id: z.number().int(),
+  document_kind: z.enum(DOCUMENT_KINDS),
+  type: z.enum(['ACTIVE', 'PASSIVE']),
+  state: z.string(),
+  /** IN: we are paid; OUT: we pay. */
+  flow: z.enum(['IN', 'OUT']),
+  /** Whether its state lets it be paid. */
+  payable: z.boolean(),
+  /** Without what is withheld, and without VAT that a public body pays itself. */
+  amount_due: z.number(),
+  /** What credit notes lower; of a credit note what of it lowers its invoice. */
+  credited_amount: z.number(),
+  paid_amount: z.number(),
+  /** Below 0: paid too much on purpose. */
+  residual: z.number(),
+  due_date_list: z.array(z.object({ date: dayText, amount: z.number(), open_amount: z.number() })),
+  payment_list: z.array(payment),
+})
+
+export type PaymentState = z.infer<typeof paymentState>
+
+/** A bank account of the structure, as the settings have it. */
+export const ownAccount = z.object({ iban: z.string(), name: z.string(), is_default: z.boolean() })
+
+export type OwnAccount = z.infer<typeof ownAccount>

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { day, dayText, decimal, id, instantText, optionalText, sku } from '@/lib/api/codecs'
+import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
+import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { invoice } from '../invoices/invoice-answer'
+import { productLineIn } from '../invoices/invoice-fields'
+
+/** Files of one upload, and how large all of them may be together. */
+export const MOST_UPLOADS = 1000
+export const INTAKE_BYTES = 120 * 1024 * 1024
+/** Room for what multipart/form-data puts around them. */
+export const INTAKE_LIMIT = INTAKE_BYTES + 1024 * 1024
+
+export const MAX_ATTACHMENTS = 10
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
+export const ATTACHMENTS_LIMIT = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 64 * 1024
+
+/** One file or several of a form. */
+export const filesIn = (most: number) =>
+  z.preprocess((value) => (value instanceof File ? [value] : value), z.array(z.file()).min(1).max(most))
+
+const dueDateIn = z.object({ date: day, amount: decimal(-99_999_999_999, 99_999_999_999, 2) })
+
+/** What may be changed of every received document. */
+const free = {
+  description: optionalText(500),
+  note: optionalText(2000),
+  /** They come to what is to be paid; without any, the whole is due on the document's day. */
+  due_date_list: z.array(dueDateIn).max(100).default([]),
+}
+
+/** The number that a supplier gave; '' for none. */
+export const supplierNumber = optionalText(20)
+
+const fields = {
+  document_kind: z.enum(DOCUMENT_KINDS).default('INVOICE'),
+  /** The supplier. */
+  ana_sku: sku,
+  /** As the supplier wrote it; offers and contracts may be without. */
+  number: supplierNumber,
+  date: day,
+  /** Of an offer or a contract: its last day. */
+  valid_until: z.preprocess((value) => value || null, day.nullable()).default(null),
+  product_list: z.array(productLineIn).min(1).max(1000),
+  ...free,
+}
+
+/** A received document that is typed in by hand. */
+export const passiveDataIn = z.object(fields).superRefine(({ document_kind, number }, context) => {
+  if (number === '' && !isAgreementKind(document_kind))
+    context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['number'] })
+})
+
+export type PassiveDataIn = z.output<typeof passiveDataIn>
+export type PassiveForm = z.input<typeof passiveDataIn>
+
+export const passiveUpdateIn = z
+  .object(fields)
+  .omit({ document_kind: true })
+  .extend({ id, revision: z.number().int().positive().optional() })
+
+/** What may be changed of one that came with a file. */
+export const passiveDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
+
+/** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
+const passiveAttachment = z.object({
+  id: z.number().int().nullable(),
+  /** From 1, of those inside the e-invoice. */
+  position: z.number().int().nullable(),
+  name: z.string(),
+  description: z.string(),
+  size: z.number().int(),
+})
+
+export type PassiveAttachment = z.infer<typeof passiveAttachment>
+
+/** What whoever reads a received document should look at. */
+export const RECEIVED_WARNINGS = [
+  /** A credit note with amounts below zero: they count as a reduction. */
+  'credit_below_zero',
+  /** ImportoTotaleDocumento is not what the VAT summary comes to, which counts. */
+  'stated_total',
+  /** An integration or self-invoice: nobody pays it. */
+  'no_debt',
+  'paid_in_advance',
+  'payments_alternative',
+  /** The payments contain what is withheld, or VAT of split payment: only the rest is due. */
+  'payments_gross',
+  'payments_above',
+  'payments_below',
+] as const
+
+/** A received document: the supplier is its sender, we are its receiver. */
+export const passiveDocument = invoice.extend({
+  document_kind: z.enum(DOCUMENT_KINDS),
+  /** The file that it came with; null when it was typed in. */
+  file: z
+    .object({
+      name: z.string(),
+      size: z.number().int(),
+      sha256: z.string(),
+      signed: z.boolean(),
+      /** The signature's digest is that of what it signs. */
+      intact: z.boolean(),
+      received_at: instantText,
+    })
+    .nullable(),
+  /** Its file names somebody else as the receiver. */
+  other_receiver: z.boolean(),
+  /** `amount`, where there is one, is what the file states, in EUR. */
+  warning_list: z.array(z.object({ code: z.enum(RECEIVED_WARNINGS), amount: z.number().nullable() })),
+  reference_list: z.array(
+    z.object({
+      kind: z.enum(['order', 'contract', 'agreement', 'receipt', 'invoice', 'delivery']),
+      number: z.string(),
+      date: dayText.nullable(),
+      cig: z.string().nullable(),
+      cup: z.string().nullable(),
+    }),
+  ),
+  /** How the supplier asks to be paid, with the codes of the file (MP01 ...). */
+  payment_list: z.array(
+    z.object({
+      /** CondizioniPagamento: TP01 instalments, TP02 whole, TP03 in advance. */
+      terms: z.string(),
+      method: z.string(),
+      date: dayText.nullable(),
+      amount: z.number(),
+      iban: z.string().nullable(),
+      bank: z.string().nullable(),
+    }),
+  ),
+  attachment_list: z.array(passiveAttachment),
+})
+
+export type PassiveDocument = z.infer<typeof passiveDocument>

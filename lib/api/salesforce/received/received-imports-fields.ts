@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { id, instantText, pagingQuery } from '@/lib/api/codecs'
+
+export const passiveImportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const
+
+const count = z.number().int()
+
+/** An intake and how far it is. */
+export const passiveImport = z.object({
+  id: count,
+  state: z.enum(passiveImportStates),
+  name_list: z.array(z.string()),
+  /** null until the files of archives are counted. */
+  file_count: count.nullable(),
+  processed: count,
+  created_count: count,
+  present_count: count,
+  error_count: count,
+  created_at: instantText,
+  finished_at: instantText.nullable(),
+})
+
+export type PassiveImport = z.infer<typeof passiveImport>
+
+/** What became of one file. `description` says, in the caller's language, why not, or what to look at. */
+export const passiveImportEntry = z.object({
+  position: count,
+  name: z.string(),
+  outcome: z.enum(['CREATED', 'PRESENT', 'ERROR']),
+  document: z
+    .object({
+      id: count,
+      document_kind: z.enum(['INVOICE', 'CREDITNOTE']),
+      fullNumeration: z.string(),
+      receiver_name: z.string(),
+      total: z.number(),
+      state: z.string(),
+    })
+    .nullable(),
+  /** Several of a lot. */
+  document_count: count,
+  description: z.string(),
+})
+
+export type PassiveImportEntry = z.infer<typeof passiveImportEntry>
+
+/** How many entries an answer has at most. */
+export const ENTRIES_AT_ONCE = 500
+
+export const passiveImportIn = z.object({
+  id,
+  /** Only the entries after this position: for who watches it. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+})
+
+export const passiveImportsIn = z.object(pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }))

@@ -1,0 +1,199 @@
+import { type Day, epochDay } from '../core/day'
+import { type Decimal, fixed2 } from '../core/money'
+import { nameWords, wordsSimilarity } from '../core/name-similarity'
+import { mentionedNumbers, type mentionParts, tellingNumbers } from '../documents/document-mention'
+
+/** A movement of an account: EUR, below zero what went out. */
+export type Movement = {
+  id: number
+  day: Day
+  /** What is still to be reconciled of it. */
+  amount: Decimal
+  counterparty: string
+  iban: string
+  text: string
+  endToEnd: string
+}
+
+/** A document that is not paid yet, or not all of it. */
+export type OpenItem = {
+  kind: 'DOCUMENT' | 'PURCHASE'
+  id: number
+  documentKind: 'INVOICE' | 'CREDITNOTE' | 'PURCHASE'
+  type: 'ACTIVE' | 'PASSIVE'
+  /** Whether its payment comes in or goes out. */
+  direction: 'IN' | 'OUT'
+  number: string
+  /** Whether the number is one of ours, so that it stands for one document alone. */
+  isOwnNumber: boolean
+  day: Day
+  sku: string | null
+  name: string
+  /** EUR, above zero. */
+  residual: Decimal
+  /** What is open of each due date. */
+  due: readonly { date: Day; open: Decimal }[]
+}
+
+/** Whose an IBAN is, as far as it is known: the skus of registry entries. */
+export type KnownIbans = ReadonlyMap<string, ReadonlySet<string>>
+
+/** From here on two names are taken for one. */
+const SAME_NAME = 0.62
+/** So alike that somebody else is hardly meant, and so unlike that this one is not. */
+const [SURELY, HARDLY] = [0.85, 0.4]
+const PREFIX = 4
+/**
+ * Of documents that share an amount, a number or a party, the nearest by day are looked at: so the work for a movement
+ * stays the same however many are open. Five are shown.
+ */
+const MOST_BY_AMOUNT = 50
+const MOST_BY_NUMBER = 50
+const MOST_BY_PARTY = 200
+/** Parties that a movement's name is compared with, those of its rarest words first. */
+const MOST_NAMES = 300
+
+export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
+
+/** What is open, to be looked up by what a movement tells. */
+export type ItemBook = {
+  /** What a movement may be about: by its amount, the numbers that it names, and its party. */
+  candidates: (movement: Movement, mentions: ReturnType<typeof mentionParts>) => OpenItem[]
+  /** Whether the movement's party is the document's; null when nothing tells. */
+  partyFact: (movement: Movement, item: OpenItem) => 'IBAN' | 'NAME' | 'OTHER' | null
+}
+
+/** Documents by a key, each once for every day that it has: its own and those on which it falls due. */
+class DatedIndex<Key> {
+  private readonly lists = new Map<Key, { on: number; item: OpenItem }[]>()
+  private isSorted = false
+
+  add(key: Key, item: OpenItem): void {
+    const list = this.lists.get(key) ?? []
+    this.lists.set(key, list)
+    for (const on of daysOf(item)) list.push({ on, item })
+  }
+
+  /** The documents of a key whose days are the nearest to one, at most `most` of them. */
+  nearest(key: Key, day: Day, most: number): OpenItem[] {
+    this.sort()
+    const list = this.lists.get(key) ?? []
+    const wanted = epochDay(day)
+    const found = new Set<OpenItem>()
+    let after = firstFrom(list, wanted)
+    let before = after - 1
+    while (found.size < most && (before >= 0 || after < list.length)) {
+      const [left, right] = [list[before], list[after]]
+      if (left && (!right || wanted - left.on <= right.on - wanted)) {
+        found.add(left.item)
+        before -= 1
+      } else if (right) {
+        found.add(right.item)
+        after += 1
+      }
+    }
+    return [...found]
+  }
+
+  private sort(): void {
+    if (!this.isSorted) for (const list of this.lists.values()) list.sort((a, b) => a.on - b.on)
+    this.isSorted = true
+  }
+}
+
+/** The days of a document, as days since 1970-01-01: its own and those on which it falls due. */
+export const daysOf = ({ day, due }: OpenItem): number[] =>
+  [day, ...due.map(({ date }) => date)].map(epochDay)
+
+/** The place of the first entry of a sorted list that is not before a day. */
+function firstFrom(list: readonly { on: number }[], wanted: number): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle]?.on ?? wanted) < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const amountKey = (direction: OpenItem['direction'], amount: Decimal): string =>
+  `${direction}${fixed2(amount)}`
+
+export const directionOf = ({ amount }: Pick<Movement, 'amount'>): OpenItem['direction'] =>
+  amount.isNegative() ? 'OUT' : 'IN'
+
+function indexed(items: readonly OpenItem[]) {
+  const byAmount = new DatedIndex<string>()
+  const byNumber = new DatedIndex<number>()
+  const byParty = new DatedIndex<string>()
+  const wordsOf = new Map<string, string[]>()
+  const partiesByPrefix = new Map<string, Set<string>>()
+  for (const item of items) {
+    const party = partyOf(item)
+    const amounts = [item.residual, ...item.due.map(({ open }) => open)].map((one) =>
+      amountKey(item.direction, one),
+    )
+    for (const key of new Set(amounts)) byAmount.add(key, item)
+    for (const number of new Set(tellingNumbers(item))) byNumber.add(number, item)
+    byParty.add(party, item)
+    if (wordsOf.has(party)) continue
+    const words = nameWords(item.name)
+    wordsOf.set(party, words)
+    for (const word of words) {
+      const prefix = word.slice(0, PREFIX)
+      partiesByPrefix.set(prefix, (partiesByPrefix.get(prefix) ?? new Set()).add(party))
+    }
+  }
+  return { byAmount, byNumber, byParty, wordsOf, partiesByPrefix }
+}
+
+/** How alike a movement's name and those of parties are, and whether one of them is surely meant. */
+type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
+
+/** Open documents with the indexes that keep the work for a movement apart from how many there are. */
+export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook {
+  const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = indexed(items)
+  const remembered = new Map<string, Likeness>()
+  /** Parties that share the beginning of a word with a name: those of its rarest words, as many as are compared. */
+  const partiesLike = (words: readonly string[]): string[] => {
+    const groups = words.map((word) => partiesByPrefix.get(word.slice(0, PREFIX)) ?? new Set<string>())
+    const parties = new Set(groups.sort((a, b) => a.size - b.size).flatMap((group) => [...group]))
+    return [...parties].slice(0, MOST_NAMES)
+  }
+  const alike = (name: string): Likeness => {
+    const before = remembered.get(name)
+    if (before) return before
+    const words = nameWords(name)
+    const found = new Map(
+      partiesLike(words).map((party) => [party, wordsSimilarity(words, wordsOf.get(party) ?? [])]),
+    )
+    const likeness = { byParty: found, isSure: [...found.values()].some((like) => like >= SURELY) }
+    remembered.set(name, likeness)
+    return likeness
+  }
+  const partyFact: ItemBook['partyFact'] = ({ iban, counterparty }, item) => {
+    const owners = known.get(iban)
+    if (owners && item.sku !== null) return owners.has(item.sku) ? 'IBAN' : 'OTHER'
+    const likeness = alike(counterparty)
+    const own = likeness.byParty.get(partyOf(item)) ?? 0
+    if (own >= SAME_NAME) return 'NAME'
+    return own < HARDLY && likeness.isSure ? 'OTHER' : null
+  }
+  return {
+    partyFact,
+    candidates(movement, mentions) {
+      const { day } = movement
+      const direction = directionOf(movement)
+      const named = [...alike(movement.counterparty).byParty].flatMap(([party, like]) =>
+        like >= SAME_NAME ? [party] : [],
+      )
+      const parties = new Set([...(known.get(movement.iban) ?? []), ...named])
+      const found = new Set([
+        ...byAmount.nearest(amountKey(direction, movement.amount.abs()), day, MOST_BY_AMOUNT),
+        ...mentionedNumbers(mentions).flatMap((number) => byNumber.nearest(number, day, MOST_BY_NUMBER)),
+        ...[...parties].flatMap((party) => byParty.nearest(party, day, MOST_BY_PARTY)),
+      ])
+      return [...found].filter((item) => item.direction === direction)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { epochDay } from '../core/day'
+import { type Mention, mentionOf, type mentionParts } from '../documents/document-mention'
+import { daysOf, type ItemBook, type Movement, type OpenItem } from './bank-book'
+
+/** Why a proposal is made, or doubted: `bank.reasons.<code>` says it in words. */
+export type Reason =
+  | { code: 'amount' | 'amount_instalment' | 'iban' | 'name' | 'due_near' }
+  | { code: 'other_party' | 'ambiguous' | 'names_others' | 'contended' }
+  | { code: 'number' | 'number_maybe'; number: string }
+  | { code: 'amount_sum'; count: number }
+  | { code: 'amount_below' | 'amount_above'; amount: string }
+
+/** What a movement and an open document have in common. */
+export type ItemFacts = {
+  item: OpenItem
+  /** Whether the amount is all that is open, or an instalment. */
+  fit: 'RESIDUAL' | 'INSTALMENT' | null
+  mention: Mention | null
+  party: ReturnType<ItemBook['partyFact']>
+  /** How near the movement's day is to one on which something falls due: from 1, the day itself, to 0. */
+  nearness: number
+}
+
+const FAR_DAYS = 60
+
+export function factsOf(
+  item: OpenItem,
+  movement: Movement,
+  mentions: ReturnType<typeof mentionParts>,
+  book: ItemBook,
+): ItemFacts {
+  const amount = movement.amount.abs()
+  const isInstalment = item.due.some(({ open }) => open.equals(amount))
+  const on = epochDay(movement.day)
+  const away = Math.min(...daysOf(item).map((day) => Math.abs(day - on)))
+  return {
+    item,
+    fit: item.residual.equals(amount) ? 'RESIDUAL' : isInstalment ? 'INSTALMENT' : null,
+    mention: item.number === '' ? null : mentionOf(mentions, item),
+    party: book.partyFact(movement, item),
+    nearness: Math.max(0, 1 - away / FAR_DAYS),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Decimal } from '../core/money'
+import type { ItemFacts } from './bank-facts'
+
+/** Beyond these only runs of the oldest are tried: nobody could tell the many sums of many documents apart. */
+const MOST_ITEMS = 20
+const MOST_SUMS = 3
+
+const cents = (amount: Decimal): number => amount.times(100).toNumber()
+
+/**
+ * The sets of two documents or more whose residuals come to an amount: the oldest ones in a row when they do, or else
+ * any two or three. At most 3 sets: with more than one nobody knows which was meant.
+ */
+export function sumsOf(group: readonly ItemFacts[], amount: Decimal): ItemFacts[][] {
+  const sorted = group.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1))
+  const wanted = cents(amount)
+  const run = oldestRun(sorted, wanted)
+  if (run) return [run]
+  return sorted.length > MOST_ITEMS ? [] : fewOf(sorted, wanted)
+}
+
+const firstDay = ({ item }: ItemFacts): string => item.due[0]?.date ?? item.day
+
+function oldestRun(sorted: readonly ItemFacts[], wanted: number): ItemFacts[] | null {
+  let total = 0
+  for (const [index, { item }] of sorted.entries()) {
+    total += cents(item.residual)
+    if (total === wanted && index > 0) return sorted.slice(0, index + 1)
+    if (total > wanted) return null
+  }
+  return null
+}
+
+function fewOf(sorted: readonly ItemFacts[], wanted: number): ItemFacts[][] {
+  const found: ItemFacts[][] = []
+  const extend = (chosen: ItemFacts[], from: number, left: number): void => {
+    if (left === 0 && chosen.length >= 2) found.push(chosen)
+    if (left <= 0 || chosen.length === 3) return
+    for (const [index, facts] of sorted.entries()) {
+      if (found.length === MOST_SUMS) return
+      if (index >= from) extend([...chosen, facts], index + 1, left - cents(facts.item.residual))
+    }
+  }
+  extend([], 0, wanted)
+  return found
+}

@@ -1,0 +1,68 @@
+/** What is billed of attendance: who came, and where the structure says so who did not, by class and price. */
+import type { Day } from '../core/day'
+import type { DocumentLine } from '../documents/document'
+
+/** ATTENDED came; NOT_ATTENDED did not; LEFT_LATE cancelled within the window before the start. */
+export type PresenceKind = 'ATTENDED' | 'NOT_ATTENDED' | 'LEFT_LATE'
+
+export type Charge = {
+  product_cross_id: string
+  price_cross_id: string
+  measurement_unit: string | null
+  line: Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
+}
+
+/** A presence with what it costs; null where nothing says it. */
+export type Presence = {
+  attendant_id: number
+  sku: string
+  /** Of its class. */
+  name: string
+  kind: PresenceKind
+  day: Day
+  charge: Charge | null
+}
+
+export type ChargedPresence = Presence & { charge: Charge }
+
+/** Presences that make one line of a document: of one class, kind and price. */
+export type PresenceLine = Pick<ChargedPresence, 'name' | 'kind' | 'charge'> & {
+  days: readonly Day[]
+  attendant_ids: readonly number[]
+}
+
+export const isCharged = (presence: Presence): presence is ChargedPresence => presence.charge !== null
+
+const keyOf = ({ name, kind, charge }: ChargedPresence): string =>
+  JSON.stringify([name, kind, charge.price_cross_id, charge.line])
+
+/** The lines of one customer's presences, in the order of their first days. */
+export function presenceLines(presences: readonly ChargedPresence[]): PresenceLine[] {
+  const byKey = new Map<string, ChargedPresence[]>()
+  for (const presence of [...presences].sort(byDay)) {
+    const key = keyOf(presence)
+    byKey.set(key, [...(byKey.get(key) ?? []), presence])
+  }
+  return [...byKey.values()].map((group) => {
+    const { name, kind, charge } = group[0] as ChargedPresence
+    return {
+      ...{ name, kind, charge },
+      days: group.map(({ day }) => day),
+      attendant_ids: group.map(({ attendant_id }) => attendant_id),
+    }
+  })
+}
+
+const byDay = (a: Presence, b: Presence): number =>
+  a.day === b.day ? a.attendant_id - b.attendant_id : a.day < b.day ? -1 : 1
+
+/** Presences by their customers, in the order given. */
+export function byCustomer<Item extends { sku: string }>(presences: readonly Item[]): Map<string, Item[]> {
+  const customers = new Map<string, Item[]>()
+  for (const presence of presences) {
+    const own = customers.get(presence.sku)
+    if (own) own.push(presence)
+    else customers.set(presence.sku, [presence])
+  }
+  return customers
+}

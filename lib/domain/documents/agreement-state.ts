@@ -1,0 +1,64 @@
+/**
+ * The life of offers and contracts (document 3 §4): what is proposed to a customer and what both have agreed. The
+ * machine of each is the table below; what does not fit is refused.
+ */
+import { Refusal } from '../core/refusal'
+
+export const OFFER_STATES = ['DRAFT', 'READY_TO_SEND', 'SENT', 'SIGNED', 'REJECTED', 'DELETED'] as const
+
+export const CONTRACT_STATES = [
+  'UNKNOWN',
+  'DRAFT',
+  'READY_TO_SEND',
+  'SENT',
+  'SIGNED',
+  'ACCEPTED',
+  'STARTED',
+  'REJECTED',
+  'DELETED',
+] as const
+
+export type ContractState = (typeof CONTRACT_STATES)[number]
+export type AgreementKind = 'OFFER' | 'CONTRACT'
+
+/** SAVE ends the wizard; SIGN and REJECT record what the customer said; ACTIVATE makes a contract's invoices. */
+export const AGREEMENT_EVENTS = ['SAVE', 'SEND', 'SIGN', 'REJECT', 'ACTIVATE', 'DELETE', 'RESTORE'] as const
+
+export type AgreementEvent = (typeof AGREEMENT_EVENTS)[number]
+
+type Step = { readonly from: readonly ContractState[]; readonly to: ContractState }
+
+const EDITABLE = ['DRAFT', 'READY_TO_SEND'] as const satisfies readonly ContractState[]
+const ANSWERABLE = ['READY_TO_SEND', 'SENT'] as const satisfies readonly ContractState[]
+
+/** Sending again leaves the state as it is; only contracts are activated. */
+export const AGREEMENT_STEPS: Readonly<Record<AgreementEvent, Step>> = {
+  SAVE: { from: EDITABLE, to: 'READY_TO_SEND' },
+  SEND: { from: ANSWERABLE, to: 'SENT' },
+  SIGN: { from: ANSWERABLE, to: 'SIGNED' },
+  REJECT: { from: ANSWERABLE, to: 'REJECTED' },
+  ACTIVATE: { from: ['SIGNED', 'ACCEPTED'], to: 'STARTED' },
+  DELETE: { from: [...ANSWERABLE, 'DRAFT', 'REJECTED'], to: 'DELETED' },
+  RESTORE: { from: ['DELETED'], to: 'DRAFT' },
+}
+
+const isIn = (states: readonly string[], state: string): boolean => states.includes(state)
+
+/** Content may change: nobody else has seen it. */
+export const isEditableAgreement = (state: string): boolean => isIn(EDITABLE, state)
+
+/** An invoice, or a contract, may be made of it: the customer has it and did not say no. */
+export const isInvoiceable = (state: string): boolean =>
+  isIn(['READY_TO_SEND', 'SENT', 'SIGNED', 'ACCEPTED', 'STARTED'], state)
+
+/** The state after the event, or null when nothing changes. @throws Refusal ERROR_INVOICE_STATE (params: state, event). */
+export function nextAgreementState(
+  kind: AgreementKind,
+  current: string,
+  event: AgreementEvent,
+): ContractState | null {
+  const step = AGREEMENT_STEPS[event]
+  const fits = isIn(step.from, current) && (kind === 'CONTRACT' || isIn(OFFER_STATES, step.to))
+  if (!fits) throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
+  return step.to === current ? null : step.to
+}

@@ -1,0 +1,128 @@
+/** What of an invoice can still be credited (document 3 §5, credit notes). */
+
+import { Decimal, money, sum, within, ZERO } from '../core/money'
+import { Refusal } from '../core/refusal'
+import type { Cassa, DocumentContent, DocumentTotals, VatCorrection } from './document'
+import { documentTotals, LARGEST_CORRECTION } from './totals'
+
+/** A line of an invoice; a credited one stands in a credit note that was not deleted. */
+export type CreditableLine = { id: number; credited: boolean }
+
+export type InvoiceCredit = {
+  /** Of the invoice. */
+  total: Decimal
+  /** Sum of its credit notes, without deleted ones. */
+  credited: Decimal
+  lines: readonly CreditableLine[]
+}
+
+/** Invoice total minus its credit notes; never below 0. */
+export function residualOf({ total, credited }: Pick<InvoiceCredit, 'total' | 'credited'>): Decimal {
+  const residual = total.minus(credited)
+  return residual.isNegative() ? ZERO : residual
+}
+
+/**
+ * The lines that a credit note takes: those asked for, or all that are left (`wanted` null).
+ * @throws Refusal ERROR_CREDITNOTE_NO_PRODUCTS (the invoice has none), ERROR_CREDITNOTE_COVERED (nothing remains),
+ * ERROR_CREDITNOTE_NONE_LEFT (all lines are credited), ERROR_CREDITNOTE_NONE_CHOSEN, ERROR_CREDITNOTE_LINE (one that
+ * is not of this invoice, or credited already).
+ */
+export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] | null): readonly number[] {
+  if (invoice.lines.length === 0) throw new Refusal('ERROR_CREDITNOTE_NO_PRODUCTS')
+  if (residualOf(invoice).isZero()) throw new Refusal('ERROR_CREDITNOTE_COVERED')
+  const left = invoice.lines.filter((line) => !line.credited).map((line) => line.id)
+  if (left.length === 0) throw new Refusal('ERROR_CREDITNOTE_NONE_LEFT')
+  if (wanted === null) return left
+  if (wanted.length === 0) throw new Refusal('ERROR_CREDITNOTE_NONE_CHOSEN', {}, ['products'])
+  if (wanted.some((id) => !left.includes(id))) throw new Refusal('ERROR_CREDITNOTE_LINE', {}, ['products'])
+  return left.filter((id) => wanted.includes(id))
+}
+
+/** Whether a credit note of these lines is the invoice's last. */
+export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
+  invoice.lines.every((line) => line.credited || taken.includes(line.id))
+
+/** What control 00421 lets the VAT of a block differ by. */
+export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')
+
+type Amounts = Pick<DocumentTotals, 'casse' | 'riepilogo' | 'expenses' | 'total'>
+type VatKey = Pick<VatCorrection, 'iva' | 'natura'>
+
+const isOf =
+  (key: VatKey) =>
+  ({ iva, natura }: VatKey): boolean =>
+    iva.eq(key.iva) && natura === key.natura
+
+const vatOf = ({ riepilogo }: Amounts, key: VatKey): Decimal =>
+  sum(riepilogo.filter(isOf(key)).map(({ imposta }) => imposta))
+
+/** The note's contributions such that all notes have as much as `together`; one may be of those before it. */
+function creditedCasse(note: DocumentContent, together: Amounts, earlier: readonly Amounts[]) {
+  const casse: Cassa[] = []
+  for (const [i, cassa] of note.casse.entries()) {
+    const amountIn = ({ casse: list }: Amounts): Decimal => list[i]?.importo ?? ZERO
+    casse.push({ ...cassa, correction: ZERO })
+    const own = documentTotals({ ...note, casse })
+    const correction = amountIn(together)
+      .minus(sum(earlier.map(amountIn)))
+      .minus(amountIn(own))
+    casse[i] = { ...cassa, correction: within(LARGEST_CORRECTION, correction) }
+  }
+  return casse
+}
+
+/** Whether one of the notes gave back the invoice's expenses: they come with one. */
+export const expensesAreCredited = (notes: readonly Pick<Amounts, 'expenses'>[]): boolean =>
+  notes.some(({ expenses }) => expenses.length > 0)
+
+/** A credit note to be, among those of its invoice. */
+export type NotePart = {
+  note: DocumentContent
+  /** All that it and the earlier ones credit, as one document with what was edited of the invoice. */
+  together: DocumentContent
+  earlier: readonly Amounts[]
+  /** What the earlier ones leave of the invoice's total. */
+  left: Decimal
+  /** The earlier ones and this one take all lines. */
+  closes: boolean
+  /** What the VAT of a block may differ by. */
+  limit: Decimal
+}
+
+function creditedVat(own: DocumentContent, { together, earlier, limit }: NotePart): readonly VatCorrection[] {
+  const all = documentTotals(together)
+  const totals = documentTotals(own)
+  const keys = totals.riepilogo.filter((block, i, blocks) => blocks.findIndex(isOf(block)) === i)
+  return keys.flatMap(({ iva, natura }): readonly VatCorrection[] => {
+    const key = { iva, natura }
+    const computed = vatOf(totals, key)
+    const wanted = vatOf(all, key).minus(sum(earlier.map((amounts) => vatOf(amounts, key))))
+    const amount = within(limit, Decimal.max(wanted, Decimal.min(computed, ZERO)).minus(computed))
+    return amount.isZero() ? [] : [{ ...key, amount }]
+  })
+}
+
+/** What brings the note to all that is left when it closes; before, only down to what is left, for what was rounded. */
+function creditedRounding(total: Decimal, { together, earlier, left, closes }: NotePart): Decimal {
+  if (closes) return within(LARGEST_CORRECTION, left.minus(total))
+  const exact = documentTotals(together).total.minus(sum(earlier.map((amounts) => amounts.total)))
+  const excess = Decimal.min(total.minus(left), total.minus(exact))
+  return within(LARGEST_CORRECTION, Decimal.max(excess, ZERO).negated())
+}
+
+/**
+ * A credit note such that it and the `earlier` ones are, to the cent, what `together` is. Each part rounds for itself,
+ * so a note may differ from its own lines by a cent a contribution and a block of VAT, as control 00421 allows; VAT
+ * that was edited comes with the first notes that can bear it, for no note has less VAT than nothing, and no block
+ * differs by more than `limit`. The total that was edited, and the cents that deleted notes leave, come with the note
+ * that closes. Hence the notes of an invoice without negative lines never exceed it, whatever their order and whichever
+ * are deleted, and the last leaves nothing.
+ */
+export function creditedContent(part: NotePart): DocumentContent {
+  const { note, together, earlier } = part
+  const plain = { ...note, vat_corrections: [], arrotondamento: ZERO }
+  const own = { ...plain, casse: creditedCasse(plain, documentTotals(together), earlier) }
+  const content = { ...own, vat_corrections: creditedVat(own, part) }
+  return { ...content, arrotondamento: creditedRounding(documentTotals(content).total, part) }
+}

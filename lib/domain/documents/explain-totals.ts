@@ -1,0 +1,133 @@
+/** How a document's amounts come about, in the order in which they are computed (totals.ts). */
+import { countsForBollo } from '../codes/fatturapa'
+import { type Decimal, sum, ZERO } from '../core/money'
+import type { DocumentContent, DocumentLine, DocumentTotals, EsigibilitaIva } from './document'
+
+/** `amount` in EUR, with the sign with which it enters the next sum; rates in percent. */
+export type TotalStep = { amount: Decimal } & (
+  | ({ kind: 'LINE'; discounted_price: Decimal } & Pick<
+      DocumentLine,
+      | 'name'
+      | 'description'
+      | 'quantity'
+      | 'single_price'
+      | 'price_change_type'
+      | 'discount_type'
+      | 'discount'
+    >)
+  /** Sum of the lines. */
+  | { kind: 'PRODUCTS' }
+  /** `rate` null: an amount of its own. */
+  | { kind: 'EXPENSE'; description: string; rate: Decimal | null; base: Decimal }
+  | { kind: 'CASSA'; tipo_cassa: string; rate: Decimal; base: Decimal }
+  /** `base`: the amounts without VAT for which the law asks it. It enters the sum only when it is charged. */
+  | { kind: 'BOLLO'; charged: boolean; base: Decimal }
+  | { kind: 'SUBTOTAL' }
+  | {
+      kind: 'VAT'
+      iva: Decimal
+      natura: string | null
+      riferimento_normativo: string | null
+      esigibilita_iva: EsigibilitaIva
+      base: Decimal
+      /** By how much it was edited by hand. */
+      correction: Decimal
+    }
+  /** By how much the total was edited. */
+  | { kind: 'ARROTONDAMENTO' }
+  | { kind: 'TOTAL' }
+  | { kind: 'RITENUTA'; tipo_ritenuta: string; rate: Decimal; base: Decimal }
+  | { kind: 'SPLIT_PAYMENT' }
+  | { kind: 'DUE' }
+)
+
+/**
+ * Every step from the lines to what the customer pays. The sums hold to the cent: PRODUCTS of the lines; SUBTOTAL of
+ * PRODUCTS, expenses, funds and a charged stamp; TOTAL of SUBTOTAL, VAT and ARROTONDAMENTO; DUE of TOTAL, withholdings and
+ * split payment (both negative). `totals` are those of `content`. ARROTONDAMENTO is there only when it is not 0, DUE only
+ * when it differs from TOTAL.
+ */
+export function explainTotals(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
+  return [
+    ...lineSteps(content, totals),
+    { kind: 'PRODUCTS', amount: totals.product_subtotal },
+    ...addedSteps(content, totals),
+    { kind: 'SUBTOTAL', amount: totals.subtotal },
+    ...vatSteps(content, totals),
+    ...roundingSteps(totals),
+    { kind: 'TOTAL', amount: totals.total },
+    ...dueSteps(content, totals),
+  ]
+}
+
+const lineSteps = (content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] =>
+  content.product_list.map((line, i) => {
+    const { name, description, quantity, single_price, price_change_type, discount_type, discount } = line
+    const { discounted_price = single_price, total_price = ZERO } = totals.lines[i] ?? {}
+    const price = { single_price, price_change_type, discount_type, discount, discounted_price }
+    return { kind: 'LINE', name, description, quantity, ...price, amount: total_price }
+  })
+
+/** What is charged besides the products: expenses, contributions, the stamp. */
+function addedSteps(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
+  const expenses = content.extra_expenses_list.flatMap((expense, i): TotalStep[] => {
+    const amount = totals.expenses[i]
+    if (!amount) return []
+    const rate = expense.percentuale ? expense.importo : null
+    return [
+      { kind: 'EXPENSE', description: expense.description, rate, base: totals.product_subtotal, amount },
+    ]
+  })
+  const casse = content.casse.map((cassa, i): TotalStep => {
+    const { imponibile = ZERO, importo = ZERO } = totals.casse[i] ?? {}
+    return {
+      kind: 'CASSA',
+      tipo_cassa: cassa.tipo_cassa,
+      rate: cassa.rate,
+      base: imponibile,
+      amount: importo,
+    }
+  })
+  const { importo, charged } = totals.bollo
+  const bollo: TotalStep[] = importo.isZero()
+    ? []
+    : [{ kind: 'BOLLO', charged, base: bolloBase(totals), amount: importo }]
+  return [...expenses, ...casse, ...bollo]
+}
+
+/** The charged stamp never counts for its own threshold. */
+function bolloBase({ riepilogo, bollo }: DocumentTotals): Decimal {
+  const counted = riepilogo.filter(({ iva, natura }) => iva.isZero() && countsForBollo(natura))
+  const own = bollo.charged && countsForBollo(bollo.natura) ? bollo.importo : ZERO
+  return sum(counted.map(({ imponibile }) => imponibile)).minus(own)
+}
+
+/** As in the totals, a correction goes to the first block of its rate and Natura. */
+function vatSteps({ vat_corrections }: DocumentContent, { riepilogo }: DocumentTotals): readonly TotalStep[] {
+  return riepilogo.map((block, at) => {
+    const { iva, natura, riferimento_normativo, esigibilita_iva, imponibile, imposta } = block
+    const first = riepilogo.findIndex((other) => other.iva.eq(iva) && other.natura === natura)
+    const own = vat_corrections.filter((entry) => entry.iva.eq(iva) && entry.natura === natura)
+    const correction = first === at && !iva.isZero() ? sum(own.map(({ amount }) => amount)) : ZERO
+    const key = { iva, natura, riferimento_normativo, esigibilita_iva }
+    return { kind: 'VAT', ...key, base: imponibile, correction, amount: imposta }
+  })
+}
+
+const roundingSteps = ({ arrotondamento }: DocumentTotals): readonly TotalStep[] =>
+  arrotondamento.isZero() ? [] : [{ kind: 'ARROTONDAMENTO', amount: arrotondamento }]
+
+/** What the customer does not pay us. */
+function dueSteps(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
+  const ritenute = content.ritenute.map(({ tipo_ritenuta, rate }, i): TotalStep => {
+    const { imponibile = ZERO, importo = ZERO } = totals.ritenute[i] ?? {}
+    return { kind: 'RITENUTA', tipo_ritenuta, rate, base: imponibile, amount: importo.negated() }
+  })
+  const split: TotalStep[] = totals.split_payment.isZero()
+    ? []
+    : [{ kind: 'SPLIT_PAYMENT', amount: totals.split_payment.negated() }]
+  const due: TotalStep[] = totals.amount_due.eq(totals.total)
+    ? []
+    : [{ kind: 'DUE', amount: totals.amount_due }]
+  return [...ritenute, ...split, ...due]
+}

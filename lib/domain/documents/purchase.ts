@@ -1,0 +1,157 @@
+/** What a purchase (an expense) comes to, and what is still to be paid of it (document 3 §3 Purchase, §4, §5). */
+import type { Day } from '../core/day'
+import { Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
+import { Refusal } from '../core/refusal'
+import { splitInParts } from './due-dates'
+
+/** The nine of document 3 §3, in its order. */
+export const PURCHASE_CATEGORIES = [
+  'QUITTANCE',
+  'RECEIPT',
+  'EMPLOYEE_SALARIES',
+  'EMPLOYEE_CONTRIBUTIONS',
+  'LEASE',
+  'ADMINISTRATOR_FEES',
+  'BANK_CHARGES',
+  'INSURANCE',
+  'UNKNOWN',
+] as const
+
+export type PurchaseCategory = (typeof PURCHASE_CATEGORIES)[number]
+
+/** UNKNOWN is known to the specification only: no purchase of ours comes into it. */
+export const PURCHASE_STATES = ['DRAFT', 'PAID', 'DELETED'] as const
+
+export type PurchaseState = (typeof PURCHASE_STATES)[number]
+
+export const isPurchaseState = (text: string): text is PurchaseState =>
+  (PURCHASE_STATES as readonly string[]).includes(text)
+
+export const DEFAULT_VAT = 22
+
+export type VatChoice = { tax_percentage: number; tax_description: string }
+
+type Rate = { aliquota: number; descrizione: string; abilitato: boolean }
+
+/**
+ * The VAT that a purchase may bear: the structure's rates in use, 22 % where it is not among them, and "no VAT" (0). What
+ * the last two are called comes from the caller's language.
+ */
+export function vatChoices(rates: readonly Rate[], words: { vat: string; none: string }): VatChoice[] {
+  const own = rates
+    .filter(({ abilitato }) => abilitato)
+    .map(({ aliquota, descrizione }) => ({ tax_percentage: aliquota, tax_description: descrizione }))
+  const has = own.some(({ tax_percentage }) => tax_percentage === DEFAULT_VAT)
+  const added = has ? [] : [{ tax_percentage: DEFAULT_VAT, tax_description: words.vat }]
+  return [...own, ...added, { tax_percentage: 0, tax_description: words.none }]
+}
+
+/** A missing quantity counts as 1, a missing amount as 0 (document 3 §5). EUR, net of VAT. */
+export type PurchaseLineAmount = { quantity: Decimal | null; amount: Decimal | null }
+
+/** Amount times quantity, to 2 decimals. */
+export const purchaseLineTotal = ({ quantity, amount }: PurchaseLineAmount): Decimal =>
+  round2((amount ?? ZERO).times(quantity ?? 1))
+
+export type PurchaseTotals = {
+  lines: readonly Decimal[]
+  /** Sum of the lines, net. */
+  start_price: Decimal
+  tax: Decimal
+  /** The sum plus the VAT of the chosen rate. */
+  final_price: Decimal
+}
+
+/** Totals in whole cents: each line is rounded, and the VAT once, on their sum. `rate` in percent. */
+export function purchaseTotals(list: readonly PurchaseLineAmount[], rate: Decimal): PurchaseTotals {
+  const lines = list.map(purchaseLineTotal)
+  const start_price = sum(lines)
+  const tax = round2(percentOf(rate, start_price))
+  return { lines, start_price, tax, final_price: start_price.plus(tax) }
+}
+
+/** What a line needs to be added: description, amount and quantity (document 3 §5). */
+export const isWholeLine = (line: {
+  description: string
+  quantity: number | null
+  amount: number | null
+}): boolean => line.description.trim() !== '' && line.quantity !== null && line.amount !== null
+
+export type PurchaseDueDate = { date: Day; amount: Decimal }
+
+/**
+ * What is to be paid by when, in the order of the days: dates without an amount share what the others leave, in equal
+ * parts; without any date the whole falls due on the purchase's own day.
+ * @throws Refusal ERROR_PURCHASE_DUE_DATES unless the amounts are positive and their sum is the final price.
+ */
+export function purchaseDueDates(
+  given: readonly { date: Day; amount: Decimal | null }[],
+  { date, final_price }: { date: Day; final_price: Decimal },
+): PurchaseDueDate[] {
+  if (final_price.isZero()) return []
+  const list = given.length > 0 ? given : [{ date, amount: null }]
+  const open = list.filter(({ amount }) => amount === null).length
+  const rest = final_price.minus(sum(list.map(({ amount }) => amount ?? ZERO)))
+  const parts = open > 0 ? [...splitInParts(rest, open)] : []
+  const due = list.map((entry) => ({ date: entry.date, amount: entry.amount ?? parts.shift() ?? ZERO }))
+  const isWhole = sum(due.map(({ amount }) => amount)).eq(final_price)
+  if (!isWhole || due.some(({ amount }) => amount.lte(ZERO))) {
+    throw new Refusal('ERROR_PURCHASE_DUE_DATES', {}, ['purchase_data.due_date_list'])
+  }
+  return due.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}
+
+export type PurchasePayment<Method extends string = string> = { date: Day; amount: Decimal; method: Method }
+
+const paidOf = (payments: readonly PurchasePayment[]): Decimal => sum(payments.map(({ amount }) => amount))
+
+type Settling<Method extends string> = {
+  final_price: Decimal
+  state: PurchaseState
+  /** How the rest is paid of what becomes PAID. */
+  rest: { date: Day; method: Method }
+}
+
+/**
+ * The payments of a purchase: of one that is PAID the rest is paid, too, so that they come to its price.
+ * @throws Refusal ERROR_PURCHASE_OVERPAID when they exceed it.
+ */
+export function settledPayments<Method extends string>(
+  payments: readonly PurchasePayment<Method>[],
+  { final_price, state, rest }: Settling<Method>,
+): PurchasePayment<Method>[] {
+  const residual = final_price.minus(paidOf(payments))
+  if (residual.isNegative()) {
+    throw new Refusal('ERROR_PURCHASE_OVERPAID', {}, ['purchase_data.payment_list'])
+  }
+  const isOpen = state === 'PAID' && !residual.isZero()
+  return isOpen ? [...payments, { ...rest, amount: residual }] : [...payments]
+}
+
+/** The first payments, as far as they come to a price; for who says that all is paid and nothing of how. */
+export function paymentsWithin<Method extends string>(
+  payments: readonly PurchasePayment<Method>[],
+  price: Decimal,
+): PurchasePayment<Method>[] {
+  let rest = price
+  const kept: PurchasePayment<Method>[] = []
+  for (const payment of payments) {
+    const amount = Decimal.min(payment.amount, rest)
+    if (amount.gt(ZERO)) kept.push({ ...payment, amount })
+    rest = rest.minus(amount)
+  }
+  return kept
+}
+
+/** Of an amount as people type it in a search, `1.234,5` or `1234.50`: how its decimal text begins; null for no number. */
+export function amountSearch(text: string): string | null {
+  const plain = text.replace(/[€\s]/g, '')
+  if (!/^\d[\d.,]*$/.test(plain)) return null
+  const dotted = plain.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(plain)
+  const number = dotted ? plain.replaceAll('.', '').replace(',', '.') : plain
+  return /^\d+\.?\d{0,2}$/.test(number) ? number : null
+}
+
+/** Decimal or null of what the wire says. */
+export const moneyOrNull = (value: number | null | undefined): Decimal | null =>
+  value === null || value === undefined ? null : money(value)

@@ -1,0 +1,209 @@
+/**
+ * The one ordered calculation of a document's amounts, used alike by screen, API, PDF and XML.
+ * Rules: AdE's specification of FatturaPA and the SdI controls; 00419, 00421, 00422, 00443 and 00444
+ * hold by construction, 00423 when the XML carries `priceChange` as the amount per unit of the discount.
+ */
+import { countsForBollo, RIFERIMENTO_ART_15, RIFERIMENTO_FORFETTARIO } from '../codes/fatturapa'
+import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
+import type {
+  Cassa,
+  DocumentContent,
+  DocumentLine,
+  DocumentTotals,
+  ExtraExpense,
+  LineTotal,
+  Ritenuta,
+  VatSummary,
+} from './document'
+import { type VatPart, vatSummary } from './vat-summary'
+
+/** Stamp duty is owed above this sum of amounts without VAT (DPR 642/72, tariff art. 13). */
+export const BOLLO_THRESHOLD: Decimal = money('77.47')
+export const BOLLO_AMOUNT: Decimal = money('2')
+
+/** What VAT, contributions and the total may be corrected by: more would be another rate, or another price. */
+export const LARGEST_CORRECTION: Decimal = money(1)
+
+type Priced = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
+
+/**
+ * Unit price after its change: rounded to 2 decimals when there is one (document 3 §9), else as it is.
+ * A fixed discount is always subtracted, also from a negative price (control 00423).
+ */
+export function discountedPrice({
+  single_price,
+  price_change_type,
+  discount_type,
+  discount,
+}: Priced): Decimal {
+  if (discount.isZero()) return single_price
+  const change = discount_type === 'PERCENTAGE' ? percentOf(discount, single_price) : discount
+  return round2(price_change_type === 'INCREASE' ? single_price.plus(change) : single_price.minus(change))
+}
+
+/**
+ * discountedPrice − single_price, exact: what a ScontoMaggiorazione must say per unit (SC when negative, MG
+ * when positive) so that PrezzoTotale follows from PrezzoUnitario (00423). At most 8 decimals.
+ */
+export const priceChange = (line: Priced): Decimal => discountedPrice(line).minus(line.single_price)
+
+function lineTotal(line: DocumentLine): LineTotal {
+  const discounted_price = discountedPrice(line)
+  return { discounted_price, total_price: round2(discounted_price.times(line.quantity)) }
+}
+
+function expenseAmount(expense: ExtraExpense, productSubtotal: Decimal): Decimal | null {
+  if (!expense.includi) return null
+  return round2(expense.percentuale ? percentOf(expense.importo, productSubtotal) : expense.importo)
+}
+
+/**
+ * Contributions on the fees: product lines, without amounts advanced for the customer (N1, art. 15), which
+ * are no turnover. INPS (TC22) after Inarcassa (TC04) is computed on the fees and that contribution.
+ */
+function casseTotals(casse: readonly Cassa[], fees: Decimal): DocumentTotals['casse'] {
+  let inarcassa = ZERO
+  return casse.map((cassa) => {
+    const imponibile = cassa.tipo_cassa === 'TC22' ? fees.plus(inarcassa) : fees
+    const importo = round2(percentOf(cassa.rate, imponibile)).plus(cassa.correction ?? ZERO)
+    if (cassa.tipo_cassa === 'TC04') inarcassa = inarcassa.plus(importo)
+    return { imponibile, importo }
+  })
+}
+
+const linePart = (line: DocumentLine, amount: Decimal): VatPart => ({
+  amount,
+  iva: line.iva,
+  natura: line.natura,
+  riferimento_normativo: line.riferimento_normativo,
+  usual_reference: null,
+  esigibilita_iva: line.esigibilita_iva,
+})
+
+/** What is not taxable is outside VAT: rate 0, Natura N1 (art. 15 DPR 633/72). */
+const expensePart = (expense: ExtraExpense, amount: Decimal): VatPart => ({
+  amount,
+  iva: expense.tassabile ? expense.iva : ZERO,
+  natura: expense.tassabile ? expense.natura : 'N1',
+  riferimento_normativo: expense.riferimento_normativo,
+  usual_reference: expense.tassabile ? null : RIFERIMENTO_ART_15,
+  esigibilita_iva: null,
+})
+
+const cassaPart = (cassa: Cassa, amount: Decimal): VatPart => ({
+  amount,
+  iva: cassa.iva,
+  natura: cassa.natura,
+  riferimento_normativo: null,
+  usual_reference: null,
+  esigibilita_iva: null,
+})
+
+/** The charged stamp: advanced for the customer (N1), or revenue of a flat-rate taxpayer (N2.2, AdE). */
+function bolloPart(regime: string): VatPart {
+  const forfettario = regime === 'RF19'
+  return {
+    amount: BOLLO_AMOUNT,
+    iva: ZERO,
+    natura: forfettario ? 'N2.2' : 'N1',
+    riferimento_normativo: null,
+    usual_reference: forfettario ? RIFERIMENTO_FORFETTARIO : RIFERIMENTO_ART_15,
+    esigibilita_iva: null,
+  }
+}
+
+const bolloIsOwed = (parts: readonly VatPart[]): boolean =>
+  sum(parts.filter((part) => part.iva.isZero() && countsForBollo(part.natura)).map((part) => part.amount)).gt(
+    BOLLO_THRESHOLD,
+  )
+
+/** One rounding, at the end; the shown base is rounded for itself. */
+function ritenutaTotal(
+  { rate, apply_on }: Ritenuta,
+  base: Decimal,
+): { imponibile: Decimal; importo: Decimal } {
+  const imponibile = percentOf(apply_on, base)
+  return { imponibile: round2(imponibile), importo: round2(percentOf(rate, imponibile)) }
+}
+
+/** Lines and contributions that are subject to withholding (2.2.1.13, 2.1.1.7.6). */
+function ritenutaBase(content: DocumentContent, lines: readonly LineTotal[], casse: DocumentTotals['casse']) {
+  const subject = content.product_list.map((line, i) =>
+    line.ritenuta ? (lines[i]?.total_price ?? ZERO) : ZERO,
+  )
+  const funds = content.casse.map((cassa, i) => (cassa.ritenuta ? (casse[i]?.importo ?? ZERO) : ZERO))
+  return sum([...subject, ...funds])
+}
+
+type Amounts = Pick<DocumentTotals, 'lines' | 'expenses' | 'casse'>
+
+function partsOf(content: DocumentContent, { lines, expenses, casse }: Amounts): readonly VatPart[] {
+  return [
+    ...content.product_list.map((line, i) => linePart(line, lines[i]?.total_price ?? ZERO)),
+    ...content.extra_expenses_list.flatMap((expense, i) => {
+      const amount = expenses[i]
+      return amount ? [expensePart(expense, amount)] : []
+    }),
+    ...content.casse.map((cassa, i) => cassaPart(cassa, casse[i]?.importo ?? ZERO)),
+  ]
+}
+
+function bolloOf(content: DocumentContent, parts: readonly VatPart[]) {
+  const owed = content.bollo !== 'NONE' && bolloIsOwed(parts)
+  const part = owed && content.bollo === 'AUTO_CHARGED' ? bolloPart(content.regime_fiscale) : null
+  const bollo = { importo: owed ? BOLLO_AMOUNT : ZERO, charged: part !== null, natura: part?.natura ?? null }
+  return { bollo, chargedPart: part }
+}
+
+/** Each correction goes to the first block of its rate and Natura; without a block, or without VAT, it has no effect. */
+function corrected(
+  blocks: readonly VatSummary[],
+  corrections: DocumentContent['vat_corrections'],
+): readonly VatSummary[] {
+  return corrections.reduce((list, { iva, natura, amount }) => {
+    const at = iva.isZero() ? -1 : list.findIndex((block) => block.iva.eq(iva) && block.natura === natura)
+    return list.map((block, i) => (i === at ? { ...block, imposta: block.imposta.plus(amount) } : block))
+  }, blocks)
+}
+
+/** All amounts of a document, in EUR with 2 decimals; deterministic, and never throws on finite values. */
+export function documentTotals(content: DocumentContent): DocumentTotals {
+  const lines = content.product_list.map(lineTotal)
+  const product_subtotal = sum(lines.map((line) => line.total_price))
+  const expenses = content.extra_expenses_list.map((expense) => expenseAmount(expense, product_subtotal))
+  const advanced = lines.filter((_, i) => content.product_list[i]?.natura === 'N1')
+  const fees = product_subtotal.minus(sum(advanced.map((line) => line.total_price)))
+  const casse = casseTotals(content.casse, fees)
+  const parts = partsOf(content, { lines, expenses, casse })
+  const { bollo, chargedPart } = bolloOf(content, parts)
+  const riepilogo = corrected(
+    vatSummary(chargedPart ? [...parts, chargedPart] : parts),
+    content.vat_corrections,
+  )
+  const base = ritenutaBase(content, lines, casse)
+  const ritenute = content.ritenute.map((ritenuta) => ritenutaTotal(ritenuta, base))
+
+  const subtotal = sum(riepilogo.map((block) => block.imponibile))
+  const imposta = sum(riepilogo.map((block) => block.imposta))
+  const { arrotondamento } = content
+  const total = subtotal.plus(imposta).plus(arrotondamento)
+  const split_payment = sum(riepilogo.filter((b) => b.esigibilita_iva === 'S').map((b) => b.imposta))
+  const withheld = sum(ritenute.map((ritenuta) => ritenuta.importo))
+  const amount_due = total.minus(withheld).minus(split_payment)
+  return {
+    lines,
+    product_subtotal,
+    expenses,
+    casse,
+    ritenute,
+    bollo,
+    riepilogo,
+    subtotal,
+    imposta,
+    arrotondamento,
+    total,
+    split_payment,
+    withheld,
+    amount_due,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Day } from '../core/day'
+import type { Decimal } from '../core/money'
+import type { Party } from '../documents/document'
+
+/** What a quantity of a product costs somebody. */
+export type PriceListRow = {
+  code: string
+  barcode: string
+  name: string
+  description: string
+  price_description: string
+  quantity: Decimal
+  /** As an invoice shows it. */
+  unit: string
+  /** ISO 4217 letters. */
+  currency: string
+  list_price: Decimal
+  /** The same for the customer. */
+  net_price: Decimal
+}
+
+/** A price list as it is printed. `customer` null: as everybody is told. */
+export type PriceList = {
+  sender: Party
+  customer: Party | null
+  on: Day
+  rows: readonly PriceListRow[]
+}

@@ -1,0 +1,32 @@
+/** What issuing an invoice leaves in the stock. */
+import { type Decimal, money } from '../core/money'
+
+/** A line as far as the stock goes: `pieces` are what it sells of a product, `availability` what there is of that one. */
+export type StockLine = {
+  id: number
+  product_cross_id: string | null
+  pieces: number
+  /** Null of what the catalogue does not have. */
+  availability: number | null
+}
+
+/** The lines that issuing takes out of the stock, unless they are left in it. */
+export const stockedLines = <Line extends StockLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ availability }) => availability !== null)
+
+/**
+ * How many pieces remain of each product, by its `product_cross_id`, when the lines that `isTaken` says are taken out;
+ * below 0 of what is missing.
+ */
+export function stockLeft(
+  lines: readonly StockLine[],
+  isTaken: (line: StockLine) => boolean,
+): ReadonlyMap<string, Decimal> {
+  const left = new Map<string, Decimal>()
+  for (const line of stockedLines(lines)) {
+    const product = line.product_cross_id ?? ''
+    const before = left.get(product) ?? money(line.availability ?? 0)
+    left.set(product, isTaken(line) ? before.minus(money(line.pieces)) : before)
+  }
+  return left
+}

@@ -1,0 +1,48 @@
+/** The scadenzario: what is open by day, how old it is, and what the coming weeks bring. */
+import { addDays, type Day } from '../core/day'
+import { type Decimal, ZERO } from '../core/money'
+
+/** IN: we are paid; OUT: we pay. */
+export type Flow = 'IN' | 'OUT'
+
+/** How long a receivable is overdue, by the first day that is not in the class any more. */
+export const AGEING_CLASSES = ['not_due', 'to_30', 'to_60', 'to_90', 'beyond'] as const
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  // 1970-01-05 was a Monday, and so is every day that lies whole weeks from it.
+  const days = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000) - 4
+  return addDays(day, -(((days % 7) + 7) % 7))
+}
+
+export type FlowSums = { in: Decimal; out: Decimal }
+
+export type ForecastWeek = FlowSums & { from: Day; to: Day; balance: Decimal }
+
+export type ForecastInput = {
+  today: Day
+  weeks: number
+  /** What the accounts hold today. */
+  opening: Decimal
+  /** What fell due before today; with `includeOverdue` it is expected in the first week. */
+  overdue: FlowSums
+  includeOverdue: boolean
+  /** By week, 0 for this one; missing weeks bring nothing. */
+  byWeek: ReadonlyMap<number, FlowSums>
+}
+
+/**
+ * What each week brings and what the accounts hold at its end: this week from today on, then whole weeks from Monday to
+ * Sunday. EUR.
+ */
+export function forecast(input: ForecastInput): readonly ForecastWeek[] {
+  const { today, weeks, overdue, includeOverdue, byWeek } = input
+  const monday = mondayOf(today)
+  let balance = includeOverdue ? input.opening.plus(overdue.in).minus(overdue.out) : input.opening
+  return Array.from({ length: weeks }, (_, week) => {
+    const sums = byWeek.get(week) ?? { in: ZERO, out: ZERO }
+    balance = balance.plus(sums.in).minus(sums.out)
+    const start = addDays(monday, 7 * week)
+    return { ...sums, from: week === 0 ? today : start, to: addDays(start, 6), balance }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Party } from '../documents/document'
+
+/** Who sends or receives while nobody is chosen: every field is there and empty. */
+export const NO_PARTY: Party = {
+  sku: '',
+  business_name: null,
+  first_name: null,
+  last_name: null,
+  vatnumber: null,
+  taxcode: null,
+  tax_regime: null,
+  iban: null,
+  address_street_name: null,
+  address_street_number: null,
+  address_city: null,
+  address_prov: null,
+  zipcode: null,
+  country: null,
+  id_paese: null,
+  email: null,
+  phone_number: null,
+  pec_destinatario: null,
+  codice_destinatario: null,
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+
+/** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
+export type Reference = {
+  kind:
+    | 'document'
+    | 'purchase'
+    | 'company'
+    | 'account'
+    | 'product'
+    | 'condition'
+    | 'teacher'
+    | 'booking'
+    | 'pass'
+  id: number
+  name: string
+  sku: string
+  full_numeration: string | null
+  description: string
+}
+
+const MOST_TOLD = 500
+const MOST_IN_TEXT = 20
+
+/** The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes that refer to entries, the first 500. */
+const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
+  tx.$queryRaw<Reference[]>`
+    select * from (
+      (select 'document' as kind, id, coalesce(full_numeration, nullif(description, ''), '#' || id) as name,
+         ana_sku as sku, full_numeration, description
+       from sales_document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+      union all
+      (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
+       from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+      union all
+      (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
+       from structure_configuration c join structure s on s.id = c.structure_id
+       where c.registry_sku = any(${[...skus]}::text[]))
+      union all
+      (select 'product', id, name, sku_anagrafica, null, '' from product
+       where sku_anagrafica = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+      union all
+      (select 'account', a.id, a.email::text, m.anagrafica_sku, null, ''
+       from membership m join account a on a.id = m.account_id where m.anagrafica_sku = any(${[...skus]}::text[]))
+      union all
+      (select 'condition', c.id, concat_ws(' → ', anagrafica_name(p), anagrafica_name(v)), s.sku, null, ''
+       from business_condition c
+       cross join lateral unnest(array[c.business_condition_ana_sku, c.sku_vendee]) as s (sku)
+       left join anagrafica p on p.structure_id = c.structure_id and p.sku = c.business_condition_ana_sku
+       join anagrafica v on v.structure_id = c.structure_id and v.sku = c.sku_vendee
+       where s.sku = any(${[...skus]}::text[]) order by c.id limit ${MOST_TOLD})
+      union all
+      (select 'condition', f.id, f.name, f.anagrafica_sku, null, ''
+       from business_condition_custom_field f where f.anagrafica_sku = any(${[...skus]}::text[])
+       order by f.id limit ${MOST_TOLD})
+      union all
+      (select 'condition', c.id, c.file_name, c.anagrafica_sku, null, ''
+       from business_condition_csv c where c.anagrafica_sku = any(${[...skus]}::text[])
+       order by c.id limit ${MOST_TOLD})
+      union all
+      (select 'teacher', t.id, t.short_description, t.anagrafica_sku, null, '' from event_teacher t
+       where t.anagrafica_sku = any(${[...skus]}::text[]) order by t.id limit ${MOST_TOLD})
+      union all
+      (select 'booking', e.id, e.name || ' ' || to_char(e.start_day, 'DD/MM/YYYY'), b.anagrafica_sku, null, ''
+       from event_attendant b join event e on e.id = b.event_id
+       where b.anagrafica_sku = any(${[...skus]}::text[]) order by b.id limit ${MOST_TOLD})
+      union all
+      (select 'pass', p.id, p.name, p.anagrafica_sku, null, '' from event_pass p
+       where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MOST_TOLD})
+    ) r order by kind desc, id limit ${MOST_TOLD}`
+
+/** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */
+export async function refuseReferred(tx: Tx, skus: readonly string[]): Promise<void> {
+  const found = await referencesTo(tx, skus)
+  if (found.length === 0) return
+  const names = found.slice(0, MOST_IN_TEXT).map((reference) => reference.name)
+  const documents = names.join(', ') + (found.length > names.length ? ', …' : '')
+  throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], found)
+}

@@ -1,0 +1,90 @@
+import { ok } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { type Session, writableStructure } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
+import { api } from '@/server/http/implement'
+import { refuseReferred } from '../entries/references'
+import { type Planned, planMove } from './move-plan'
+import {
+  auditMove,
+  copyContact,
+  linksOf,
+  lockDestinationTree,
+  lockEntries,
+  matchCategories,
+  relocate,
+  tagAll,
+  tagsOfEntries,
+  unlinkAll,
+  untagAll,
+} from './move-queries'
+
+const procedures = api.anagrafica.moves
+const ROLES = ['GUI_CAN_MANAGE_ANAGRAFICA']
+
+/** Who an audit row is of, as `withTenant` would say it. */
+async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> {
+  await tx.$executeRaw`select set_config('app.account_id', ${String(caller.accountId)}, true),
+    set_config('app.request_id', ${requestId}, true)`
+}
+
+/** Contacts that go along, entries that move, and links between them, all held until the transaction ends. */
+async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<Planned> {
+  const chosen = await lockEntries(tx, { caller, roles: ROLES, skus })
+  if (chosen.length < new Set(skus).size) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  const ids = chosen.map((entry) => entry.id)
+  const own = await linksOf(tx, ids)
+  const contactIds = own.filter((l) => ids.includes(l.anagrafica_id)).map((l) => l.contatto_id)
+  const companions = await lockEntries(tx, { caller, roles: ROLES, ids: contactIds })
+  return planMove(chosen, companions, await linksOf(tx, [...ids, ...contactIds]))
+}
+
+type Move = { skus: readonly string[]; structureName: string }
+
+/**
+ * Row-level security lets a transaction write in one structure only, and a move writes in two: so this one goes through
+ * the system's door, and checks by itself, with the memberships and rows locked, what the gate checks otherwise: that the
+ * caller may write where entries come from and where they go. The keys (structure_id, sku) of documents, accounts and
+ * settings refuse the move of an entry that something came to refer to meanwhile.
+ */
+async function moveEntries(tx: Tx, caller: Session, { skus, structureName }: Move): Promise<number> {
+  const planned = await plan(tx, caller, skus)
+  const to = structureName ? await writableStructure(tx, caller, structureName, ROLES) : null
+  if (to === null || planned.moving.some((entry) => entry.structure_id === to)) {
+    throw new Refusal('ERROR_ANAGRAFICA_INVALID_STRUCTURE', {}, ['structure_name'])
+  }
+  await refuseReferred(
+    tx,
+    planned.moving.map((entry) => entry.sku),
+  )
+  await lockDestinationTree(tx, to)
+  const categories = await matchCategories(tx, planned.moving, to)
+  const ids = planned.moving.map((entry) => entry.id)
+  const tags = await tagsOfEntries(tx, [...ids, ...planned.shared.map((contact) => contact.id)])
+  await unlinkAll(tx, ids)
+  await untagAll(tx, ids)
+  await relocate(tx, planned, to, categories)
+  const copies = new Map<number, number>()
+  for (const contact of planned.shared) copies.set(contact.id, await copyContact(tx, contact, to))
+  for (const link of planned.links) {
+    const contatto_id = copies.get(link.contatto_id) ?? link.contatto_id
+    await tx.anagrafica_contact.create({
+      data: { structure_id: to, anagrafica_id: link.anagrafica_id, contatto_id },
+    })
+  }
+  const tagged = tags.map((tag) => ({ ...tag, entry_id: copies.get(tag.entry_id) ?? tag.entry_id }))
+  await tagAll(tx, to, tagged)
+  await auditMove(tx, planned.moving, to)
+  return planned.moving.length
+}
+
+const move = procedures.move.handler(async ({ context: { caller, requestId }, input }) => {
+  const moved = await asSystem(async (tx) => {
+    await actAs(tx, caller, requestId)
+    return moveEntries(tx, caller, { skus: input.sku_list, structureName: input.structure_name })
+  })
+  return ok({ moved })
+})
+
+export const moves = { move }

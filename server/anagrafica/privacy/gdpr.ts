@@ -1,0 +1,146 @@
+import type { EraseMode, ErasureFault, GdprExport } from '@/lib/api/anagrafica/gdpr-fields'
+import { ok } from '@/lib/api/endpoint'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import type { gdpr_exportModel } from '@/server/db/generated/models/gdpr_export'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { api } from '@/server/http/implement'
+import { now, today } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { enqueue } from '@/server/platform/queue'
+import { storage } from '@/server/platform/storage'
+import { type AnagraficaRow, findRow } from '../entries/queries'
+import {
+  anonymiseEntry,
+  deleteEntry,
+  forgetBelongings,
+  type Obstacles,
+  obstaclesOf,
+  ownAddresses,
+} from './erasure'
+
+const procedures = api.anagrafica.gdpr
+const EXPORT_DAYS = 7
+const DAY_MS = 86_400_000
+const MOST_TOLD = 500
+const MOST_IN_TEXT = 20
+
+async function requireEntry(tx: Tx, id: number, lock = false): Promise<AnagraficaRow> {
+  const entry = await findRow(tx, { id }, lock)
+  if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  return entry
+}
+
+const presentExport = (row: gdpr_exportModel): GdprExport => ({
+  id: row.id,
+  state: row.state as GdprExport['state'],
+  processed: row.processed,
+  total: row.total,
+  size: row.size,
+  created_at: toInstantText(row.created_at, env.LUNA_ZONE),
+  expires_at: toInstantText(row.expires_at, env.LUNA_ZONE),
+})
+
+const startExport = procedures.startExport.handler(async ({ context, input }) => {
+  const { tx, caller, language } = context
+  const entry = await requireEntry(tx, input.id, true)
+  // Who asks again while one is made gets that one.
+  const running = await tx.gdpr_export.findFirst({
+    where: { anagrafica_id: entry.id, state: { in: ['QUEUED', 'RUNNING'] } },
+  })
+  if (running) return ok({ export: presentExport(running) })
+  const row = await tx.gdpr_export.create({
+    data: {
+      anagrafica_id: entry.id,
+      language,
+      account_id: caller.accountId,
+      created_at: now(),
+      expires_at: new Date(now().getTime() + EXPORT_DAYS * DAY_MS),
+    },
+  })
+  await audit(tx, { action: 'EXPORT', entity: 'anagrafica', entityId: entry.sku })
+  const payload = { export_id: row.id, structure_id: row.structure_id }
+  await enqueue(tx, 'gdpr-export', payload, { key: `gdpr-export:${row.id}` })
+  return ok({ export: presentExport(row) })
+})
+
+async function requireExport(tx: Tx, id: number): Promise<gdpr_exportModel> {
+  const row = await tx.gdpr_export.findFirst({ where: { id } })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  return row
+}
+
+const readExport = procedures.readExport.handler(async ({ context: { tx }, input }) =>
+  ok({ export: presentExport(await requireExport(tx, input.id)) }),
+)
+
+const download = procedures.download.handler(async ({ context: { inTenant }, input }) => {
+  const row = await inTenant((tx) => requireExport(tx, input.id))
+  if (row.expires_at <= now()) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  const content = row.state === 'DONE' && row.file_key ? await storage().open(row.file_key) : null
+  if (!content) throw new Refusal('ERROR_NOT_FOUND')
+  const name = `gdpr_${row.anagrafica_id}_${toInstantText(row.created_at, env.LUNA_ZONE).slice(0, 10)}.zip`
+  return toFileAnswer({ name, type: 'application/zip', content })
+})
+
+/** What forbids each mode. */
+const forbiddenBy = ({ retained, past, others }: Obstacles): Record<EraseMode, ErasureFault[]> => ({
+  erase: [...retained, ...others, ...past],
+  anonymise: [...retained, ...others],
+})
+
+const preview = procedures.preview.handler(async ({ context: { tx }, input }) => {
+  const entry = await requireEntry(tx, input.id)
+  const obstacles = await obstaclesOf(tx, entry, today())
+  const { erase, anonymise } = forbiddenBy(obstacles)
+  const until = obstacles.retained.flatMap(({ kept_until }) => kept_until ?? [])
+  const where = { anagrafica_id: entry.id }
+  return ok({
+    preview: {
+      forbidden: { erase: erase.slice(0, MOST_TOLD), anonymise: anonymise.slice(0, MOST_TOLD) },
+      kept_until: until.sort().at(-1) ?? null,
+      counts: {
+        documents:
+          (await tx.sales_document.count({ where: { ana_sku: entry.sku } })) +
+          (await tx.purchase.count({ where: { ana_sku: entry.sku } })),
+        notes: await tx.anagrafica_note.count({ where }),
+        attachments: await tx.anagrafica_attachment.count({ where }),
+        contacts: await tx.anagrafica_contact_log.count({ where }),
+        mails: await tx.mail_outbox.count({
+          where: { recipient_key: { in: await ownAddresses(tx, entry) } },
+        }),
+      },
+    },
+  })
+})
+
+/** ERROR_ANAGRAFICA_RETAINED inside the obligation, ERROR_ANAGRAFICA_IN_USE for any other reason. */
+function refuseForbidden(obstacles: Obstacles, mode: EraseMode): void {
+  const faults = forbiddenBy(obstacles)[mode]
+  if (faults.length === 0) return
+  const names = faults.slice(0, MOST_IN_TEXT).map(({ name }) => name)
+  const documents = names.join(', ') + (faults.length > names.length ? ', …' : '')
+  const until = obstacles.retained.flatMap(({ kept_until }) => kept_until ?? [])
+  const last = until.sort().at(-1)
+  const told = faults.slice(0, MOST_TOLD)
+  if (!last) throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], told)
+  const [year, month, day] = last.split('-')
+  const params = { count: obstacles.retained.length, until: `${day}/${month}/${year}` }
+  throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], told)
+}
+
+// The entry's lock keeps new documents off: their key to it waits. The audit says that a person was forgotten, not who.
+const erase = procedures.erase.handler(async ({ context: { tx }, input: { id, mode } }) => {
+  const entry = await requireEntry(tx, id, true)
+  refuseForbidden(await obstaclesOf(tx, entry, today()), mode)
+  await forgetBelongings(tx, entry)
+  if (mode === 'erase') await deleteEntry(tx, entry)
+  else await anonymiseEntry(tx, entry)
+  const action = mode === 'erase' ? 'ERASE' : 'ANONYMISE'
+  await audit(tx, { action, entity: 'anagrafica', entityId: entry.sku })
+  return ok({ mode })
+})
+
+export const gdpr = { startExport, readExport, download, preview, erase }

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { hashToken, newToken } from '@/server/platform/tokens'
+import { wish } from './wish'
+
+const HOUR_MS = 3_600_000
+/** Who is asked to join has a weekend and a bit to answer. */
+const INVITE_HOURS = 72
+
+/** What a mailed link is for. */
+export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
+
+/** What following a link does, beyond its kind. */
+const tokenData = z.object({
+  /** The password of the registration that the link belongs to: whoever follows it gets the one they chose. */
+  password_hash: z.string().optional(),
+  /** What that registration asks for. */
+  wish: wish.optional(),
+  structure_id: z.number().int().optional(),
+  /** The address that the account will have. */
+  email: z.string().optional(),
+  /** The page of ours that whoever registers wants to see. */
+  redirect: z.string().optional(),
+})
+
+export type TokenData = z.infer<typeof tokenData>
+
+/** Makes a link's secret for an account: good for one hour and one use. Only its hash is kept. */
+export const issueToken = async (
+  tx: Tx,
+  kind: TokenKind,
+  accountId: number,
+  data: TokenData = {},
+): Promise<string> => (await writeToken(tx, { kind, accountId, data, hours: 1 })).token
+
+/** The same for an invitation, which belongs to no account yet: with the id by which it is referred to. */
+export const issueInvite = (tx: Tx): Promise<IssuedToken> =>
+  writeToken(tx, { kind: 'invite', accountId: null, data: {}, hours: INVITE_HOURS })
+
+type NewToken = { kind: TokenKind; accountId: number | null; data: TokenData; hours: number }
+type IssuedToken = { id: number; token: string; expires_at: Date }
+
+async function writeToken(tx: Tx, { kind, accountId, data, hours }: NewToken): Promise<IssuedToken> {
+  const token = newToken()
+  const expires_at = new Date(now().getTime() + hours * HOUR_MS)
+  const { id } = await tx.account_token.create({
+    data: { token_hash: hashToken(token), kind, account_id: accountId, data, expires_at },
+    select: { id: true },
+  })
+  return { id, token, expires_at }
+}
+
+/**
+ * Uses a link: of any number of callers at once exactly one gets here. Its sisters, of the same kind and account,
+ * end with it. ERROR_TOKEN_EXPIRED for one that is unknown, used or expired: which of them is not told.
+ */
+export async function useToken(
+  tx: Tx,
+  kind: TokenKind,
+  token: string,
+): Promise<{ accountId: number; data: TokenData }> {
+  // The account first, so that links of one account are followed one after the other.
+  await tx.$queryRaw`select 1 from account
+    where id = (select account_id from account_token where token_hash = ${hashToken(token)}) for no key update`
+  const rows = await tx.$queryRaw<{ account_id: number; data: unknown }[]>`
+    update account_token set used_at = now()
+    where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${now()}
+      and account_id is not null
+    returning account_id, data`
+  const [used] = rows
+  if (!used) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  const { account_id: accountId } = used
+  if (kind !== 'association') {
+    await tx.account_token.updateMany({
+      where: { account_id: accountId, kind, used_at: null },
+      data: { used_at: now() },
+    })
+  }
+  return { accountId, data: tokenData.parse(used.data) }
+}

@@ -1,0 +1,111 @@
+import type { UserData } from '@/lib/api/auth/account-fields'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { workIn } from '@/server/db/system'
+import { writeConfiguration } from '../settings/configuration-store'
+import { defaultSettings } from '../settings/default-settings'
+import { ensureCompanyEntry, ensureOwnEntry } from './registry-links'
+import type { Wish } from './wish'
+
+type Account = { id: number; email: string; first_name: string; last_name: string }
+
+/** A structure that takes customers who register themselves. */
+export type OpenStructure = { id: number; name: string; family: string }
+
+/**
+ * The structure, by id or by both names, if customers may register there by themselves: by its settings, or because it
+ * shows a public booking page. Null for any other, and for none.
+ */
+export async function findOpenStructure(
+  tx: Tx,
+  wanted: { id: number } | { name: string; family: string },
+): Promise<OpenStructure | null> {
+  const isWanted =
+    'id' in wanted
+      ? Prisma.sql`s.id = ${wanted.id}`
+      : Prisma.sql`s.name = ${wanted.name} and f.name = ${wanted.family}`
+  const [found] = await tx.$queryRaw<OpenStructure[]>`
+    select s.id, s.name, f.name as family
+    from structure s
+    join family f on f.id = s.family_id
+    left join structure_configuration c on c.structure_id = s.id
+    left join booking_settings b on b.structure_id = s.id
+    where ${isWanted} and (coalesce((c.data->>'registrazioneClienti')::boolean, false) or coalesce(b.public_page, false))`
+  return found ?? null
+}
+
+/**
+ * Does what a registration asked for, now that its address is proved: a family of their own, or their place as a customer,
+ * each with its entries. Answers the structure that was joined. ERROR_TOKEN_EXPIRED for one that takes nobody any more.
+ */
+export async function grantWish(tx: Tx, account: Account, wish: Wish): Promise<OpenStructure | null> {
+  if (wish.structure_id === null) {
+    await foundFamily(tx, account, wish.anagrafica)
+    return null
+  }
+  const structure = await findOpenStructure(tx, { id: wish.structure_id })
+  if (!structure) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  await joinStructure(tx, account.id, structure.id)
+  await ensureOwnEntry(tx, { accountId: account.id, structureId: structure.id }, account, wish.anagrafica)
+  return structure
+}
+
+/**
+ * Makes an account a customer of a structure, where the transaction then works; who belongs to it stays as they
+ * are. Their entry in the registry is another step: `ensureOwnEntry`, or a link to one that is there.
+ */
+export async function joinStructure(tx: Tx, accountId: number, structureId: number): Promise<void> {
+  await workIn(tx, structureId, accountId)
+  await addMembership(tx, accountId, structureId, ROLE_PRESETS.CUSTOMER)
+}
+
+/** Makes an account a member with the given roles; who is one already keeps theirs: then false. */
+export async function addMembership(
+  tx: Tx,
+  accountId: number,
+  structureId: number,
+  roles: readonly string[],
+): Promise<boolean> {
+  const added = await tx.$executeRaw`insert into membership (account_id, structure_id, gui_item_list)
+    values (${accountId}, ${structureId}, ${[...roles]}) on conflict do nothing`
+  if (added === 0) return false
+  const changes = { gui_item_list: [null, roles] } as const
+  await audit(tx, { action: 'CREATE', entity: 'membership', entityId: accountId, changes })
+  return true
+}
+
+/** A family of one structure with its owner, its settings, its company's entry and the owner's own. */
+async function foundFamily(tx: Tx, account: Account, entry: UserData['anagrafica']): Promise<void> {
+  const wanted = entry.business.name || `${account.first_name} ${account.last_name}`.trim() || account.email
+  const name = await freeFamilyName(tx, wanted.slice(0, 70))
+  const family = await tx.family.create({ data: { name } })
+  const structure = await tx.structure.create({ data: { name, family_id: family.id } })
+  await workIn(tx, structure.id, account.id)
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'structure',
+    entityId: structure.id,
+    changes: { name: [null, name] },
+  })
+  await addMembership(tx, account.id, structure.id, ROLE_PRESETS.OWNER)
+  await writeConfiguration(tx, structure.id, defaultSettings)
+  const { first_name: _, last_name: __, ...company } = entry
+  await ensureCompanyEntry(tx, { id: structure.id, name: wanted }, company)
+  const person = { ...entry, business: null, pec_destinatario: '', codice_destinatario: '' }
+  await ensureOwnEntry(tx, { accountId: account.id, structureId: structure.id }, account, person)
+}
+
+/** The wanted name, or with the first number that makes it a new one. */
+async function freeFamilyName(tx: Tx, wanted: string): Promise<string> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('family'), hashtext(${wanted}))`
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from family where name = ${wanted} or starts_with(name, ${`${wanted} `})`
+  const taken = new Set(rows.map((row) => row.name))
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted} ${number}`)) number += 1
+  return `${wanted} ${number}`
+}

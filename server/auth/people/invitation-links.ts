@@ -1,0 +1,112 @@
+import type { Offer } from '@/lib/api/auth/invitation-fields'
+import { rolesBeyond } from '@/lib/domain/access/roles'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type { Language } from '@/lib/i18n/languages'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { workIn } from '@/server/db/system'
+import { now } from '@/server/platform/clock'
+import { hashToken } from '@/server/platform/tokens'
+import { rolesIn, structuresBelow } from '../accounts/queries'
+import { lockAddress } from '../accounts/registration'
+import { requirePassword } from '../sign-in/credentials'
+import { lockMembersOf } from './member-queries'
+import { changeBelow, joinAs } from './members'
+
+type InvitationRow = {
+  id: number
+  structure_id: number
+  email: string
+  gui_item_list: string[]
+  cascade: boolean
+  invited_by: number
+  token_id: number
+  structure: string
+  family: string
+}
+
+/** The invitation of a link that still opens something. ERROR_TOKEN_EXPIRED. */
+async function invitationOf(tx: Tx, token: string): Promise<InvitationRow> {
+  const [found] = await tx.$queryRaw<InvitationRow[]>`
+    select i.id, i.structure_id, i.email::text as email, i.gui_item_list, i.cascade, i.invited_by, i.token_id,
+      s.name as structure, f.name as family
+    from account_token t
+    join invitation i on i.token_id = t.id
+    join structure s on s.id = i.structure_id
+    join family f on f.id = s.family_id
+    where t.token_hash = ${hashToken(token)} and t.kind = 'invite' and t.used_at is null and t.expires_at > ${now()}`
+  if (!found) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  return found
+}
+
+/** The account of an address, once somebody has proved that it is theirs. */
+const confirmedAccount = (tx: Tx, email: string) =>
+  tx.account.findFirst({ where: { email, disabled: false, confirmed_at: { not: null } } })
+
+export async function readOffer(tx: Tx, token: string): Promise<Offer> {
+  const { email, structure, family } = await invitationOf(tx, token)
+  return { email, structure, family, has_account: (await confirmedAccount(tx, email)) !== null }
+}
+
+type Newcomer = { first_name: string; last_name: string; password: string; password_hash: string }
+
+/** Who accepts: the account that is signed in, if any, or else what makes one. */
+export type Acceptance = {
+  token: string
+  accountId: number | null
+  newcomer: Newcomer | null | undefined
+}
+
+/**
+ * Uses an invitation: of any number of callers at once one gets here. Whoever sent it must still hold what it grants.
+ * ERROR_TOKEN_EXPIRED, ERROR_ALREADY_MEMBER.
+ */
+export async function acceptInvitation(tx: Tx, acceptance: Acceptance, language: Language) {
+  const { structure_id: structureId, cascade } = await invitationOf(tx, acceptance.token)
+  const below = cascade ? await structuresBelow(tx, structureId) : []
+  await lockMembersOf(tx, [structureId, ...below])
+  // Again, now that nobody else can use, renew or withdraw it.
+  const invitation = await invitationOf(tx, acceptance.token)
+  const { gui_item_list: roles, invited_by: by } = invitation
+  const held = (await rolesIn(tx, by, structureId)) ?? []
+  if (!held.includes('GUI_SHOW_SALESFORCE_SETTINGS') || rolesBeyond(held, [], roles).length > 0) {
+    throw new Refusal('ERROR_TOKEN_EXPIRED')
+  }
+  const accountId =
+    acceptance.accountId ?? (await invitedAccount(tx, invitation, acceptance.newcomer, language))
+  await joinAs(tx, { by: accountId, accountId, structureId, roles })
+  await changeBelow(tx, below, { by, accountId, roles })
+  await tx.account_token.delete({ where: { id: invitation.token_id } })
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+  return { email: account.email, structure: invitation.structure, family: invitation.family }
+}
+
+/** The account of the invited address: the link proves that it is theirs, so what nobody confirmed is made anew. */
+async function invitedAccount(
+  tx: Tx,
+  { email, structure_id }: InvitationRow,
+  newcomer: Newcomer | null | undefined,
+  language: Language,
+): Promise<number> {
+  await lockAddress(tx, email)
+  const existing = await tx.account.findFirst({ where: { email } })
+  if (existing?.disabled) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  if (existing?.confirmed_at) return existing.id
+  if (!newcomer) {
+    throw wrongValue('newcomer')
+  }
+  const { password, ...person } = newcomer
+  requirePassword(password, email, 'password')
+  const data = { ...person, language, confirmed_at: now() }
+  const { id } = await tx.account.upsert({
+    where: { id: existing?.id ?? 0 },
+    create: { ...data, email },
+    // What a registration of the address asked for is given up.
+    update: { ...data, wish: Prisma.DbNull },
+    select: { id: true },
+  })
+  await workIn(tx, structure_id, id)
+  await audit(tx, { action: 'CREATE', entity: 'account', entityId: id, changes: { email: [null, email] } })
+  return id
+}

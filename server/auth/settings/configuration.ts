@@ -1,0 +1,157 @@
+import type { SettingsIn } from '@/lib/api/auth/settings-fields'
+import { settingsFor } from '@/lib/api/auth/settings-read'
+import { ok } from '@/lib/api/endpoint'
+import { hasAny } from '@/lib/domain/access/roles'
+import { EVENT_PLACEHOLDERS } from '@/lib/domain/booking/event-message'
+import { checkIban } from '@/lib/domain/codes/iban'
+import { imageType } from '@/lib/domain/core/image-type'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { unknownPlaceholder } from '@/lib/domain/documents/mail-template'
+import { findAnagrafica } from '@/server/anagrafica'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { api } from '@/server/http/implement'
+import { decodeLogo, readLogo, writeLogo } from '@/server/platform/logo'
+import { inEachBelow } from '../people/cascade'
+import type { Session } from '../sign-in/session'
+import { applicationConfiguration } from './application-configuration'
+import { writeConfiguration } from './configuration-store'
+import { lockConfiguration, readSettings } from './settings'
+
+const procedures = api.auth.configuration
+
+async function present(tx: Tx, structureId: number) {
+  const settings = await readSettings(tx, structureId)
+  const registry = settings.registry_sku ? await findAnagrafica(tx, { sku: settings.registry_sku }) : null
+  return ok({ data: { ...settings, registry } })
+}
+
+const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
+  const { data } = (await present(tx, caller.structureId)).response
+  return ok({ data: settingsFor(caller.guiItemList, data) })
+})
+
+/** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
+function refuseWrong(data: Partial<SettingsIn>): void {
+  data.aliquoteiva?.forEach((rate, index) => {
+    if ((rate.aliquota === 0) !== (rate.codice !== null)) {
+      throw new Refusal('ERROR_SETTINGS_VAT_WITHOUT_NATURA', {}, [`data.aliquoteiva.${index}.codice`])
+    }
+  })
+  data.conticorrenti?.forEach((account, index) => {
+    const check = checkIban(account.iban)
+    if (!check.ok && check.level === 'error') {
+      throw new Refusal('ERROR_SETTINGS_INVALID_IBAN', { iban: account.iban }, [
+        `data.conticorrenti.${index}.iban`,
+      ])
+    }
+  })
+  // It stands in a header of every mail.
+  if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
+    throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
+  }
+  for (const [kind, texts] of Object.entries(data.email?.testi ?? {})) {
+    refuseUnknown(texts, `data.email.testi.${kind}`)
+  }
+  for (const [kind, texts] of Object.entries(data.eventi?.messaggi ?? {})) {
+    refuseUnknown(texts, `data.eventi.messaggi.${kind}`, EVENT_PLACEHOLDERS)
+  }
+}
+
+type Texts = { oggetto: string; testo: string }
+
+function refuseUnknown({ oggetto, testo }: Texts, path: string, known?: readonly string[]): void {
+  for (const [part, text] of Object.entries({ oggetto, testo })) {
+    const name = unknownPlaceholder(text, known)
+    if (name) throw new Refusal('ERROR_SETTINGS_UNKNOWN_PLACEHOLDER', { name }, [`${path}.${part}`])
+  }
+}
+
+const save = procedures.save.handler(async ({ context: { inTenant, caller, requestId }, input }) => {
+  refuseWrong(input.data)
+  const image = typeof input.logo === 'string' ? await decodeLogo(input.logo) : input.logo
+  const { structureId } = caller
+  const answer = await withLogo(structureId, image, () =>
+    inTenant(async (tx) => {
+      refuseReserved(caller.guiItemList, await readSettings(tx, structureId), input.data)
+      await write(tx, structureId, input)
+      return present(tx, structureId)
+    }),
+  )
+  if (!input.cascade) return answer
+  return ok({ data: answer.response.data, left_out: await cascade(caller, requestId, input.data) })
+})
+
+/** Writes the logo before what goes with it, so that a full disk leaves both as they were; puts the old one back when that is refused. */
+async function withLogo<Value>(
+  structureId: number,
+  image: Uint8Array | null | undefined,
+  write: () => Promise<Value>,
+): Promise<Value> {
+  if (image === undefined) return write()
+  const before = await readLogo(structureId)
+  await writeLogo(structureId, image)
+  try {
+    return await write()
+  } catch (error) {
+    await writeLogo(structureId, before)
+    throw error
+  }
+}
+
+const RESERVED = {
+  profilifatturazione: 'GUI_EDIT_BILLING_PROFILES',
+  stockMode: 'GUI_SHOW_STOCK_MANAGER_OPTION',
+  stockBelowZero: 'GUI_SHOW_STOCK_MANAGER_OPTION',
+} as const
+
+/** What a cascade leaves as it is in a sub-structure, for want of the role. */
+const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
+  ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
+  ...(hasAny(held, [RESERVED.stockMode])
+    ? {}
+    : { stockMode: own.stockMode, stockBelowZero: own.stockBelowZero }),
+})
+
+/** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */
+function refuseReserved(held: readonly string[], before: SettingsIn, change: Partial<SettingsIn>): void {
+  const changes = changesBetween(before, { ...before, ...change }) ?? {}
+  for (const [field, role] of Object.entries(RESERVED)) {
+    if (field in changes && !hasAny(held, [role])) throw new Refusal('ERROR_FORBIDDEN', {}, [`data.${field}`])
+  }
+}
+
+type Save = { data: Partial<SettingsIn>; revision?: number }
+
+/** Writes the parts that change, and leaves the others as they are. */
+async function write(tx: Tx, structureId: number, { data: change, revision }: Save): Promise<void> {
+  await lockConfiguration(tx, structureId)
+  const sku = change.registry_sku
+  if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
+  const { revision: current, ...before } = await readSettings(tx, structureId)
+  if (revision !== undefined && revision !== current) throw new Refusal('ERROR_STALE_REVISION')
+  const data = { ...before, ...change }
+  await writeConfiguration(tx, structureId, data)
+  const changes = changesBetween(before, data)
+  await audit(tx, { action: 'UPDATE', entity: 'structure_configuration', entityId: structureId, changes })
+}
+
+const logo = procedures.logo.handler(async ({ context: { caller } }) => {
+  const bytes = await readLogo(caller.structureId)
+  const type = bytes && imageType(bytes)
+  if (!bytes || !type) throw new Refusal('ERROR_NOT_FOUND')
+  return {
+    headers: { 'content-disposition': 'inline' },
+    body: new Blob([Uint8Array.from(bytes)], { type: `image/${type}` }),
+  }
+})
+
+/** Writes the parts to the structures below; each keeps its own company record. Answers those that were left out. */
+const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
+  inEachBelow(caller, requestId, async (tx, id, held) => {
+    const own = await readSettings(tx, id)
+    const kept = keptFields(held, own)
+    await write(tx, id, { data: { ...data, ...kept, registry_sku: own.registry_sku } })
+  })
+
+export const configuration = { read, save, logo, ...applicationConfiguration }

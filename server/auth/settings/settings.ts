@@ -1,0 +1,61 @@
+import { type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
+import type { DocumentLook } from '@/lib/domain/documents/document-look'
+import type { Tx } from '@/server/db/client'
+import { defaultSettings } from './default-settings'
+
+type StockSettings = { stockMode: boolean; stockBelowZero: boolean }
+
+/** Whether the structure that the transaction works in keeps a stock, and may sell what it does not have. */
+export async function stockSettings(tx: Tx): Promise<StockSettings> {
+  const rows = await tx.$queryRaw<StockSettings[]>`
+    select coalesce((data->>'stockMode')::boolean, false) as "stockMode",
+      coalesce((data->>'stockBelowZero')::boolean, false) as "stockBelowZero"
+    from structure_configuration where structure_id = app_structure()`
+  return rows[0] ?? { stockMode: false, stockBelowZero: false }
+}
+
+export type MailSender = SettingsIn['email']
+
+/** From whom the mails of a structure come. */
+export async function mailSender(tx: Tx, structureId: number): Promise<MailSender> {
+  return (await readSettings(tx, structureId)).email
+}
+
+/** How the structure's own prints look. */
+export async function documentLook(tx: Tx, structureId: number): Promise<DocumentLook> {
+  return (await readSettings(tx, structureId)).stampa
+}
+
+export type ReminderSettings = SettingsIn['solleciti']
+
+/** When and how the customers of a structure are reminded. */
+export async function reminderSettings(tx: Tx, structureId: number): Promise<ReminderSettings> {
+  return (await readSettings(tx, structureId)).solleciti
+}
+
+/** What the people of a structure are told of their bookings, and how. */
+export async function eventMessages(tx: Tx, structureId: number): Promise<SettingsIn['eventi']['messaggi']> {
+  return (await readSettings(tx, structureId)).eventi.messaggi
+}
+
+/** The bank accounts of a structure. */
+export async function bankAccounts(tx: Tx, structureId: number): Promise<SettingsIn['conticorrenti']> {
+  return (await readSettings(tx, structureId)).conticorrenti
+}
+
+/** The VAT rates of a structure. */
+export async function vatRates(tx: Tx, structureId: number): Promise<SettingsIn['aliquoteiva']> {
+  return (await readSettings(tx, structureId)).aliquoteiva
+}
+
+/** The settings of a structure; what it never saved is what every Italian business starts with. */
+export async function readSettings(tx: Tx, structureId: number): Promise<SettingsIn & { revision: number }> {
+  const row = await tx.structure_configuration.findFirst({ where: { structure_id: structureId } })
+  if (!row) return { ...defaultSettings, revision: 1 }
+  return { ...settingsIn.parse(row.data), registry_sku: row.registry_sku, revision: row.revision }
+}
+
+/** Until the transaction ends nobody else writes the settings of the structure. */
+export async function lockConfiguration(tx: Tx, structureId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
+}

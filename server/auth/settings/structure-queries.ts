@@ -1,0 +1,66 @@
+import type { StructureNode } from '@/lib/api/auth/structure-fields'
+import { isOwner } from '@/lib/domain/access/roles'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import type { Session } from '../sign-in/session'
+
+/** Until the transaction ends nobody else changes the family's tree. */
+export async function lockFamily(tx: Tx, familyId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure'), ${familyId})`
+}
+
+type NodeRow = {
+  id: number
+  name: string
+  parent_id: number | null
+  gui_item_list: string[] | null
+  people: number
+}
+
+/** The family's structures that an account belongs to, or all of them, by name. */
+export async function readTree(tx: Tx, caller: Session): Promise<StructureNode[]> {
+  const all = caller.guiItemList.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
+  const rows = await tx.$queryRaw<NodeRow[]>`
+    select s.id, s.name, s.parent_id, m.gui_item_list,
+      (select count(*) from membership p where p.structure_id = s.id)::int as people
+    from structure s left join membership m on m.structure_id = s.id and m.account_id = ${caller.accountId}
+    where s.family_id = ${caller.familyId} and (${all} or m.account_id is not null)
+    order by lower(s.name), s.id`
+  const visible = new Set(rows.map((row) => row.id))
+  return rows.map(({ gui_item_list, people, ...row }) => ({
+    ...row,
+    parent_id: row.parent_id !== null && visible.has(row.parent_id) ? row.parent_id : null,
+    is_root: row.parent_id === null,
+    is_member: gui_item_list !== null,
+    is_owner: isOwner(gui_item_list ?? []),
+    is_current: row.id === caller.structureId,
+    people: gui_item_list?.includes('GUI_SHOW_SALESFORCE_SETTINGS') ? people : null,
+  }))
+}
+
+export async function readNode(tx: Tx, caller: Session, id: number): Promise<StructureNode> {
+  const node = (await readTree(tx, caller)).find((row) => row.id === id)
+  if (!node) throw new Refusal('ERROR_NOT_FOUND')
+  return node
+}
+
+/** A structure that the caller owns. ERROR_NOT_FOUND for one that they cannot see, ERROR_FORBIDDEN for another's. */
+export async function ownedNode(tx: Tx, caller: Session, id: number): Promise<StructureNode> {
+  const node = await readNode(tx, caller, id)
+  if (!node.is_owner) throw new Refusal('ERROR_FORBIDDEN')
+  return node
+}
+
+/** Names differ within a family, whatever their case: people tell structures apart by them. */
+export async function requireFreeName(tx: Tx, familyId: number, name: string, except = 0): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from structure where family_id = ${familyId} and lower(name) = lower(${name}) and id <> ${except}`
+  if (rows.length > 0) throw new Refusal('ERROR_STRUCTURE_NAME_TAKEN', {}, ['name'])
+}
+
+/** What a structure holds; empty for one that may go. */
+export async function contentsOf(tx: Tx, structureId: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from structure_contents(${structureId}) as name`
+  return rows.map((row) => row.name)
+}

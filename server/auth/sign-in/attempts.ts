@@ -1,0 +1,53 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
+
+const WINDOW_MINUTES = 15
+
+/** Failures of one user, and from one address, in a window (contract, "Sign-in"). */
+export const USER_LIMIT = 10
+export const ADDRESS_LIMIT = 50
+
+export const userBucket = (what: string, email: string): string => `${what}:user:${email}`.slice(0, 100)
+export const addressBucket = (what: string, address: string): string =>
+  `${what}:address:${address}`.slice(0, 100)
+
+/**
+ * Counts an attempt before it is made, and refuses it with 429 when one of its buckets is full (contract,
+ * "Sign-in": ten failures for one user, fifty from one address, in 15 minutes). The buckets are locked while
+ * they are counted, so that calls at the same time cannot pass the limit together. A success takes its own
+ * attempts back with `forgive`.
+ */
+export async function countAttempt(limits: Readonly<Record<string, number>>): Promise<void> {
+  await asSystem(async (tx) => {
+    for (const [bucket, limit] of Object.entries(limits).sort()) {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`
+      await tx.$executeRaw`delete from attempt
+        where bucket = ${bucket} and at < now() - make_interval(mins => ${WINDOW_MINUTES})`
+      const made = await tx.attempt.count({ where: { bucket } })
+      if (made >= limit) throw new Refusal('ERROR_TOO_MANY_REQUESTS')
+      await tx.attempt.create({ data: { bucket } })
+    }
+  })
+}
+
+/** Mails that one person may send in a window, in their own words or with a code. */
+const MAIL_LIMIT = 50
+
+/** Counts a mail that somebody is about to send from the structure's outbox; 429 beyond the limit. */
+export const countMail = (email: string): Promise<void> =>
+  countAttempt({ [userBucket('mail', email)]: MAIL_LIMIT })
+
+/** Empties a bucket: the user proved who they are. */
+export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
+  tx.attempt.deleteMany({ where: { bucket } })
+
+/** The same in a transaction of its own. */
+export const forgive = (bucket: string): Promise<unknown> => asSystem((tx) => forgiveIn(tx, bucket))
+
+/** Takes back the last attempt of a bucket that others may share. */
+export const takeBack = (bucket: string): Promise<unknown> =>
+  asSystem(
+    (tx) => tx.$executeRaw`delete from attempt
+      where id = (select id from attempt where bucket = ${bucket} order by id desc limit 1)`,
+  )

@@ -1,0 +1,60 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import { asSystem } from '@/server/db/system'
+import { countAttempt, takeBack, USER_LIMIT, userBucket } from './attempts'
+import { verifyPassword } from './passwords'
+import { proveSecondFactor } from './second-factor'
+import type { Session } from './session'
+
+/**
+ * Whoever sits at somebody's open screen is not that person: what changes how an account is entered asks for its
+ * password. Failures count as failed sign-ins. ERROR_PASSWORD_WRONG on the field.
+ */
+export async function provePassword(caller: Session, password: string, field = 'password'): Promise<void> {
+  await counted(caller, () => checkPassword(caller, password, field))
+}
+
+/**
+ * The same, and the code of the second factor where it is on: ERROR_OTP_REQUIRED, which is no failure, and ERROR_OTP_WRONG on
+ * `code`. A code is used up by it.
+ */
+export async function proveOwner(
+  caller: Session,
+  { password, code = '' }: { password: string; code?: string | undefined },
+  field = 'password',
+): Promise<void> {
+  await counted(caller, async () => {
+    await checkPassword(caller, password, field)
+    const proof = await asSystem((tx) => proveSecondFactor(tx, caller.accountId, code))
+    if (proof === 'missing') throw new Refusal('ERROR_OTP_REQUIRED', {}, ['code'])
+    if (proof === 'wrong') throw new Refusal('ERROR_OTP_WRONG', {}, ['code'])
+  })
+}
+
+/** Password and code: ERROR_OTP_WRONG on `code`, ERROR_TWO_FACTOR_STATE for who has no second factor. */
+export async function proveBoth(caller: Session, password: string, code: string): Promise<void> {
+  await counted(caller, async () => {
+    await checkPassword(caller, password, 'password')
+    const proof = await asSystem(async (tx) => {
+      const factor = await tx.account_two_factor.findUnique({ where: { account_id: caller.accountId } })
+      return factor?.confirmed_at ? proveSecondFactor(tx, caller.accountId, code) : null
+    })
+    if (proof === null) throw new Refusal('ERROR_TWO_FACTOR_STATE')
+    if (proof !== 'passed') throw new Refusal('ERROR_OTP_WRONG', {}, ['code'])
+  })
+}
+
+async function counted(caller: Session, check: () => Promise<void>): Promise<void> {
+  const bucket = userBucket('signin', caller.email)
+  await countAttempt({ [bucket]: USER_LIMIT })
+  await check().catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'ERROR_OTP_REQUIRED') await takeBack(bucket)
+    throw error
+  })
+  await takeBack(bucket)
+}
+
+async function checkPassword(caller: Session, password: string, field: string): Promise<void> {
+  const where = { id: caller.accountId }
+  const { password_hash } = await asSystem((tx) => tx.account.findUniqueOrThrow({ where }))
+  if (!(await verifyPassword(password_hash, password))) throw new Refusal('ERROR_PASSWORD_WRONG', {}, [field])
+}

@@ -1,0 +1,105 @@
+import { Secret, TOTP } from 'otpauth'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { seal, unseal } from '@/server/platform/sealed'
+import { hashToken, inGroups, newCode, plainCode } from '@/server/platform/tokens'
+
+const PURPOSE = 'two-factor'
+/** What RFC 4226 asks for: 160 bits. */
+const SECRET_BYTES = 20
+/** Clocks of phones: a code counts from one step before its time to one step after (RFC 6238, 5.2). */
+const WINDOW = 1
+const CODES = 10
+/** About 79 bits, so that a stolen hash tells nothing. */
+const CODE_LENGTH = 16
+const CODE_GROUP = 4
+
+const totpOf = (secret: Secret, email = ''): TOTP =>
+  new TOTP({ issuer: 'Luna', label: email, secret, algorithm: 'SHA1', digits: 6, period: 30 })
+
+/** Keeps a new secret for an account, which asks for nothing until `confirmSecret`. ERROR_TWO_FACTOR_STATE when on. */
+export async function newSecret(
+  tx: Tx,
+  accountId: number,
+  email: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES })
+  const sealed = seal(secret.bytes, PURPOSE, String(accountId))
+  const kept = await tx.$executeRaw`
+    insert into account_two_factor (account_id, secret) values (${accountId}, ${sealed})
+    on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+    where account_two_factor.confirmed_at is null`
+  if (kept === 0) throw new Refusal('ERROR_TWO_FACTOR_STATE')
+  return { secret: secret.base32, uri: totpOf(secret, email).toString() }
+}
+
+type FactorRow = { secret: Uint8Array; confirmed_at: Date | null; last_step: number }
+
+/** The second factor of an account, locked until the transaction ends. */
+async function lockFactor(tx: Tx, accountId: number): Promise<FactorRow | null> {
+  const rows = await tx.$queryRaw<FactorRow[]>`
+    select secret, confirmed_at, last_step from account_two_factor where account_id = ${accountId} for update`
+  return rows[0] ?? null
+}
+
+/** Turns it on by a code of the secret, and answers its recovery codes. ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE. */
+export async function confirmSecret(tx: Tx, accountId: number, code: string): Promise<string[]> {
+  const factor = await lockFactor(tx, accountId)
+  if (!factor || factor.confirmed_at) throw new Refusal('ERROR_TWO_FACTOR_STATE')
+  if (!(await spendTotp(tx, accountId, factor, code))) throw new Refusal('ERROR_OTP_WRONG', {}, ['code'])
+  await tx.account_two_factor.update({ where: { account_id: accountId }, data: { confirmed_at: now() } })
+  return renewRecoveryCodes(tx, accountId)
+}
+
+export type SecondFactorProof = 'passed' | 'missing' | 'wrong'
+
+/**
+ * Whether a code is the account's: one of its authenticator, whose time step was not used yet, or a recovery code.
+ * Either is used up by it, so of any number of callers at once one passes. Without a second factor anything passes.
+ */
+export async function proveSecondFactor(tx: Tx, accountId: number, code: string): Promise<SecondFactorProof> {
+  const factor = await lockFactor(tx, accountId)
+  if (!factor?.confirmed_at) return 'passed'
+  if (code.trim() === '') return 'missing'
+  const passed = (await spendTotp(tx, accountId, factor, code)) || (await spendRecovery(tx, accountId, code))
+  return passed ? 'passed' : 'wrong'
+}
+
+async function spendTotp(tx: Tx, accountId: number, factor: FactorRow, code: string): Promise<boolean> {
+  const token = code.replace(/\s/g, '')
+  const bytes = unseal(factor.secret, PURPOSE, String(accountId))
+  if (!bytes || !/^\d{6}$/.test(token)) return false
+  const totp = totpOf(new Secret({ buffer: Uint8Array.from(bytes).buffer }))
+  const timestamp = now().getTime()
+  const delta = totp.validate({ token, timestamp, window: WINDOW })
+  if (delta === null) return false
+  const last_step = totp.counter({ timestamp }) + delta
+  if (last_step <= factor.last_step) return false
+  await tx.account_two_factor.update({ where: { account_id: accountId }, data: { last_step } })
+  return true
+}
+
+async function spendRecovery(tx: Tx, accountId: number, code: string): Promise<boolean> {
+  const { count } = await tx.account_recovery_code.updateMany({
+    where: { account_id: accountId, code_hash: hashToken(plainCode(code)), used_at: null },
+    data: { used_at: now() },
+  })
+  return count === 1
+}
+
+/** Ten new recovery codes in place of the old ones: shown now and never again, as only their hashes are kept. */
+export async function renewRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => newCode(CODE_LENGTH))
+  await tx.account_recovery_code.deleteMany({ where: { account_id: accountId } })
+  await tx.account_recovery_code.createMany({
+    data: codes.map((code) => ({ account_id: accountId, code_hash: hashToken(code) })),
+  })
+  return codes.map((code) => inGroups(code, CODE_GROUP))
+}
+
+/** Takes the second factor away with its recovery codes. */
+export async function removeSecondFactor(tx: Tx, accountId: number): Promise<void> {
+  await tx.account_two_factor.deleteMany({ where: { account_id: accountId } })
+  await tx.account_recovery_code.deleteMany({ where: { account_id: accountId } })
+}

@@ -1,0 +1,120 @@
+import { decode } from 'next-auth/jwt'
+import { fromHeaderText } from '@/lib/domain/core/header-text'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Language } from '@/lib/i18n/languages'
+import { isLanguage } from '@/lib/i18n/languages'
+import { asSystem } from '@/server/db/system'
+import { batched } from '@/server/platform/batched'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { hashToken } from '@/server/platform/tokens'
+import { findSessions, type SessionKey, type SessionRow, touchMembership } from '../accounts/queries'
+
+const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
+const TOUCH_EVERY_MS = 5 * 60_000
+
+const MOST_AT_ONCE = 500
+
+/** Calls that come while others are looked up are looked up in one statement, the same ones once. */
+const lookedUp = batched<SessionKey, SessionRow | null>(
+  async (keys) => {
+    const texts = keys.map((key) => JSON.stringify(key))
+    const distinct = new Map(texts.map((text, index) => [text, keys[index] as SessionKey]))
+    const rows = await findSessions([...distinct.values()])
+    const rowOf = new Map([...distinct.keys()].map((text, index) => [text, rows[index]]))
+    return texts.map((text) => rowOf.get(text) ?? null)
+  },
+  { most: MOST_AT_ONCE },
+)
+const findSession = (key: SessionKey) => lookedUp('sessions', key)
+
+/** Who calls, and in which structure. */
+export type Session = {
+  sessionId: string
+  kind: 'API' | 'BROWSER'
+  accountId: number
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+  structureId: number
+  structureName: string
+  familyId: number
+  familyName: string
+  guiItemList: readonly string[]
+  anagraficaSku: string | null
+}
+
+/**
+ * The session of a call: by its two token headers, or by the browser's cookie when it has neither. Null for
+ * nobody; a structure or family header that is not the caller's is ERROR_FORBIDDEN.
+ */
+export async function authenticate(headers: Headers): Promise<Session | null> {
+  const tokens = await tokensOf(headers)
+  if (!tokens) return null
+  const wanted = { structure: named(headers, 'x-luna-structure'), family: named(headers, 'x-luna-family') }
+  const row = await findSession({ ...tokens, ...wanted })
+  if (!row) return null
+  if (now().getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+    const at = now()
+    await asSystem(async (tx) => {
+      await tx.session.updateMany({ where: { id: row.session_id }, data: { last_seen_at: at } })
+      if (row.structure_id !== null) await touchMembership(tx, row.account_id, row.structure_id, at)
+    })
+  }
+  return toSession(row)
+}
+
+/** A structure or family as a call names it; null when it does not. */
+export function named(headers: Headers, header: 'x-luna-structure' | 'x-luna-family'): string | null {
+  const value = headers.get(header)
+  return value === null ? null : fromHeaderText(value)
+}
+
+/** The live session of a call, whatever structure it names: signing out works in any of them. */
+export async function findSessionId(headers: Headers): Promise<string | null> {
+  const tokens = await tokensOf(headers)
+  const row = tokens && (await findSession({ ...tokens, structure: null, family: null }))
+  return row?.session_id ?? null
+}
+
+function toSession(row: SessionRow): Session {
+  if (row.structure_id === null) throw new Refusal('ERROR_FORBIDDEN')
+  return {
+    sessionId: row.session_id,
+    kind: row.kind === 'API' ? 'API' : 'BROWSER',
+    accountId: row.account_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: isLanguage(row.language) ? row.language : 'it',
+    structureId: row.structure_id,
+    structureName: row.structure_name,
+    familyId: row.family_id,
+    familyName: row.family_name,
+    guiItemList: row.gui_item_list,
+    anagraficaSku: row.anagrafica_sku,
+  }
+}
+
+/** What a cookie carries; throws for one that is not ours. */
+const claimsOf = async (cookie: string) =>
+  decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET })
+
+type Tokens = Pick<SessionKey, 'token_hash' | 'session_token_hash'>
+
+/** Both token headers, or the browser's cookie; one header alone is nobody (contract, "Headers"). */
+async function tokensOf(headers: Headers): Promise<Tokens | null> {
+  const token = headers.get('x-luna-token')
+  const sessionToken = headers.get('x-luna-session-token')
+  if (token && sessionToken) {
+    return { token_hash: hashToken(token), session_token_hash: hashToken(sessionToken) }
+  }
+  if (token || sessionToken) return null
+  const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+  if (!cookie) return null
+  const claims = await claimsOf(cookie).catch(() => null)
+  return typeof claims?.luna === 'string'
+    ? { token_hash: hashToken(claims.luna), session_token_hash: null }
+    : null
+}

@@ -1,0 +1,42 @@
+import { ok } from '@/lib/api/endpoint'
+import { classStatistics, type EmptyOccurrences } from '@/lib/domain/booking/attendance-statistics'
+import { occurrenceDays } from '@/lib/domain/booking/recurrence'
+import type { Day } from '@/lib/domain/core/day'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { api } from '@/server/http/implement'
+import { findSeries, takenOccurrences } from '../events/event-queries'
+import { findEvent } from '../events/event-store'
+import { attendantRecords, countClasses } from './statistics-queries'
+
+const procedures = api.booking.attendanceStatistics
+
+/** The occurrences of a period that have no row, by their series. */
+async function emptyOccurrences(tx: Tx, from: Day, to: Day): Promise<EmptyOccurrences[]> {
+  const series = await findSeries(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${to}::date
+      and (x.last_day is null or x.last_day >= ${from}::date)`,
+  )
+  const taken = await takenOccurrences(tx, { seriesIds: series.map(({ id }) => id), from, to })
+  return series.map(({ id, name, availability, rule }) => ({
+    name,
+    availability,
+    events: occurrenceDays(rule, from, to).filter((day) => !taken.has(`${id}:${day}`)).length,
+  }))
+}
+
+const classes = procedures.classes.handler(async ({ context: { tx }, input }) => {
+  const { start_date, end_date } = input
+  const counted = await countClasses(tx, start_date, end_date)
+  const empty = await emptyOccurrences(tx, start_date, end_date)
+  const statistics = classStatistics(counted, empty)
+  return ok({ class_list: statistics.classes, total: statistics.total })
+})
+
+const attendants = procedures.attendants.handler(async ({ context: { tx }, input }) => {
+  const { id } = await findEvent(tx, input.id)
+  return ok({ record_list: await attendantRecords(tx, id) })
+})
+
+export const attendanceStatistics = { classes, attendants }

@@ -1,0 +1,168 @@
+import type { BillingIn, BillingPreview } from '@/lib/api/booking/attendance-billing-fields'
+import {
+  byCustomer,
+  isCharged,
+  type Presence,
+  type PresenceLine,
+  presenceLines,
+} from '@/lib/domain/booking/attendance-billing'
+import { type Day, endOfMonth } from '@/lib/domain/core/day'
+import { toWire } from '@/lib/domain/core/money'
+import type { DocumentTotals } from '@/lib/domain/documents/document'
+import type { Fault } from '@/lib/domain/documents/invoice-rules'
+import { formatDay } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { translate } from '@/server/platform/text'
+import { chargedPrices } from '@/server/pricelist'
+import {
+  type ProposedDraft,
+  type Proposing,
+  proposedTotals,
+  proposing,
+  receiverFaults,
+} from '@/server/salesforce'
+import { type UnbilledRow, unbilledPresences } from './billing-queries'
+
+type Refused = BillingPreview['refused_list'][number]
+
+type Customer = Pick<Refused, 'sku' | 'anagrafica_id' | 'name'>
+
+/** What one customer is billed. */
+export type Bill = Customer & {
+  lines: readonly PresenceLine[]
+  presences: number
+  draft: ProposedDraft
+  totals: DocumentTotals
+}
+
+export type BillingPlan = {
+  bills: readonly Bill[]
+  covered: BillingPreview['covered_list']
+  refused: readonly Refused[]
+  proposing: Proposing
+}
+
+type Options = { caller: Session; language: Language; date: Day }
+
+/** Who would be billed what of a period, who has a pass, and who cannot be billed. Reads only. */
+export async function planBilling(tx: Tx, asked: BillingIn, options: Options): Promise<BillingPlan> {
+  const rows = await unbilledPresences(tx, asked)
+  const charges = await chargesOf(tx, rows, options.caller)
+  const open = rows.filter(({ is_covered }) => !is_covered)
+  const settings = await proposing(tx, options.caller)
+  const faults = await receiverFaults(tx, [...new Set(open.map(({ sku }) => sku))])
+  const bills: Bill[] = []
+  const refused: Refused[] = []
+  for (const [sku, own] of byCustomer(open)) {
+    const customer = customerOf(sku, own)
+    const presences = own.map((row) => ({ ...presenceOf(row), charge: charges.get(row.id) ?? null }))
+    const charged = presences.filter(isCharged)
+    refused.push(...refusalsOf(customer, { presences, charged, faults: faults.get(sku) ?? [] }))
+    if (charged.length === 0 || faults.get(sku)?.length) continue
+    const lines = presenceLines(charged)
+    const draft = draftOf(sku, lines, { asked, ...options })
+    const totals = proposedTotals(settings, draft)
+    bills.push({ ...customer, lines, presences: charged.length, draft, totals })
+  }
+  return { bills, covered: coveredOf(rows), refused, proposing: settings }
+}
+
+type Found = { presences: readonly Presence[]; charged: readonly Presence[]; faults: readonly Fault[] }
+
+/** Why a customer is not billed: for the presences without a price, and for the others when his record lacks something. */
+function refusalsOf(
+  customer: Customer,
+  { presences, charged, faults: [fault, ...others] }: Found,
+): Refused[] {
+  const unpriced = presences.length - charged.length
+  const refused: Refused[] = []
+  if (unpriced > 0) {
+    refused.push({ ...customer, code: 'ERROR_ATTENDANCE_NO_PRICE', fields: [], presences: unpriced })
+  }
+  if (fault && charged.length > 0) {
+    const same = [fault, ...others].filter(({ code }) => code === fault.code)
+    const fields = same.map(({ field }) => field)
+    refused.push({ ...customer, code: fault.code, fields, presences: charged.length })
+  }
+  return refused
+}
+
+const customerOf = (sku: string, [first]: readonly UnbilledRow[]): Customer => ({
+  ...{ sku, anagrafica_id: first?.anagrafica_id ?? 0, name: first?.customer_name ?? '' },
+})
+
+const presenceOf = ({ id, sku, name, kind, day }: UnbilledRow): Omit<Presence, 'charge'> => ({
+  ...{ attendant_id: id, sku, name, kind, day },
+})
+
+const NUMBER = /^\d{1,9}$/
+
+/** The number that a text is, or null. */
+const numberOf = (text: string | undefined): number | null =>
+  text && NUMBER.test(text) ? Number(text) : null
+
+/** What each presence costs by its id: at the price that was chosen for it, else as the list of its event's product says. */
+async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) {
+  const priced = rows.flatMap((row) => {
+    const productId = numberOf(row.product ?? undefined)
+    if (row.is_covered || productId === null) return []
+    const priceId = numberOf(row.price?.split('_')[1])
+    return row.price !== null && priceId === null
+      ? []
+      : [{ id: row.id, customer: row.sku, productId, priceId, on: row.day }]
+  })
+  const charges = await chargedPrices(tx, priced, caller)
+  return new Map(priced.map(({ id }, at) => [id, charges[at] ?? null]))
+}
+
+function coveredOf(rows: readonly UnbilledRow[]): BillingPlan['covered'] {
+  const covered = byCustomer(rows.filter(({ is_covered }) => is_covered))
+  return [...covered].map(([sku, own]) => ({
+    ...{ ...customerOf(sku, own), presences: own.length },
+  }))
+}
+
+type Words = { asked: BillingIn; language: Language; date: Day }
+
+function draftOf(
+  sku: string,
+  lines: readonly PresenceLine[],
+  { asked, language, date }: Words,
+): ProposedDraft {
+  return {
+    ana_sku: sku,
+    date,
+    description: translate(language, 'booking.billing.description', { period: periodText(asked, language) }),
+    lines: lines.map(({ name, kind, charge, days }) => ({
+      description: lineText({ name, kind, days }, language),
+      quantity: days.length,
+      single_price: toWire(charge.line.single_price),
+      price_change_type: charge.line.price_change_type,
+      discount_type: charge.line.discount_type,
+      discount: toWire(charge.line.discount),
+      measurement_unit: charge.measurement_unit,
+      price_cross_id: charge.price_cross_id,
+      product_cross_id: charge.product_cross_id,
+    })),
+  }
+}
+
+/** A whole month by its name, else from when to when. */
+function periodText({ start_date, end_date }: BillingIn, language: Language): string {
+  const isMonth = start_date.endsWith('-01') && endOfMonth(start_date) === end_date
+  return isMonth
+    ? formatDay(start_date, language, 'longMonth')
+    : `${formatDay(start_date, language, 'short')} - ${formatDay(end_date, language, 'short')}`
+}
+
+/** So many days are named one by one: a line's text has an end. */
+const MOST_NAMED = 40
+
+function lineText({ name, kind, days }: Pick<PresenceLine, 'name' | 'kind' | 'days'>, language: Language) {
+  const named = days.length > MOST_NAMED ? [days[0], days.at(-1)] : days
+  const glue = days.length > MOST_NAMED ? ' - ' : ', '
+  const dates = named.map((day) => formatDay(day ?? '', language, 'short')).join(glue)
+  return translate(language, `booking.billing.line.${kind}`, { name, dates })
+}

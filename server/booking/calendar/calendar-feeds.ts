@@ -1,0 +1,101 @@
+import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
+import { ok } from '@/lib/api/endpoint'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type { Session } from '@/server/auth'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import type { calendar_feedModel } from '@/server/db/generated/models/calendar_feed'
+import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
+import { pageUrl } from '@/server/platform/page-url'
+import { hashToken, newToken } from '@/server/platform/tokens'
+import { mayHaveFeed } from './feed-needs'
+
+const procedures = api.booking.calendarFeeds
+const MOST = 10
+const MOST_OWN = 500
+
+type Asked = { kind: FeedSubject['kind']; id?: number | undefined }
+
+/** What a feed is of, as its columns; only the caller's own bookings, and only lists that the caller may see. */
+function columnsOf(caller: Session, { kind, id }: Asked) {
+  if (!mayHaveFeed(caller.guiItemList, kind)) throw new Refusal('ERROR_FORBIDDEN')
+  if (kind === 'PERSON') {
+    if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON')
+    return { kind, anagrafica_sku: caller.anagraficaSku }
+  }
+  if (id === undefined) throw wrongValue('id')
+  return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
+}
+
+/** The row of the subject, held, so that nobody passes the limit beside another. @throws Refusal ERROR_NOT_FOUND */
+async function holdSubject(tx: Tx, { kind, id }: Asked, sku: string | null): Promise<void> {
+  const held =
+    kind === 'PERSON'
+      ? await tx.$queryRaw<object[]>`select 1 from anagrafica
+          where structure_id = app_structure() and sku = ${sku} for no key update`
+      : kind === 'TEACHER'
+        ? await tx.$queryRaw<object[]>`select 1 from event_teacher
+            where structure_id = app_structure() and id = ${id} and deleted_at is null for no key update`
+        : await tx.$queryRaw<object[]>`select 1 from event_location
+            where structure_id = app_structure() and id = ${id} and deleted_at is null for no key update`
+  if (held.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+}
+
+const present = (row: calendar_feedModel): CalendarFeed => ({
+  id: row.id,
+  kind: row.kind as CalendarFeed['kind'],
+  created_at: toInstantText(row.created_at, env.LUNA_ZONE),
+  last_read_at: row.last_read_at && toInstantText(row.last_read_at, env.LUNA_ZONE),
+})
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const { kind, id } = input
+  const where = kind ? columnsOf(caller, { kind, id }) : { created_by: caller.accountId }
+  const rows = await tx.calendar_feed.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: kind ? MOST : MOST_OWN,
+  })
+  return ok({ calendar_feed_list: rows.map(present) })
+})
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  const subject: Asked = input.calendar_feed
+  const columns = columnsOf(caller, subject)
+  await holdSubject(tx, subject, caller.anagraficaSku)
+  if ((await tx.calendar_feed.count({ where: columns })) >= MOST) {
+    throw new Refusal('ERROR_CALENDAR_FEED_TOO_MANY', { most: String(MOST) })
+  }
+  const token = newToken()
+  const row = await tx.calendar_feed.create({
+    data: { ...columns, token_hash: hashToken(token), created_by: caller.accountId },
+  })
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'calendar_feed',
+    entityId: row.id,
+    changes: { kind: [null, columns.kind], of: [null, subject.id ?? caller.anagraficaSku] },
+  })
+  return ok({ calendar_feed: present(row), url: pageUrl(`/api/booking/feed/${token}.ics`) })
+})
+
+const revoke = procedures.revoke.handler(async ({ context: { tx, caller }, input }) => {
+  const row = await tx.calendar_feed.findFirst({ where: { id: input.id } })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  const isOwn = row.created_by === caller.accountId || row.anagrafica_sku === caller.anagraficaSku
+  const { kind } = row as { kind: FeedSubject['kind'] }
+  const isRun = kind !== 'PERSON' && mayHaveFeed(caller.guiItemList, kind)
+  if (!isOwn && !isRun) throw new Refusal('ERROR_NOT_FOUND')
+  await tx.calendar_feed.delete({ where: { id: row.id }, select: { id: true } })
+  await audit(tx, {
+    action: 'DELETE',
+    entity: 'calendar_feed',
+    entityId: row.id,
+    changes: { kind: [row.kind, null] },
+  })
+  return ok({})
+})
+
+export const calendarFeeds = { list, add, revoke }

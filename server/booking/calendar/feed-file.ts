@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { isLanguage } from '@/lib/i18n/languages'
+import { addressBucket, countAttempt } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { asSystem } from '@/server/db/system'
+import { withTenant } from '@/server/db/tenant'
+import { type CallContext, openContext } from '@/server/http/context'
+import { ko } from '@/server/http/ko'
+import { calendarText } from '@/server/ics'
+import { today } from '@/server/platform/clock'
+import { translate } from '@/server/platform/text'
+import { hashToken } from '@/server/platform/tokens'
+import { personEvents, placeEvents } from './feed-events'
+import { mayHaveFeed } from './feed-needs'
+
+/** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
+const FEED_LIMIT = 60
+const UNKNOWN_LIMIT = 50
+
+type Feed = {
+  id: number
+  structure_id: number
+  kind: 'PERSON' | 'TEACHER' | 'LOCATION'
+  anagrafica_sku: string | null
+  teacher_id: number | null
+  location_id: number | null
+  name: string
+  /** Of whoever made it, now. */
+  language: string
+  held: string[]
+}
+
+/**
+ * The calendar behind a private address, for whoever knows it: /api/booking/feed/{token}.ics. 404 for one that is not, no
+ * longer is, or was made by somebody who has left the structure or may not have it any more; 304 for who has it as it is; 429 for who asks too often.
+ */
+export async function serveFeed(request: Request): Promise<Response> {
+  const context = openContext(request.headers)
+  try {
+    return await answer(request, context)
+  } catch (error) {
+    const { status, body } = ko(error, context.requestId, context.language)
+    const headers = { 'cache-control': 'no-store', ...(status === 429 ? { 'retry-after': '900' } : {}) }
+    return Response.json(body, { status, headers })
+  }
+}
+
+async function answer(request: Request, context: CallContext): Promise<Response> {
+  const [, token = ''] = /\/([\w-]{43})(?:\.ics)?$/.exec(new URL(request.url).pathname) ?? []
+  const feed = token === '' ? null : await feedOf(token)
+  if (!feed) {
+    await countAttempt({ [addressBucket('feed', context.address)]: UNKNOWN_LIMIT })
+    throw new Refusal('ERROR_NOT_FOUND')
+  }
+  await countAttempt({ [`feed:${feed.id}`]: FEED_LIMIT })
+  const { structure_id: structureId } = feed
+  const scope = { structureId, visible: [structureId], accountId: null, requestId: context.requestId }
+  const content = await withTenant(scope, (tx) => contentOf(tx, feed, today()))
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(content, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="luna.ics"',
+    },
+  })
+}
+
+/** Through the door of the system, as who reads a feed has not signed in: its secret says of which structure it is. */
+const feedOf = (token: string): Promise<Feed | null> =>
+  asSystem(async (tx) => {
+    const [feed] = await tx.$queryRaw<Feed[]>`
+      select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id, a.language,
+        m.gui_item_list as held,
+        concat_ws(' · ', coalesce(t.short_description, l.name), s.name) as name
+      from calendar_feed f
+      join structure s on s.id = f.structure_id
+      join account a on a.id = f.created_by
+      join membership m on m.structure_id = f.structure_id and m.account_id = a.id
+      left join event_teacher t on t.id = f.teacher_id
+      left join event_location l on l.id = f.location_id
+      where f.token_hash = ${hashToken(token)} and t.deleted_at is null and l.deleted_at is null`
+    return feed && mayHaveFeed(feed.held, feed.kind) ? feed : null
+  })
+
+async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
+  await tx.$executeRaw`update calendar_feed set last_read_at = now()
+    where id = ${feed.id} and (last_read_at is null or last_read_at < now() - interval '1 hour')`
+  const { kind, name, anagrafica_sku: sku } = feed
+  const language = isLanguage(feed.language) ? feed.language : 'it'
+  const id = feed.teacher_id ?? feed.location_id ?? 0
+  const events =
+    kind === 'PERSON'
+      ? await personEvents(
+          tx,
+          { sku: sku ?? '', today },
+          { waiting: translate(language, 'booking.feeds.waiting') },
+        )
+      : await placeEvents(tx, { place: { kind, id }, today })
+  return calendarText({ name, method: 'PUBLISH', events })
+}

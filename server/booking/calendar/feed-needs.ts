@@ -1,0 +1,12 @@
+import type { FeedSubject } from '@/lib/api/booking/feed-fields'
+import { hasAny, type Role } from '@/lib/domain/access/roles'
+
+const NEEDS = {
+  PERSON: ['GUI_OWN_EVENTS', 'GUI_NO_OWN_EVENTS'],
+  TEACHER: ['GUI_CAN_VIEW_TEACHER_LIST'],
+  LOCATION: ['GUI_CAN_VIEW_LOCATION_LIST'],
+} as const satisfies Record<FeedSubject['kind'], readonly Role[]>
+
+/** Whether who holds these roles may have a calendar of the kind: asked when it is made, and whenever it is read. */
+export const mayHaveFeed = (held: readonly string[], kind: FeedSubject['kind']): boolean =>
+  hasAny(held, NEEDS[kind])

@@ -1,0 +1,66 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import { mailSender } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { type CalendarEvent, calendarText } from '@/server/ics'
+import { env } from '@/server/platform/env'
+import { findEvents } from '../events/event-queries'
+import { type MessageRow, messagesOfMail } from '../messages/message-queries'
+import { senderName } from '../messages/messages'
+import { calendarUid, revisionsOf, toCalendarEvent } from './calendar-entry'
+
+/** A calendar that goes with a mail; `method` null of one that is only a file. */
+export type MailCalendar = { method: 'REQUEST' | 'CANCEL' | null; filename: string; content: string }
+
+const FILE = 'evento.ics'
+
+/**
+ * What a mail about bookings puts into its receiver's calendar, or takes out: of one event as an invitation, of several
+ * as a file. Null of a mail that is about none, or about a place in a queue.
+ */
+export async function mailCalendar(
+  tx: Tx,
+  mailId: number,
+  structureId: number,
+): Promise<MailCalendar | null> {
+  const rows = (await messagesOfMail(tx, mailId)).filter(({ kind }) => kind !== 'QUEUED')
+  if (rows.length === 0) return null
+  const events = await entriesOf(tx, rows, structureId)
+  const [first] = events
+  if (events.length !== 1 || !first) {
+    const published = events.map((event) => ({ ...event, invitation: null }))
+    const content = calendarText({ name: FILE, method: 'PUBLISH', events: published })
+    return { method: null, filename: FILE, content }
+  }
+  const method = first.state === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  return { method, filename: FILE, content: calendarText({ name: FILE, method, events }) }
+}
+
+async function entriesOf(tx: Tx, rows: readonly MessageRow[], structureId: number): Promise<CalendarEvent[]> {
+  const ids = rows.map((row) => row.event_id)
+  const events = await findEvents(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.id = any(${ids}::int[])`,
+  )
+  const revisions = await revisionsOf(tx, ids)
+  const { rispondi_a } = await mailSender(tx, structureId)
+  const [own] = addressparser(env.MAIL_FROM, { flatten: true })
+  const organizer = { name: await senderName(tx, structureId), email: rispondi_a || (own?.address ?? '') }
+  return events.flatMap((event) => {
+    const row = rows.find((one) => one.event_id === event.id)
+    const revision = revisions.get(event.id)
+    if (!row || !revision) return []
+    const entry = toCalendarEvent(event, revision)
+    const isGone = row.kind === 'LEFT' || row.state === 'REMOVED_FROM_EVENT'
+    return [
+      {
+        ...entry,
+        // Of the booking, not of the event: who leaves and books again has another.
+        uid: calendarUid('booking', row.attendant_id),
+        ...(isGone ? { state: 'CANCELLED' as const, sequence: entry.sequence + 1 } : {}),
+        ...(row.state === 'ON_WAITING_QUEUE' ? { state: 'TENTATIVE' as const } : {}),
+        invitation: { organizer, attendee: { name: row.name, email: row.email } },
+      },
+    ]
+  })
+}

@@ -1,0 +1,78 @@
+import type { EventIn } from '@/lib/api/booking/event-fields'
+import { type EventTimes, eventTimes, instantsOf, MOST_DAYS } from '@/lib/domain/booking/event-times'
+import { daysBetween } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+
+/** What an event has of its own, by the ids of what surrounds it. */
+export type NewContent = {
+  name: string
+  zone: string
+  times: EventTimes
+  availability: number
+  locationId: number
+  teacherIds: readonly number[]
+  priceIds: readonly number[]
+}
+
+/**
+ * What somebody says of an event, complete (document 2 §5).
+ * @throws Refusal ERROR_EVENT_NO_AVAILABILITY, ERROR_EVENT_NO_LOCATION, ERROR_EVENT_NO_TEACHER, ERROR_EVENT_TOO_LONG
+ */
+export function contentOf(input: EventIn, zone: string): NewContent {
+  if (!input.availability || input.availability < 1) {
+    throw new Refusal('ERROR_EVENT_NO_AVAILABILITY', {}, ['availability'])
+  }
+  if (!input.location) throw new Refusal('ERROR_EVENT_NO_LOCATION', {}, ['location'])
+  if (!input.teacher_list?.length) throw new Refusal('ERROR_EVENT_NO_TEACHER', {}, ['teacher_list'])
+  const times = eventTimes(
+    { start: input.start_datetime, end: input.end_datetime, allDay: input.allDay },
+    zone,
+  )
+  if (daysBetween(times.startDay, times.endDay) >= MOST_DAYS) {
+    throw new Refusal('ERROR_EVENT_TOO_LONG', { days: String(MOST_DAYS) }, ['end_datetime'])
+  }
+  return {
+    name: input.name,
+    zone,
+    times,
+    availability: input.availability,
+    locationId: input.location,
+    teacherIds: [...new Set(input.teacher_list)],
+    priceIds: [...new Set(input.price_list ?? [])],
+  }
+}
+
+/** The columns of an event by its content. */
+export const eventColumns = ({ name, zone, times, availability, locationId }: NewContent) => ({
+  name,
+  zone,
+  ...timeColumns(times, zone),
+  availability,
+  location_id: locationId,
+})
+
+/** The columns of an event's times; the instants are derived here and nowhere else. */
+export function timeColumns(times: EventTimes, zone: string) {
+  const { startsAt, endsAt } = instantsOf(times, zone)
+  return {
+    start_day: times.startDay,
+    start_time: times.startTime,
+    end_day: times.endDay,
+    end_time: times.endTime,
+    all_day: times.allDay,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  }
+}
+
+/** The columns of a series by the content of its occurrences. */
+export const seriesColumns = ({ name, zone, times, availability, locationId }: NewContent) => ({
+  name,
+  zone,
+  start_time: times.startTime,
+  end_time: times.endTime,
+  end_days: daysBetween(times.startDay, times.endDay),
+  all_day: times.allDay,
+  availability,
+  location_id: locationId,
+})

@@ -1,0 +1,40 @@
+import { parseInstant } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { EventView } from './event-view'
+
+const SECOND = 1000
+
+const NAMES = ['x-luna-event-id', 'x-luna-event-start-date', 'x-luna-event-recurring-last-update'] as const
+
+export const hasEventHeaders = (headers: Headers): boolean => NAMES.some((name) => headers.has(name))
+
+/**
+ * Holds a call's three event headers (contract, "Headers") to the event as it is now; what is not sent is not checked.
+ * @throws Refusal ERROR_CONFLICT when one of them says what is no longer so
+ */
+export function checkEventHeaders(headers: Headers, event: EventView, askedId: number): void {
+  const [id, start, lastUpdate] = NAMES.map((name) => headers.get(name))
+  if (id && Number(id) !== askedId && Number(id) !== event.id) throw new Refusal('ERROR_CONFLICT')
+  if (start && !isSame(start, event.startsAt)) throw new Refusal('ERROR_CONFLICT')
+  if (lastUpdate) checkLastUpdate(readInstant(lastUpdate), event)
+}
+
+/** The same of the last change of its series. */
+export function checkLastUpdate(said: Date | null | undefined, event: EventView): void {
+  if (!said || !event.origin) return
+  if (!isSameSecond(said, event.origin.series.lastUpdate)) throw new Refusal('ERROR_CONFLICT')
+}
+
+const isSame = (text: string, instant: Date): boolean => isSameSecond(readInstant(text), instant)
+
+const isSameSecond = (one: Date, other: Date): boolean =>
+  Math.floor(one.getTime() / SECOND) === Math.floor(other.getTime() / SECOND)
+
+/** What no clock can have said is as stale as what it no longer says. */
+function readInstant(text: string): Date {
+  try {
+    return parseInstant(text)
+  } catch {
+    throw new Refusal('ERROR_CONFLICT')
+  }
+}

@@ -1,0 +1,99 @@
+import type { AttendantState } from '@/lib/domain/booking/attendance'
+import type { EventFacts, EventMessageKind } from '@/lib/domain/booking/event-message'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+
+/** A message with whom it is for. */
+export type MessageRow = {
+  id: number
+  event_id: number
+  attendant_id: number
+  kind: EventMessageKind
+  before: EventFacts | null
+  state: AttendantState
+  position: number | null
+  sku: string
+  name: string
+  email: string
+  /** Of the person's account; null without one. */
+  language: string | null
+}
+
+const PEOPLE_AT_ONCE = 100
+
+/** Messages by a condition on `m`, in the order in which they were noted; `lock`: held, without those that another holds. */
+const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<MessageRow[]> =>
+  tx.$queryRaw<MessageRow[]>`
+    select m.id, m.event_id, m.attendant_id, m.kind, m.before, x.state, x.anagrafica_sku as sku,
+      anagrafica_name(a) as name, a.email, account.language,
+      (select count(*)::int from event_attendant w where w.event_id = x.event_id and w.state = 'ON_WAITING_QUEUE'
+        and w.queue_number <= x.queue_number and x.queue_number is not null) as position
+    from event_message m
+    join event_attendant x on x.id = m.attendant_id
+    join anagrafica a on a.structure_id = x.structure_id and a.sku = x.anagrafica_sku
+    left join lateral (select c.language from membership b join account c on c.id = b.account_id
+      where b.structure_id = x.structure_id and b.anagrafica_sku = x.anagrafica_sku
+      order by c.id limit 1) account on true
+    where m.structure_id = app_structure() and ${where}
+    order by m.id ${lock}`
+
+/** What waits to be told about something, of some people, and has rested; held until the transaction ends. */
+export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
+  findMessages(
+    tx,
+    Prisma.sql`m.about = ${about} and m.settled_at is null and m.due_at <= now() and x.anagrafica_sku in (
+      select distinct y.anagrafica_sku from event_message n join event_attendant y on y.id = n.attendant_id
+      where n.structure_id = app_structure() and n.about = ${about} and n.settled_at is null and n.due_at <= now()
+      order by 1 limit ${PEOPLE_AT_ONCE})`,
+    Prisma.sql`for update of m skip locked`,
+  )
+
+/** What a mail tells. */
+export const messagesOfMail = (tx: Tx, mailId: number): Promise<MessageRow[]> =>
+  findMessages(tx, Prisma.sql`m.mail_id = ${mailId}`)
+
+/** Notes that messages were told by a mail, or that they need not be. */
+export async function settleMessages(
+  tx: Tx,
+  ids: readonly number[],
+  { kind, mailId }: { kind: EventMessageKind | null; mailId: number | null },
+): Promise<void> {
+  await tx.$executeRaw`update event_message set settled_at = now(), mail_id = ${mailId}::int,
+    kind = coalesce(${kind}, kind) where id = any(${[...ids]}::int[])`
+}
+
+/** Who was reminded of a day that is no longer the event's, is reminded again. */
+export async function forgetReminders(tx: Tx, attendantIds: readonly number[]): Promise<void> {
+  if (attendantIds.length === 0) return
+  await tx.$executeRaw`delete from event_message
+    where structure_id = app_structure() and kind = 'REMINDER' and attendant_id = any(${[...attendantIds]}::int[])`
+}
+
+/** The structures with bookings of a period. A transaction of the system. */
+export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select s.id from structure s where exists (select from event e
+      where e.structure_id = s.id and e.starts_at >= ${from} and e.starts_at < ${to} and e.booked > 0) order by s.id`
+  return rows.map(({ id }) => id)
+}
+
+/** Notes a reminder for each who has a place at an event of a period, once a booking, and has it told. */
+export async function noteReminders(tx: Tx, from: Date, to: Date): Promise<void> {
+  await tx.$executeRaw`
+    with noted as (
+      insert into event_message (event_id, attendant_id, kind, about)
+      select e.id, x.id, 'REMINDER', 'event:' || e.id
+      from event e
+      join event_attendant x on x.event_id = e.id and x.state = 'SUBSCRIBED'
+      join anagrafica a on a.structure_id = x.structure_id and a.sku = x.anagrafica_sku and a.email <> ''
+      where e.structure_id = app_structure() and e.starts_at >= ${from} and e.starts_at < ${to} and e.state = 'ACTIVE'
+      on conflict do nothing returning structure_id, about)
+    select tell_of_events(structure_id, array_agg(about)) from noted group by structure_id`
+}
+
+/** What has waited for longer than it should: its job was lost. A transaction of the system. */
+export const forgottenMessages = (tx: Tx): Promise<{ structure_id: number; about: string }[]> =>
+  tx.$queryRaw`
+    select distinct structure_id, about from (
+      select structure_id, about from event_message
+      where settled_at is null and due_at < now() - interval '1 minute' order by due_at limit 5000) waiting`

@@ -1,0 +1,132 @@
+import {
+  changesOf,
+  type EventFacts,
+  type EventMessageKind,
+  isWorthTelling,
+} from '@/lib/domain/booking/event-message'
+import { isLanguage, type Language } from '@/lib/i18n/languages'
+import { eventMessages, mailSender } from '@/server/auth'
+import { auditMany } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { eventMail, type ToldEvent } from '@/server/mail'
+import { now } from '@/server/platform/clock'
+import { queueMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
+import { factsOf } from '../events/change-notes'
+import { findEvents } from '../events/event-queries'
+import type { EventView } from '../events/event-view'
+import { claimMessages, forgetReminders, type MessageRow, settleMessages } from './message-queries'
+
+/** A message, and what its event is now. */
+type Told = ToldEvent & { row: MessageRow }
+
+type Letter = { kind: EventMessageKind; told: readonly [Told, ...Told[]] }
+
+const CHANGES: readonly EventMessageKind[] = ['CHANGED', 'CANCELLED']
+
+/**
+ * Puts what waits to be told about an event or a series into the outbox, a mail to each person, of at most 100 people;
+ * answers how many messages it dealt with. Whoever runs it at the same time deals with others: a message is settled in
+ * the transaction that writes its mail.
+ */
+export async function tellAbout(tx: Tx, structureId: number, about: string): Promise<number> {
+  const rows = await claimMessages(tx, about)
+  if (rows.length === 0) return 0
+  const events = await findEvents(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.id = any(${rows.map((row) => row.event_id)}::int[])`,
+  )
+  const letters = lettersOf(rows, new Map(events.map((event) => [event.id, event])))
+  const settings = await eventMessages(tx, structureId)
+  const sender = await senderName(tx, structureId)
+  const sent = new Set<number>()
+  for (const letter of letters.filter(({ kind }) => settings[kind].attivo)) {
+    const mailId = await queueLetter(tx, letter, { sender, texts: settings[letter.kind] })
+    const ids = letter.told.map(({ row }) => row.id)
+    await settleMessages(tx, ids, { kind: letter.kind, mailId })
+    for (const id of ids) sent.add(id)
+  }
+  const silent = rows.flatMap(({ id }) => (sent.has(id) ? [] : [id]))
+  await settleMessages(tx, silent, { kind: null, mailId: null })
+  await forgetReminders(tx, movedToAnotherDay(letters))
+  return rows.length
+}
+
+/** The mails of some messages: one each, but all changes of one person together. */
+function lettersOf(rows: readonly MessageRow[], events: ReadonlyMap<number, EventView>): Letter[] {
+  const groups = new Map<string, Told[]>()
+  for (const row of rows) {
+    const told = toTold(row, events.get(row.event_id))
+    if (!told) continue
+    const key = CHANGES.includes(row.kind) ? row.sku : String(row.id)
+    groups.set(key, [...(groups.get(key) ?? []), told])
+  }
+  return [...groups.values()].flatMap((told) => {
+    const [first, ...others] = told.toSorted((a, b) => compareStarts(a.facts, b.facts))
+    return first ? [{ kind: kindOf([first, ...others]), told: [first, ...others] }] : []
+  })
+}
+
+const compareStarts = ({ times: a }: EventFacts, { times: b }: EventFacts): number =>
+  `${a.startDay}${a.startTime}` < `${b.startDay}${b.startTime}` ? -1 : 1
+
+/** Null when there is nothing to tell any more. */
+function toTold(row: MessageRow, event: EventView | undefined): Told | null {
+  if (!event) return null
+  const standing = { attendant: row.state, event: event.state, isOver: event.endsAt <= now() }
+  if (!isWorthTelling(row.kind, standing)) return null
+  const facts = factsOf(event)
+  if (!row.before) return { row, facts, before: null, changed: [] }
+  const changed = changesOf(row.before, facts)
+  return changed.length > 0 ? { row, facts, before: row.before, changed } : null
+}
+
+const kindOf = ([first, ...others]: readonly [Told, ...Told[]]): EventMessageKind => {
+  if (!CHANGES.includes(first.row.kind)) return first.row.kind
+  return [first, ...others].every(({ facts }) => facts.state !== 'ACTIVE') ? 'CANCELLED' : 'CHANGED'
+}
+
+async function queueLetter(
+  tx: Tx,
+  { kind, told }: Letter,
+  { sender, texts }: { sender: string; texts: { oggetto: string; testo: string } },
+): Promise<number> {
+  const [{ row }] = told
+  const language: Language = row.language && isLanguage(row.language) ? row.language : 'it'
+  const mail = eventMail(language, {
+    ...{ kind, sender, texts, events: told, receiver: row.name },
+    position: kind === 'QUEUED' ? row.position : null,
+    url: row.language === null ? '' : pageUrl('/app/events/list'),
+  })
+  const mailId = await queueMail(tx, { to: row.email, ...mail, language })
+  await auditMany(
+    tx,
+    told.map((one) => ({
+      action: 'SEND',
+      entity: 'event_attendant',
+      entityId: one.row.attendant_id,
+      changes: { message: [null, kind], mail_id: [null, mailId] },
+    })),
+  )
+  return mailId
+}
+
+const movedToAnotherDay = (letters: readonly Letter[]): number[] =>
+  letters.flatMap(({ told }) =>
+    told.flatMap(({ row, before, facts }) =>
+      before && before.times.startDay !== facts.times.startDay ? [row.attendant_id] : [],
+    ),
+  )
+
+/** In whose name people are told: that of the structure's mails, or of its company, or its own. */
+export async function senderName(tx: Tx, structureId: number): Promise<string> {
+  const { mittente } = await mailSender(tx, structureId)
+  if (mittente) return mittente
+  const [row] = await tx.$queryRaw<{ name: string }[]>`
+    select coalesce((select anagrafica_name(a) from structure_configuration c
+      join anagrafica a on a.structure_id = c.structure_id and a.sku = c.registry_sku
+      where c.structure_id = s.id), s.name) as name
+    from structure s where s.id = ${structureId}`
+  return row?.name ?? ''
+}

@@ -1,0 +1,196 @@
+import { type AttendantState, decideBooking, freePlaces } from '@/lib/domain/booking/attendance'
+import { type ErrorCode, Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import { withTenant } from '@/server/db/tenant'
+import { type Arrival, earlierSettled } from '@/server/platform/arrivals'
+import { batched } from '@/server/platform/batched'
+import { now } from '@/server/platform/clock'
+import { lockEvent } from '../events/event-store'
+import type { AttendantView, EventView } from '../events/event-view'
+
+/** Who wants a place, for whom, and on whose account. */
+export type BookingRequest = {
+  structureId: number
+  /** null: a visitor of the public page. */
+  accountId: number | null
+  requestId: string
+  eventId: number
+  sku: string
+  /** Of the event when it was seen, or null. */
+  startsAt: Date | null
+  waitsWhenFull: boolean
+  confirmsPast: boolean
+}
+
+export type BookingResult = { attendant: AttendantView } | { refusal: ErrorCode }
+
+type Person = {
+  sku: string
+  first_name: string
+  last_name: string
+  business_name: string
+  is_booked: boolean
+}
+type Decided = BookingRequest & { state: AttendantState; queueNumber: number | null; position: number | null }
+
+/**
+ * Books people into one event, in their order, in one transaction: the event's row is held, so that no two callers, of
+ * this process or another, decide on the same places.
+ */
+export async function bookAll(tx: Tx, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
+  const [first] = requests
+  if (!first) return []
+  const event = await lockEvent(tx, first.eventId)
+  const queueLast = await lastQueueNumber(tx, event.id)
+  const people = await peopleOf(tx, event.id, requests)
+  const decided = decideAll({ event, queueLast, people }, requests)
+  const attendants = await insertAttendants(tx, event.id, decided, people)
+  return decided.map((one) =>
+    'refusal' in one ? one : { attendant: attendants.get(one.sku) as AttendantView },
+  )
+}
+
+async function lastQueueNumber(tx: Tx, eventId: number): Promise<number> {
+  const [row] = await tx.$queryRaw<
+    { queue_last: number }[]
+  >`select queue_last from event where id = ${eventId}`
+  return row?.queue_last ?? 0
+}
+
+/** The registry's entries of those who want a place, and whether they have one or wait. */
+async function peopleOf(
+  tx: Tx,
+  eventId: number,
+  requests: readonly BookingRequest[],
+): Promise<Map<string, Person>> {
+  const skus = requests.map(({ sku }) => sku)
+  const rows = await tx.$queryRaw<Person[]>`
+    select a.sku, a.first_name, a.last_name, a.business_name,
+      exists (select 1 from event_attendant t where t.event_id = ${eventId} and t.anagrafica_sku = a.sku
+        and t.state <> 'REMOVED_FROM_EVENT') as is_booked
+    from anagrafica a where a.structure_id = app_structure() and a.sku = any(${skus}::text[])`
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
+type Situation = { event: EventView; queueLast: number; people: Map<string, Person> }
+
+/** One decision after the other, each on what the earlier ones left. */
+function decideAll(
+  { event, queueLast, people }: Situation,
+  requests: readonly BookingRequest[],
+): (Decided | { refusal: ErrorCode })[] {
+  const filled = { ...event }
+  const taken = new Set([...people.values()].flatMap(({ sku, is_booked }) => (is_booked ? [sku] : [])))
+  let number = queueLast
+  return requests.map((request) => {
+    const refusal = refusalOf(request, filled, { people, taken })
+    if (refusal) return { refusal }
+    taken.add(request.sku)
+    if (decideBooking(filled) === 'SUBSCRIBED') {
+      filled.booked += 1
+      return { ...request, state: 'SUBSCRIBED', queueNumber: null, position: null }
+    }
+    filled.queued += 1
+    number += 1
+    return { ...request, state: 'ON_WAITING_QUEUE', queueNumber: number, position: filled.queued }
+  })
+}
+
+function refusalOf(
+  request: BookingRequest,
+  event: EventView,
+  { people, taken }: { people: Map<string, Person>; taken: ReadonlySet<string> },
+): ErrorCode | null {
+  if (request.startsAt && Math.abs(request.startsAt.getTime() - event.startsAt.getTime()) >= 1000) {
+    return 'ERROR_CONFLICT'
+  }
+  if (event.state !== 'ACTIVE') return 'ERROR_EVENT_CANCELLED'
+  if (event.endsAt < now() && !request.confirmsPast) return 'ERROR_EVENT_PAST'
+  if (!people.has(request.sku)) return 'ERROR_ANAGRAFICA_NOT_FOUND'
+  if (taken.has(request.sku)) return 'ERROR_EVENT_ALREADY_BOOKED'
+  const isFull = freePlaces(event) === 0 || event.queued > 0
+  return isFull && !request.waitsWhenFull ? 'ERROR_EVENT_FULL' : null
+}
+
+/** Writes those who were let in, with their audit rows, in one statement; by sku. */
+async function insertAttendants(
+  tx: Tx,
+  eventId: number,
+  decided: readonly (Decided | { refusal: ErrorCode })[],
+  people: Map<string, Person>,
+): Promise<Map<string, AttendantView>> {
+  const fresh = decided.filter((one): one is Decided => !('refusal' in one))
+  if (fresh.length === 0) return new Map()
+  const given = fresh.map(({ sku, state, queueNumber, accountId, requestId }) => ({
+    sku,
+    state,
+    queue_number: queueNumber,
+    account_id: accountId,
+    request_id: requestId,
+  }))
+  const rows = await tx.$queryRaw<{ id: number; sku: string }[]>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g(sku text, state text, queue_number int, account_id int, request_id text)),
+      counted as (update event set queue_last = greatest(queue_last, (select coalesce(max(queue_number), 0) from given))
+        where id = ${eventId}),
+      made as (insert into event_attendant (event_id, anagrafica_sku, state, queue_number, account_id)
+        select ${eventId}, sku, state, queue_number, account_id from given returning id, anagrafica_sku),
+      audited as (insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
+        select g.account_id, g.request_id, 'CREATE', 'event_attendant', m.id::text,
+          jsonb_build_object('event_id', jsonb_build_array(null, ${eventId}::int),
+            'state', jsonb_build_array(null, g.state))
+        from made m join given g on g.sku = m.anagrafica_sku)
+    select id, anagrafica_sku as sku from made`
+  const ids = new Map(rows.map((row) => [row.sku, row.id]))
+  return new Map(fresh.map((one) => [one.sku, toView(one, eventId, { ids, people })]))
+}
+
+function toView(
+  { sku, state, position }: Decided,
+  eventId: number,
+  { ids, people }: { ids: Map<string, number>; people: Map<string, Person> },
+): AttendantView {
+  const { first_name = '', last_name = '', business_name = '' } = people.get(sku) ?? {}
+  return {
+    id: ids.get(sku) ?? 0,
+    event_id: eventId,
+    state,
+    sku,
+    anagrafica: { first_name, last_name, business_name },
+    price_cross_id: null,
+    position,
+  }
+}
+
+const MOST_AT_ONCE = 500
+/** How long who came before is waited for: a caller's body may be slow to come. */
+const MOST_WAIT_MS = 2000
+
+type Arrived = BookingRequest & { arrival: number }
+
+/** All of one event, in one transaction that belongs to the structure; its audit rows name each caller. */
+function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
+  const [first] = requests
+  if (!first) return Promise.resolve([])
+  const { structureId, requestId } = first
+  const scope = { structureId, visible: [structureId], accountId: null, requestId }
+  return withTenant(scope, (tx) => bookAll(tx, requests))
+}
+
+const inLine = batched<Arrived, BookingResult>(bookTogether, {
+  most: MOST_AT_ONCE,
+  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
+})
+
+/** Books one person, behind who came to this process before. @throws Refusal why not */
+export async function book(request: BookingRequest, arrival: Arrival): Promise<AttendantView> {
+  const result = inLine(`${request.structureId}:${request.eventId}`, { ...request, arrival: arrival.number })
+  arrival.settle()
+  return accepted(await result)
+}
+
+/** @throws Refusal of a request that was not let in */
+export function accepted(result: BookingResult): AttendantView {
+  if ('refusal' in result) throw new Refusal(result.refusal)
+  return result.attendant
+}

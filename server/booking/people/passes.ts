@@ -1,0 +1,125 @@
+import type { Pass, PassContentIn } from '@/lib/api/booking/pass-fields'
+import { ok } from '@/lib/api/endpoint'
+import { passState, remainingOf } from '@/lib/domain/booking/event-pass'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { now, today } from '@/server/platform/clock'
+import { findPasses, listPasses, type PassView, usesOf } from './pass-queries'
+
+const procedures = api.booking.passes
+const ENTITY = 'event_pass'
+
+const toPass = ({ sku, price_ids, is_revoked, ...pass }: PassView): Pass => ({
+  ...pass,
+  anagrafica_sku: sku,
+  remaining: remainingOf(pass),
+  state: passState({ ...pass, is_revoked }, today()),
+})
+
+/** @throws Refusal ERROR_NOT_FOUND */
+async function findPass(tx: Tx, id: number, isHeld = false): Promise<PassView> {
+  const held = isHeld ? Prisma.sql`for no key update of p` : Prisma.empty
+  const [pass] = await findPasses(tx, Prisma.sql`p.id = ${id}`, held)
+  if (!pass) throw new Refusal('ERROR_NOT_FOUND')
+  return pass
+}
+
+const answerPass = async (tx: Tx, id: number) => ok({ event_pass: toPass(await findPass(tx, id)) })
+
+const list = procedures.list.handler(async ({ context: { tx }, input }) => {
+  const { anagrafica_sku: sku, search, open } = input
+  const page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
+  const { passes, total } = await listPasses(
+    tx,
+    { sku, search, isOpen: open === 'true', today: today() },
+    page,
+  )
+  return ok({ event_pass_list: passes.map(toPass), paging_data: pagingData(page, total) })
+})
+
+const uses = procedures.uses.handler(async ({ context: { tx }, input }) => {
+  await findPass(tx, input.id)
+  const use_list = (await usesOf(tx, input.id)).map(({ attendant_id, event_id, name, starts_at, zone }) => ({
+    event_attendant_id: attendant_id,
+    event_id,
+    event_name: name,
+    start_datetime: toInstantText(starts_at, zone),
+  }))
+  return ok({ use_list })
+})
+
+/** @throws Refusal ERROR_PASS_ENTRIES, ERROR_PASS_DAYS */
+function columnsOf({ name, kind, entries, valid_from, valid_to }: PassContentIn) {
+  if (kind === 'ENTRIES' && !entries) throw new Refusal('ERROR_PASS_ENTRIES', {}, ['entries'])
+  if (kind === 'PERIOD' && !valid_to) throw new Refusal('ERROR_PASS_DAYS', {}, ['valid_to'])
+  if (valid_to && valid_to < valid_from) throw new Refusal('ERROR_PASS_DAYS', {}, ['valid_to'])
+  return {
+    name,
+    kind,
+    entries: kind === 'ENTRIES' ? (entries ?? null) : null,
+    valid_from: new Date(valid_from),
+    valid_to: valid_to ? new Date(valid_to) : null,
+  }
+}
+
+const summary = ({ name, kind, entries, valid_from, valid_to, price_ids }: PassView) => ({
+  ...{ name, kind, entries, valid_from, valid_to, price_ids },
+})
+
+/** Those of which prices a pass is good for. */
+async function writePrices(tx: Tx, pass_id: number, prices: PassContentIn['price_list']): Promise<void> {
+  await tx.event_pass_to_price.deleteMany({ where: { pass_id } })
+  const ids = [...new Set(prices.map(({ id }) => id))]
+  await tx.event_pass_to_price.createMany({ data: ids.map((price_id) => ({ pass_id, price_id })) })
+}
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input: { event_pass: data } }) => {
+  const { anagrafica_sku } = data
+  const { id } = await tx.event_pass.create({
+    data: { anagrafica_sku, ...columnsOf(data), created_by: caller.accountId },
+    select: { id: true },
+  })
+  await writePrices(tx, id, data.price_list)
+  const made = await findPass(tx, id)
+  const changes = changesBetween(null, { anagrafica_sku, ...summary(made) }) ?? {}
+  await audit(tx, { action: 'CREATE', entity: ENTITY, entityId: id, changes })
+  return ok({ event_pass: toPass(made) })
+})
+
+const update = procedures.update.handler(async ({ context: { tx }, input: { event_pass: data } }) => {
+  const before = await findPass(tx, data.id, true)
+  if (data.revision !== undefined && data.revision !== before.revision) {
+    throw new Refusal('ERROR_STALE_REVISION')
+  }
+  if (before.is_revoked) throw new Refusal('ERROR_PASS_REVOKED')
+  const columns = columnsOf(data)
+  if (columns.entries !== null && columns.entries < before.used)
+    throw new Refusal('ERROR_PASS_ENTRIES', {}, ['entries'])
+  await tx.event_pass.update({
+    where: { id: data.id },
+    data: { ...columns, revision: { increment: 1 }, updated_at: now() },
+    select: { id: true },
+  })
+  await writePrices(tx, data.id, data.price_list)
+  const after = await findPass(tx, data.id)
+  const changes = changesBetween(summary(before), summary(after)) ?? {}
+  await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: data.id, changes })
+  return ok({ event_pass: toPass(after) })
+})
+
+const revoke = procedures.revoke.handler(async ({ context: { tx }, input: { id } }) => {
+  const { is_revoked } = await findPass(tx, id, true)
+  if (!is_revoked) {
+    const data = { revoked_at: now(), revision: { increment: 1 }, updated_at: now() }
+    await tx.event_pass.update({ where: { id }, data, select: { id: true } })
+    await audit(tx, { action: 'STATE', entity: ENTITY, entityId: id, changes: { revoked: [false, true] } })
+  }
+  return answerPass(tx, id)
+})
+
+export const passes = { list, uses, add, update, revoke }

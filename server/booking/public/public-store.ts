@@ -1,0 +1,102 @@
+import { anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Language } from '@/lib/i18n/languages'
+import { createAnagrafica } from '@/server/anagrafica'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { hashToken } from '@/server/platform/tokens'
+
+const ENTITY = 'public_booking'
+
+export type Asked = {
+  eventId: number
+  startsAt: Date
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+}
+
+/** Keeps what somebody asks for under the hash of the secret that goes to their address. */
+export async function keepAsked(tx: Tx, asked: Asked, token: string, expiresAt: Date): Promise<void> {
+  const { id } = await tx.public_booking.create({
+    data: {
+      token_hash: hashToken(token),
+      event_id: asked.eventId,
+      starts_at: asked.startsAt,
+      email: asked.email,
+      first_name: asked.firstName,
+      last_name: asked.lastName,
+      language: asked.language,
+      expires_at: expiresAt,
+    },
+    select: { id: true },
+  })
+  await audit(tx, {
+    action: 'CREATE',
+    entity: ENTITY,
+    entityId: id,
+    changes: { event_id: [null, asked.eventId] },
+  })
+}
+
+export type LinkedBooking = {
+  id: number
+  eventId: number
+  startsAt: Date
+  email: string
+  firstName: string
+  lastName: string
+  attendantId: number | null
+}
+
+/** The booking of a link, held until the transaction ends. @throws Refusal ERROR_TOKEN_EXPIRED */
+export async function lockLinked(tx: Tx, token: string): Promise<LinkedBooking> {
+  const [row] = await tx.$queryRaw<(Omit<LinkedBooking, 'eventId'> & { eventId: bigint })[]>`
+    select id, event_id as "eventId", starts_at as "startsAt", email, first_name as "firstName",
+      last_name as "lastName", attendant_id as "attendantId"
+    from public_booking
+    where structure_id = app_structure() and token_hash = ${hashToken(token)} and expires_at > ${now()} for update`
+  if (!row) throw new Refusal('ERROR_TOKEN_EXPIRED')
+  return { ...row, eventId: Number(row.eventId) }
+}
+
+/**
+ * The entry of somebody who has proved their address: the one that has it, of several that of the same name; else a new
+ * one. Of callers at once with one address one adds it.
+ */
+export async function entryOf(
+  tx: Tx,
+  { email, firstName, lastName }: Pick<LinkedBooking, 'email' | 'firstName' | 'lastName'>,
+): Promise<string> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('public_booking'),
+    hashtext(current_setting('app.structure_id') || ':' || ${email}))`
+  const [found] = await tx.$queryRaw<{ sku: string }[]>`
+    select a.sku from anagrafica a
+    where a.structure_id = app_structure() and a.id in (select anagrafica_of_address(${email}))
+    order by (app_fold(a.first_name) = app_fold(${firstName}) and app_fold(a.last_name) = app_fold(${lastName})) desc,
+      a.id limit 1`
+  if (found) return found.sku
+  return createAnagrafica(tx, anagraficaIn.parse({ first_name: firstName, last_name: lastName, email }))
+}
+
+/** Who has an event's place, or waits for one; null for nobody of that entry. */
+export async function attendantAt(tx: Tx, eventId: number, sku: string): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    select id from event_attendant where event_id = ${eventId} and anagrafica_sku = ${sku}
+      and structure_id = app_structure() and state <> 'REMOVED_FROM_EVENT'`
+  return row?.id ?? null
+}
+
+/** Ties a booking to what it became; who it is for stands in the registry from now on. Its link lasts as long as the event. */
+export async function keepConfirmed(
+  tx: Tx,
+  { id, attendantId, until }: { id: number; attendantId: number; until: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    update public_booking set state = 'CONFIRMED', attendant_id = ${attendantId}, email = '', first_name = '',
+      last_name = '', expires_at = ${until} where id = ${id} and state = 'ASKED'`
+  const changes = { state: ['ASKED', 'CONFIRMED'], attendant_id: [null, attendantId] } as const
+  await audit(tx, { action: 'STATE', entity: ENTITY, entityId: id, changes })
+}

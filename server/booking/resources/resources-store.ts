@@ -1,0 +1,84 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { now, today } from '@/server/platform/clock'
+
+/** What events refer to. */
+export type PlaceKind = 'event_location' | 'event_teacher' | 'event_price'
+
+const TABLES = {
+  event_location: Prisma.sql`event_location`,
+  event_teacher: Prisma.sql`event_teacher`,
+  event_price: Prisma.sql`event_price`,
+} as const satisfies Record<PlaceKind, Prisma.Sql>
+
+/** That an event `e`, or a series `s`, refers to it. */
+function usedBy(kind: PlaceKind, id: number): { event: Prisma.Sql; series: Prisma.Sql } {
+  if (kind === 'event_location') {
+    return { event: Prisma.sql`e.location_id = ${id}`, series: Prisma.sql`s.location_id = ${id}` }
+  }
+  if (kind === 'event_teacher') {
+    return {
+      event: Prisma.sql`e.id in (select event_id from event_to_teacher where teacher_id = ${id})`,
+      series: Prisma.sql`s.id in (select series_id from series_to_teacher where teacher_id = ${id})`,
+    }
+  }
+  return {
+    event: Prisma.sql`e.id in (select event_id from event_to_price where price_id = ${id})`,
+    series: Prisma.sql`s.id in (select series_id from series_to_price where price_id = ${id})`,
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * One that is not deleted, held until the transaction ends: who saves an event waits for who deletes what it refers to.
+ * @throws Refusal ERROR_NOT_FOUND
+ */
+async function lockPlace(tx: Tx, kind: PlaceKind, id: number): Promise<Row> {
+  const [row] = await tx.$queryRaw<{ row: Row }[]>`
+    select to_jsonb(x) as row from ${TABLES[kind]} x
+    where id = ${id} and structure_id = app_structure() and deleted_at is null for no key update`
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  return row.row
+}
+
+/** Writes columns of one. @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_NAME_TAKEN */
+export async function updatePlace(
+  tx: Tx,
+  kind: PlaceKind,
+  id: number,
+  fresh: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const before = await lockPlace(tx, kind, id)
+  const old = Object.fromEntries(Object.keys(fresh).map((column) => [column, before[column]]))
+  const columns = Object.entries(fresh).map(
+    ([column, value]) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${value}`,
+  )
+  await tx.$executeRaw`update ${TABLES[kind]} set ${Prisma.join(columns)} where id = ${id}`
+  const changes = changesBetween(old, fresh)
+  await audit(tx, { action: 'UPDATE', entity: kind, entityId: id, ...(changes && { changes }) })
+}
+
+/**
+ * Deletes one; events of the past keep it.
+ * @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_IN_USE with how many events and classes to come refer to it
+ */
+export async function deletePlace(tx: Tx, kind: PlaceKind, id: number): Promise<void> {
+  await lockPlace(tx, kind, id)
+  const { event, series } = usedBy(kind, id)
+  const [uses] = await tx.$queryRaw<{ count: number; name: string | null }[]>`
+    select count(*)::int as count, min(name) as name from (
+      select e.name from event e
+      where e.structure_id = app_structure() and e.ends_at > ${now()} and e.state <> 'DELETED' and ${event}
+      union all
+      select s.name from event_series s
+      where s.structure_id = app_structure() and ${series}
+        and (s.last_day is null or s.last_day + s.end_days >= ${today()}::date)) used`
+  if (uses && uses.count > 0) {
+    throw new Refusal('ERROR_EVENT_PLACE_IN_USE', { count: uses.count, name: uses.name ?? '' })
+  }
+  await tx.$executeRaw`update ${TABLES[kind]} set deleted_at = ${now()} where id = ${id}`
+  await audit(tx, { action: 'DELETE', entity: kind, entityId: id })
+}

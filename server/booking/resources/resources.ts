@@ -1,0 +1,115 @@
+import { ok } from '@/lib/api/endpoint'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit } from '@/server/db/audit'
+import { api } from '@/server/http/implement'
+import type { EventPrice, Location, Teacher } from '../events/event-view'
+import { deletePlace, updatePlace } from './resources-store'
+
+const procedures = api.booking.places
+
+const addLocation = procedures.addLocation.handler(async ({ context: { tx }, input }) => {
+  const { id, name, description, address } = await tx.event_location.create({ data: input.event_location })
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'event_location',
+    entityId: id,
+    changes: { name: [null, name] },
+  })
+  return ok({ event_location: { id, name, description, address } })
+})
+
+const listLocations = procedures.listLocations.handler(async ({ context: { tx } }) =>
+  ok({
+    location_list: await tx.$queryRaw<Location[]>`
+      select id, name, description, address from event_location where deleted_at is null order by lower(name), id`,
+  }),
+)
+
+const addTeacher = procedures.addTeacher.handler(async ({ context: { tx }, input }) => {
+  const { anagrafica_sku: sku, short_description: description } = input.event_teacher
+  const [entry] = await tx.$queryRaw<{ name: string }[]>`
+    select anagrafica_name(a) as name from anagrafica a where a.sku = ${sku} and a.structure_id = app_structure()`
+  if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
+  const [made] = await tx.$queryRaw<Teacher[]>`
+    insert into event_teacher (anagrafica_sku, short_description) values (${sku}, ${(description || entry.name).slice(0, 200)})
+    on conflict (structure_id, anagrafica_sku) where deleted_at is null
+      do update set short_description = excluded.short_description
+    returning id, short_description, anagrafica_sku`
+  const teacher = made as Teacher
+  const changes = { short_description: [null, teacher.short_description] } as const
+  await audit(tx, { action: 'CREATE', entity: 'event_teacher', entityId: teacher.id, changes })
+  return ok({ event_teacher: teacher })
+})
+
+const listTeachers = procedures.listTeachers.handler(async ({ context: { tx } }) =>
+  ok({
+    teacher_list: await tx.$queryRaw<(Teacher & { anagrafica_id: number })[]>`
+      select t.id, t.short_description, t.anagrafica_sku, a.id as anagrafica_id
+      from event_teacher t join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
+      where t.deleted_at is null order by lower(t.short_description), t.id`,
+  }),
+)
+
+const addPrice = procedures.addPrice.handler(async ({ context: { tx }, input }) => {
+  const { name, product_cross_id } = input.event_price
+  const row = await tx.event_price.create({ data: { name, product_cross_id: product_cross_id || null } })
+  await audit(tx, {
+    action: 'CREATE',
+    entity: 'event_price',
+    entityId: row.id,
+    changes: { name: [null, name] },
+  })
+  return ok({ event_price: { id: row.id, product_cross_id: row.product_cross_id, name: row.name } })
+})
+
+const listPrices = procedures.listPrices.handler(async ({ context: { tx } }) =>
+  ok({
+    event_price_list: await tx.$queryRaw<EventPrice[]>`
+      select id, product_cross_id, name from event_price where deleted_at is null order by lower(name), id`,
+  }),
+)
+
+const updateLocation = procedures.updateLocation.handler(async ({ context: { tx }, input }) => {
+  const { id, ...fresh } = input.event_location
+  await updatePlace(tx, 'event_location', id, fresh)
+  return ok({ event_location: { id, ...fresh } })
+})
+
+const removeLocation = procedures.removeLocation.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_location', input.id)
+  return ok({})
+})
+
+const updateTeacher = procedures.updateTeacher.handler(async ({ context: { tx }, input }) => {
+  const { id, short_description: description } = input.event_teacher
+  const [entry] = await tx.$queryRaw<{ sku: string; name: string }[]>`
+    select a.sku, anagrafica_name(a) as name from event_teacher t
+    join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
+    where t.id = ${id} and t.structure_id = app_structure()`
+  const short_description = (description || (entry?.name ?? '')).slice(0, 200)
+  await updatePlace(tx, 'event_teacher', id, { short_description })
+  return ok({ event_teacher: { id, short_description, anagrafica_sku: entry?.sku ?? '' } })
+})
+
+const removeTeacher = procedures.removeTeacher.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_teacher', input.id)
+  return ok({})
+})
+
+const updatePrice = procedures.updatePrice.handler(async ({ context: { tx }, input }) => {
+  const { id, name } = input.event_price
+  const product_cross_id = input.event_price.product_cross_id || null
+  await updatePlace(tx, 'event_price', id, { name, product_cross_id })
+  return ok({ event_price: { id, name, product_cross_id } })
+})
+
+const removePrice = procedures.removePrice.handler(async ({ context: { tx }, input }) => {
+  await deletePlace(tx, 'event_price', input.id)
+  return ok({})
+})
+
+export const places = {
+  ...{ addLocation, listLocations, updateLocation, removeLocation },
+  ...{ addTeacher, listTeachers, updateTeacher, removeTeacher },
+  ...{ addPrice, listPrices, updatePrice, removePrice },
+}

@@ -1,0 +1,229 @@
+import { money } from '@/lib/domain/core/money'
+import { type AuditEntry, auditMany, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows, updateRows } from '@/server/db/insert'
+import type { Existing, Values, Write } from '@/server/imports'
+import { BLANK, hasPrice, keyOf, type PriceRow } from '../prices/price-row'
+import { addMissingAttributes } from '../products/attribute-store'
+import { updatePrices } from '../products/product-queries'
+
+type Supplier = { sku: string; name: string }
+
+/** The entries of the structure that have a P.IVA, by it: Italian ones without their country. */
+export async function suppliersByVat(tx: Tx): Promise<Map<string, Supplier>> {
+  const rows = await tx.$queryRaw<(Supplier & { vat: string })[]>`
+    select sku, business_name as name, lower(regexp_replace(business_vatnumber, '^IT(?=\\d{11}$)', '')) as vat
+    from anagrafica where business_vatnumber <> '' and structure_id = app_structure() order by id desc`
+  return new Map(rows.map(({ vat, ...supplier }) => [vat, supplier]))
+}
+
+type ProductPart = Omit<
+  PriceRow,
+  'amount' | 'quantity' | 'price_description' | 'measurementunit_id' | 'currency_id' | 'price_attributes'
+>
+type PricePart = Omit<PriceRow, keyof ProductPart>
+type StoredPricePart = PricePart & { price_id: number }
+type Stored = { product_id: number; product: ProductPart; prices: StoredPricePart[] }
+export type StoredProducts = ReadonlyMap<string, Stored>
+
+const codesOf = (rows: readonly Partial<PriceRow>[]): string[] => [
+  ...new Set(rows.flatMap(({ code }) => (code ? [code.toLowerCase()] : []))),
+]
+
+/** Own products by their code in lower case, each with its prices; with `lock`, until the transaction ends. */
+export async function storedProducts(
+  tx: Tx,
+  of: readonly Partial<PriceRow>[],
+  lock: boolean,
+): Promise<StoredProducts> {
+  const codes = codesOf(of)
+  if (codes.length === 0) return new Map()
+  if (lock) {
+    await tx.$executeRaw`
+      select id from product where code_key = any(${[...codes]}::text[]) and code <> '' and structure_id = app_structure()
+      order by id for update`
+  }
+  const rows = await tx.$queryRaw<Omit<Stored, 'prices'>[]>`
+    select p.id as product_id,
+      jsonb_build_object('code', p.code, 'name', p.name, 'description', p.description, 'barcode', p.barcode,
+        'purchase_price', p.purchase_price::float8, 'sku_anagrafica', p.sku_anagrafica,
+        'availability', p.availability::float8, 'attributes', p.attributes) as product
+    from product p
+    where p.code_key = any(${[...codes]}::text[]) and p.code <> '' and p.structure_id = app_structure()`
+  const prices = await storedPrices(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  )
+  return new Map(
+    rows.map((row) => [row.product.code.toLowerCase(), { ...row, prices: prices.get(row.product_id) ?? [] }]),
+  )
+}
+
+/** The prices of products, by id: read on their own, as a plan made for few of them would go through all once a product. */
+async function storedPrices(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredPricePart[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx.$queryRaw<{ product_id: number; price: StoredPricePart }[]>`
+    select r.product_id, jsonb_build_object('price_id', r.id, 'amount', r.amount::float8,
+        'quantity', r.quantity::float8, 'price_description', r.description, 'currency_id', r.currency_id,
+        'measurementunit_id', r.measurementunit_id, 'price_attributes', r.attributes) as price
+    from price r where r.product_id = any(${[...productIds]}::int[]) and r.structure_id = app_structure() order by r.id`
+  const byProduct = new Map<number, StoredPricePart[]>()
+  for (const { product_id, price } of rows) {
+    const known = byProduct.get(product_id)
+    if (known) known.push(price)
+    else byProduct.set(product_id, [price])
+  }
+  return byProduct
+}
+
+/** Columns in their order, so that what is the same reads the same. */
+const sorted = (values: object) =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/**
+ * What is there of the rows, by their keys: the price that a row is about with its product, or, for a price that its
+ * product does not have yet, the product alone, without an id. Of several prices with one key the newest counts.
+ */
+export function existingRows(
+  rows: readonly Partial<PriceRow>[],
+  stored: StoredProducts,
+): Map<string, Existing[]> {
+  const found = new Map<string, Existing[]>()
+  for (const row of rows) {
+    const there = row.code ? stored.get(row.code.toLowerCase()) : undefined
+    if (!there || found.has(keyOf(row))) continue
+    const product = { ...BLANK, ...there.product, attributes: sorted(there.product.attributes) }
+    const price = there.prices.findLast((candidate) => keyOf({ ...product, ...candidate }) === keyOf(row))
+    const { price_id = null, ...of } = price ?? {}
+    const values = price ? { ...product, ...of, price_attributes: sorted(price.price_attributes) } : product
+    found.set(keyOf(row), [{ id: price_id, values }])
+  }
+  return found
+}
+
+const productColumns = ({
+  code,
+  name,
+  description,
+  barcode,
+  purchase_price,
+  sku_anagrafica,
+  attributes,
+}: PriceRow) => ({
+  ...{ code, name, description, barcode, purchase_price, sku_anagrafica, attributes },
+})
+
+const priceColumns = (row: PriceRow) => ({
+  amount: row.amount,
+  quantity: row.quantity,
+  description: row.price_description,
+  measurementunit_id: row.measurementunit_id,
+  currency_id: row.currency_id,
+  attributes: row.price_attributes,
+})
+
+type Writing = Write & { row: PriceRow; product_id: number }
+
+const entryOf = (entity: string, id: number, before: Values | null, after: Values): AuditEntry => ({
+  action: before ? 'UPDATE' : 'CREATE',
+  entity,
+  entityId: id,
+  changes: changesBetween(before, after),
+})
+
+/**
+ * Writes products, then their prices, then what moved in stock; a product of several rows once. `stored` is what is
+ * there of them, locked.
+ */
+export async function writePriceRows(
+  tx: Tx,
+  writes: readonly Write[],
+  stored: StoredProducts,
+): Promise<void> {
+  const rows = writes.map((write) => ({ ...write, row: write.values as PriceRow }))
+  const values = rows.map(({ row }) => row)
+  await addMissingAttributes(
+    tx,
+    'product_attribute',
+    values.map(({ attributes }) => attributes),
+  )
+  await addMissingAttributes(
+    tx,
+    'price_attribute',
+    values.map(({ price_attributes }) => price_attributes),
+  )
+  const ids = await writeProducts(tx, values, stored)
+  const writing = rows.map((write) => ({ ...write, product_id: ids.get(write.row.code.toLowerCase()) ?? 0 }))
+  await writePrices(tx, writing)
+  await moveStock(tx, writing, stored)
+}
+
+async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: StoredProducts) {
+  const byCode = new Map(rows.map((row) => [row.code.toLowerCase(), productColumns(row)]))
+  const fresh = [...byCode].filter(([code]) => !stored.has(code))
+  const inserted = await insertRows(
+    tx,
+    'product',
+    fresh.map(([, columns]) => columns),
+  )
+  const changed = [...byCode].flatMap(([code, columns]) => {
+    const there = stored.get(code)
+    if (!there) return []
+    const before = productColumns({
+      ...BLANK,
+      ...there.product,
+      attributes: sorted(there.product.attributes) as never,
+    })
+    const changes = changesBetween(before, columns) ?? {}
+    return Object.keys(changes).length === 0 ? [] : [{ id: there.product_id, values: columns, before }]
+  })
+  await updateRows(tx, 'product', changed)
+  await auditMany(tx, [
+    ...fresh.map(([, columns], index) => entryOf('product', inserted[index] ?? 0, null, columns)),
+    ...changed.map(({ id, values, before }) => entryOf('product', id, before, values)),
+  ])
+  const ids = new Map([...stored].map(([code, { product_id }]) => [code, product_id]))
+  fresh.forEach(([code], index) => {
+    ids.set(code, inserted[index] ?? 0)
+  })
+  return ids
+}
+
+async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
+  const priced = rows.filter(({ row }) => hasPrice(row))
+  const fresh = priced.filter(({ existing }) => !existing?.id)
+  const ids = await insertRows(
+    tx,
+    'price',
+    fresh.map(({ row, product_id }) => ({ ...priceColumns(row), product_id })),
+  )
+  const changed = priced.flatMap(({ existing, row }) => {
+    if (!existing?.id) return []
+    const before = priceColumns(existing.values as PriceRow)
+    const changes = changesBetween(before, priceColumns(row)) ?? {}
+    return Object.keys(changes).length === 0 ? [] : [{ id: existing.id, before, columns: priceColumns(row) }]
+  })
+  await updatePrices(
+    tx,
+    changed.map(({ id, columns }) => ({ id, ...columns })),
+  )
+  await auditMany(tx, [
+    ...fresh.map(({ row }, index) => entryOf('price', ids[index] ?? 0, null, priceColumns(row))),
+    ...changed.map(({ id, before, columns }) => entryOf('price', id, before, columns)),
+  ])
+}
+
+/** An availability in the file is a count: what it differs by is a movement. */
+async function moveStock(tx: Tx, rows: readonly Writing[], stored: StoredProducts): Promise<void> {
+  const moved = new Map<number, string>()
+  for (const { row, product_id } of rows) {
+    const before = stored.get(row.code.toLowerCase())?.product.availability ?? 0
+    const difference = money(row.availability ?? before).minus(money(before))
+    if (!difference.isZero()) moved.set(product_id, difference.toString())
+  }
+  const movements = [...moved].map(([product_id, quantity]) => ({ product_id, quantity, reason: 'IMPORT' }))
+  await insertRows(tx, 'stock_movement', movements)
+}

@@ -1,0 +1,129 @@
+import { ok } from '@/lib/api/endpoint'
+import type { PriceChangeEntry, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
+import type { ProductFilter } from '@/lib/api/pricelist/product-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { type Page, pagingData } from '@/server/db/page'
+import { api, type HandlerContext } from '@/server/http/implement'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { idsOfFilter } from '../products/product-queries'
+import {
+  applyChange,
+  changedPrices,
+  changeTotals,
+  lockChanged,
+  lockPricesOf,
+  restorePrices,
+  touchedPrices,
+} from './price-change-queries'
+
+const procedures = api.pricelist.priceChanges
+const ENTITY = 'price_change'
+/** As many of the prices that an undo left alone are told one by one. */
+const TOLD = 200
+
+type Selection = { product_list?: readonly { id: number }[] | null; filter?: ProductFilter | null }
+
+const idsOf = async ({ tx, caller }: Pick<HandlerContext, 'tx' | 'caller'>, selection: Selection) =>
+  selection.product_list
+    ? [...new Set(selection.product_list.map(({ id }) => id))]
+    : idsOfFilter(tx, selection.filter ?? null, caller.structureId, 'id')
+
+const formOf = ({ type, mode, value, rounding }: PriceChangeForm): PriceChangeForm => ({
+  ...{ type, mode, value, rounding },
+})
+
+const preview = procedures.preview.handler(async ({ context, input }) => {
+  const { page_number: number, items_per_page: size, order_by: column, order_as: order } = input.paging_data
+  const at: Page = { number, size, column, order }
+  const ids = await idsOf(context, input)
+  const totals = await changeTotals(context.tx, ids, input)
+  const price_list = await changedPrices(context.tx, ids, input, at)
+  return ok({ totals, price_list, paging_data: pagingData(at, totals.changed + totals.refused) })
+})
+
+/** A change that would do something else than its preview said is refused as a whole. */
+const apply = procedures.apply.handler(async ({ context, input }) => {
+  const { tx, caller } = context
+  const form = formOf(input)
+  const ids = await idsOf(context, input)
+  const locked = await lockPricesOf(tx, ids)
+  if (input.product_list && locked < ids.length) throw new Refusal('ERROR_NOT_FOUND', {}, ['product_list'])
+  const { price_count } = input
+  const { id } = await tx.price_change.create({
+    data: { ...form, price_count, account_id: caller.accountId, created_at: now() },
+    select: { id: true },
+  })
+  const changed = await applyChange(tx, id, ids, form)
+  if (changed !== price_count) throw new Refusal('ERROR_PRICE_CHANGE_STALE')
+  await audit(tx, {
+    action: 'CREATE',
+    entity: ENTITY,
+    entityId: id,
+    changes: changesBetween(null, { ...form, price_count }),
+  })
+  return ok({ price_change: await one(tx, id) })
+})
+
+/** Of two who undo it at once, the second finds it undone. */
+const undo = procedures.undo.handler(async ({ context: { tx }, input: { id } }) => {
+  const [change] = await tx.$queryRaw<{ undone_at: Date | null; price_count: number }[]>`
+    select undone_at, price_count from price_change where id = ${id} and structure_id = app_structure() for update`
+  if (!change) throw new Refusal('ERROR_NOT_FOUND', {}, ['id'])
+  if (change.undone_at) throw new Refusal('ERROR_PRICE_CHANGE_UNDONE')
+  await lockChanged(tx, id)
+  const kept_list = await touchedPrices(tx, id, TOLD)
+  const restored_count = await restorePrices(tx, id)
+  const data = { undone_at: now(), restored_count }
+  await tx.price_change.update({ where: { id }, data, select: { id: true } })
+  const changes = { undone: [false, true], restored_count: [null, restored_count] } as const
+  await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: id, changes })
+  const kept_count = change.price_count - restored_count
+  return ok({ price_change: await one(tx, id), kept_count, kept_list })
+})
+
+type ChangeRow = Omit<PriceChangeEntry, 'created_at' | 'undone_at'> & {
+  created_at: Date
+  undone_at: Date | null
+}
+
+async function entries(tx: Tx, ids: readonly number[]): Promise<PriceChangeEntry[]> {
+  const rows = await tx.$queryRaw<ChangeRow[]>`
+    select c.id, c.type, c.mode, c.value::float8, c.rounding, c.price_count, c.created_at, c.undone_at, c.restored_count,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from price_change c left join account a on a.id = c.account_id
+    where c.id = any(${[...ids]}::int[]) and c.structure_id = app_structure()`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const text = (at: Date) => toInstantText(at, env.LUNA_ZONE)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [{ ...row, created_at: text(row.created_at), undone_at: row.undone_at && text(row.undone_at) }]
+  })
+}
+
+async function one(tx: Tx, id: number): Promise<PriceChangeEntry> {
+  const [entry] = await entries(tx, [id])
+  if (!entry) throw new Refusal('ERROR_NOT_FOUND')
+  return entry
+}
+
+const list = procedures.list.handler(async ({ context: { tx }, input }) => {
+  const at: Page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
+  const rows = await tx.price_change.findMany({
+    orderBy: { id: at.order },
+    skip: (at.number - 1) * at.size,
+    take: at.size,
+    select: { id: true },
+  })
+  const price_change_list = await entries(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return ok({ price_change_list, paging_data: pagingData(at, await tx.price_change.count()) })
+})
+
+export const priceChanges = { preview, apply, undo, list }

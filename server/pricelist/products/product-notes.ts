@@ -1,0 +1,67 @@
+import { ok } from '@/lib/api/endpoint'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { auditMany, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows } from '@/server/db/insert'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
+import { lockProducts } from './product-queries'
+
+const procedures = api.pricelist.productNotes
+const ENTITY = 'product_note'
+
+type NoteRow = { id: number; product_id: number; value: string; author: string; created_at: Date }
+
+async function presented(tx: Tx, ids: readonly number[]) {
+  const rows = await tx.$queryRaw<NoteRow[]>`
+    select n.id, n.product_id, n.value, n.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from product_note n left join account a on a.id = n.account_id where n.id = any(${[...ids]}::int[])`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, created_at: toInstantText(row.created_at, env.LUNA_ZONE) }] : []
+  })
+}
+
+const list = procedures.list.handler(async ({ context: { tx }, input }) => {
+  const { product_id, page: number, size, column, orderDirection: order } = input
+  const product = await tx.product.findFirst({ where: { id: product_id }, select: { id: true } })
+  if (!product) throw new Refusal('ERROR_NOT_FOUND', {}, ['product_id'])
+  const where = { product_id }
+  const rows = await tx.product_note.findMany({
+    where,
+    orderBy: { id: order },
+    skip: (number - 1) * size,
+    take: size,
+    select: { id: true },
+  })
+  const note_list = await presented(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const total = await tx.product_note.count({ where })
+  return ok({ note_list, paging_data: pagingData({ number, size, column, order }, total) })
+})
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  const products = [...new Set(input.note_list.map(({ product_id }) => product_id))]
+  if ((await lockProducts(tx, products)).length < products.length)
+    throw new Refusal('ERROR_NOT_FOUND', {}, ['note_list'])
+  const rows = input.note_list.map((note) => ({ ...note, account_id: caller.accountId }))
+  const ids = await insertRows(tx, ENTITY, rows)
+  await auditMany(
+    tx,
+    input.note_list.map((note, index) => ({
+      action: 'CREATE' as const,
+      entity: ENTITY,
+      entityId: ids[index] ?? 0,
+      changes: changesBetween(null, note),
+    })),
+  )
+  return ok({ note_list: await presented(tx, ids) })
+})
+
+export const productNotes = { list, add }

@@ -1,0 +1,192 @@
+import type { StockMovement } from '@/lib/api/pricelist/stock'
+import { Decimal, money, toWire, ZERO } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { stockSettings } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { insertRows } from '@/server/db/insert'
+import type { Page } from '@/server/db/page'
+import { bundleSizes, lockProducts } from '../products/product-queries'
+
+/**
+ * A line of a document, as far as it says what leaves the stock: a product by its `product_cross_id`, how many, and by
+ * its `price_cross_id` whether that counts pieces or bundles.
+ */
+type Line = { product_cross_id: string | null; price_cross_id: string | null; quantity: string }
+
+const PRODUCT = /^[1-9]\d{0,8}$/
+const PRICE = /^[1-9]\d{0,8}_([1-9]\d{0,8})$/
+
+const priceIdOf = ({ price_cross_id }: Line): number => Number(PRICE.exec(price_cross_id ?? '')?.[1] ?? 0)
+
+type Bundles = ReadonlyMap<number, string>
+
+const namingProducts = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ product_cross_id }) => PRODUCT.test(product_cross_id ?? ''))
+
+/** For how many pieces the prices of the lines are, by their ids. */
+async function bundlesOf(tx: Tx, lines: readonly Line[]): Promise<Bundles> {
+  const named = namingProducts(lines)
+  return named.length === 0 ? new Map() : bundleSizes(tx, named.map(priceIdOf))
+}
+
+/** How many pieces of each product the lines name; lines without a product of the catalogue name none. */
+function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal> {
+  const pieces = new Map<number, Decimal>()
+  for (const line of namingProducts(lines)) {
+    const id = Number(line.product_cross_id)
+    const size = money(bundles.get(priceIdOf(line)) ?? 1)
+    pieces.set(id, (pieces.get(id) ?? ZERO).plus(money(line.quantity).times(size)))
+  }
+  return pieces
+}
+
+/** A document that sells, as far as stock goes. */
+type Sold = { id: number; lines: readonly Line[] }
+
+/** What documents that are issued one after the other take out of the stock. */
+export type StockTaking = {
+  /**
+   * Takes what a document sells. @throws Refusal ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when there is less
+   * than that and the structure does not sell below zero: then nothing is taken
+   */
+  take: (document: Sold, accountId: number | null) => void
+  /** Writes what was taken: once a document, product and reason (unique key). */
+  write: (tx: Tx) => Promise<void>
+}
+
+const NOTHING_TAKEN: StockTaking = { take: () => {}, write: async () => {} }
+
+/**
+ * Opens the stock for documents that are about to be issued. Without stock mode nothing moves. The products' rows are
+ * locked, in the order of their ids, until the transaction ends; products that are gone from the catalogue move nothing.
+ */
+export async function openStock(tx: Tx, documents: readonly Sold[]): Promise<StockTaking> {
+  const lines = documents.flatMap((document) => document.lines)
+  if (!lines.some(({ product_cross_id }) => product_cross_id)) return NOTHING_TAKEN
+  const { stockMode, stockBelowZero } = await stockSettings(tx)
+  if (!stockMode) return NOTHING_TAKEN
+  const bundles = await bundlesOf(tx, lines)
+  const held = await lockProducts(tx, [...piecesOf(lines, bundles).keys()])
+  const products = new Map(
+    held.map(({ id, name, availability }) => [id, { name, left: money(availability) }]),
+  )
+  const movements: Record<string, unknown>[] = []
+  const take = (document: Sold, account_id: number | null) => {
+    const taken = [...piecesOf(document.lines, bundles)].flatMap(([product_id, quantity]) => {
+      const product = products.get(product_id)
+      return product && !quantity.isZero() ? [{ product_id, product, quantity }] : []
+    })
+    const short = stockBelowZero
+      ? undefined
+      : taken.find(({ product, quantity }) => product.left.lt(quantity))
+    if (short) {
+      const { name, left } = short.product
+      throw new Refusal('ERROR_PRODUCT_NOT_AVAILABLE', { name, available: toWire(left) }, ['product_list'])
+    }
+    for (const { product_id, product, quantity } of taken) {
+      product.left = product.left.minus(quantity)
+      const moved = { product_id, quantity: quantity.negated().toString(), reason: 'INVOICE' }
+      movements.push({ ...moved, document_id: document.id, account_id })
+    }
+  }
+  return {
+    take,
+    write: async (inTx) => {
+      await insertRows(inTx, 'stock_movement', movements)
+    },
+  }
+}
+
+/** A line of a credit note, with the invoice's line that it takes back. */
+type CreditLine = Line & { credited_line_id: number | null }
+
+/**
+ * Puts what an issued credit note takes back into the stock, once, as far as its invoice had taken it out: what that
+ * one sold without stock mode, or lines that it left there, never left. The products' rows are locked, in the order of
+ * their ids.
+ */
+export async function returnToStock(
+  tx: Tx,
+  document: { id: number; origin_id: number | null; lines: readonly CreditLine[] },
+  accountId: number | null,
+): Promise<void> {
+  if (document.origin_id === null) return
+  const lines = await linesFromStock(tx, document.lines)
+  const quantities = piecesOf(lines, await bundlesOf(tx, lines))
+  const products = await lockProducts(tx, [...quantities.keys()])
+  const out = await takenBy(tx, document.origin_id)
+  const back = products.flatMap(({ id }) => {
+    const quantity = Decimal.min(quantities.get(id) ?? ZERO, out.get(id) ?? ZERO)
+    return quantity.gt(ZERO) ? [{ id, quantity }] : []
+  })
+  await insertRows(
+    tx,
+    'stock_movement',
+    back.map(({ id, quantity }) => ({
+      product_id: id,
+      quantity: quantity.toString(),
+      reason: 'CREDITNOTE',
+      document_id: document.id,
+      account_id: accountId,
+    })),
+  )
+}
+
+/** Without those of which the invoice's line was left in the stock. */
+async function linesFromStock(tx: Tx, lines: readonly CreditLine[]): Promise<CreditLine[]> {
+  const ids = lines.flatMap(({ credited_line_id }) => credited_line_id ?? [])
+  const left = await tx.document_line.findMany({
+    where: { id: { in: ids }, from_stock: false },
+    select: { id: true },
+  })
+  const leftIds = new Set(left.map(({ id }) => id))
+  return lines.filter(({ credited_line_id }) => !leftIds.has(credited_line_id ?? 0))
+}
+
+/** What an invoice took out of the stock by product, less what its credit notes brought back. */
+async function takenBy(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>> {
+  const rows = await tx.$queryRaw<{ product_id: number; quantity: string }[]>`
+    select m.product_id, (-sum(m.quantity))::text as quantity from stock_movement m
+    where m.structure_id = app_structure() and m.document_id in (
+      select d.id from sales_document d where d.id = ${invoiceId} or (d.origin_id = ${invoiceId} and d.origin_kind = 'CREDIT'
+        and d.structure_id = app_structure()))
+    group by m.product_id`
+  return new Map(rows.map(({ product_id, quantity }) => [product_id, money(quantity)]))
+}
+
+type MovementRow = Omit<StockMovement, 'created_at'> & { created_at: Date }
+
+/** A page of what moved a product's availability, each with what it came to, and how many movements there are. */
+export async function movementsOf(
+  tx: Tx,
+  productId: number,
+  { number, size, order }: Page,
+): Promise<{ rows: MovementRow[]; total: number }> {
+  const direction = Prisma.raw(order)
+  const rows = await tx.$queryRaw<MovementRow[]>`
+    select m.id, m.quantity::float8 as quantity, m.level::float8 as availability, m.reason, m.note, m.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author,
+      case when d.full_numeration is not null
+        then jsonb_build_object('id', d.id, 'fullNumeration', d.full_numeration) end as document
+    from (select *, sum(quantity) over (order by id) as level
+        from stock_movement where structure_id = (select structure_id from product where id = ${productId})
+          and product_id = ${productId}
+        order by id ${direction} limit ${size} offset ${(number - 1) * size}) m
+    left join account a on a.id = m.account_id
+    left join sales_document d on d.id = m.document_id
+    order by m.id ${direction}`
+  const total = await tx.stock_movement.count({ where: { product_id: productId } })
+  return { rows, total }
+}
+
+/** A product whose availability is not what its movements add up to. */
+export type StockFault = { id: number; name: string; availability: string; ledger: string }
+
+/** The products of a structure whose availability differs from the sum of their movements. */
+export const stockFaults = (tx: Tx, structureId: number): Promise<StockFault[]> =>
+  tx.$queryRaw<StockFault[]>`
+    select p.id, p.name, p.availability::text, coalesce(sum(m.quantity), 0)::text as ledger
+    from product p left join stock_movement m on m.structure_id = p.structure_id and m.product_id = p.id
+    where p.structure_id = ${structureId}
+    group by p.id having p.availability <> coalesce(sum(m.quantity), 0) order by p.id`

@@ -1,0 +1,131 @@
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { toWire } from '@/lib/domain/core/money'
+import {
+  type PlannedInvoice,
+  planInvoices,
+  planRoundings,
+  type Share,
+} from '@/lib/domain/documents/activation'
+import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { translate } from '@/server/platform/text'
+import { createDraft } from '../document/draft'
+import { expensesOf, payloadOf } from '../document/payload'
+import { contentOfRow, type DocumentRow, findDocument, lockDocument } from '../document/row'
+import { moveDocument } from '../document/state'
+import { refuseBilled } from './billed'
+import { termsOf } from './terms'
+
+export type PlannedPayload = { data: DocumentDataIn; tipo_documento: string }
+
+/** The invoices of a contract as payloads, in the order of their days: together they are, to the cent, its total. */
+export function plannedPayloads(contract: DocumentRow, language: Language): PlannedPayload[] {
+  const content = contentOfRow(contract)
+  const totals = documentTotals(content)
+  const plan = planInvoices(content, totals, termsOf(contract))
+  const payloads = plan.map((planned) => payloadOfPlanned(contract, planned, language))
+  const computed = payloads.map(({ data }) => documentTotals(contentOf(data, content.regime_fiscale)))
+  const roundings = planRoundings(plan, computed, totals).map(toWire)
+  return payloads.map(({ data, ...planned }, i) => ({
+    ...planned,
+    data: { ...data, taxes: { ...data.taxes, arrotondamento: roundings[i] ?? 0 } },
+  }))
+}
+
+function payloadOfPlanned(
+  contract: DocumentRow,
+  planned: PlannedInvoice,
+  language: Language,
+): PlannedPayload {
+  const whole = payloadOf(contract)
+  const { index, count, part, shares, deductions } = planned
+  const text = translate(language, `documents.part.${part}`, { index, count })
+  const about = whole.description || contract.full_numeration || ''
+  const title = part === 'WHOLE' ? about : `${about} - ${text}`.replace(/^ - /, '')
+  const isWhole = part === 'WHOLE' || part === 'BALANCE'
+  const isPart = part === 'DOWN_PAYMENT' || part === 'INSTALMENT'
+  // Expenses and edited VAT count once: with the balance, or the first instalment.
+  const takesRest = part !== 'DOWN_PAYMENT' && (part !== 'INSTALMENT' || index === 1)
+  const deducted = translate(language, 'documents.part.deduction')
+  const { end_date, ...configuration } = whole.invoice_configuration
+  const { payment_methods, down_payments_methods } = configuration
+  const isDown = part === 'DOWN_PAYMENT' && down_payments_methods.length > 0
+  const data: DocumentDataIn = {
+    ...whole,
+    date: planned.date,
+    description: title.slice(0, 500),
+    recurrence: 'SINGLE',
+    product_list: isPart
+      ? shares.map((share) => lineOfShare(share, title, 1))
+      : [...whole.product_list, ...deductions.map((share) => lineOfShare(share, deducted, -1))],
+    extra_expenses_list: takesRest ? expensesOf(contract) : [],
+    taxes: { ...whole.taxes, arrotondamento: 0, ...(takesRest ? {} : { vat_corrections: [] }) },
+    invoice_configuration: {
+      ...configuration,
+      payment_methods: isDown ? down_payments_methods : payment_methods,
+      end_date: isWhole ? end_date : null,
+      payment_expiry: isWhole ? configuration.payment_expiry : 'DAYS',
+      modality: isPart ? 'SINGLE' : configuration.modality,
+      start_date: planned.date,
+      down_payment_list: [],
+      num_of_instalments: 1,
+      max_times: null,
+    },
+  }
+  return { data, tipo_documento: part === 'DOWN_PAYMENT' ? downPaymentKind(whole) : 'TD01' }
+}
+
+/** TD02 is a down payment on an invoice, TD03 one on a professional fee, which is what withholding makes it. */
+const downPaymentKind = ({ taxes }: DocumentDataIn): string => (taxes.ritenute.length > 0 ? 'TD03' : 'TD02')
+
+const lineOfShare = ({ amount, iva, ...share }: Share, description: string, sign: 1 | -1) => ({
+  ...share,
+  name: '',
+  description: description.slice(0, 1000) || '-',
+  quantity: 1,
+  single_price: toWire(amount.times(sign)),
+  iva: toWire(iva),
+  price_change_type: 'DISCOUNT' as const,
+  discount_type: 'PERCENTAGE' as const,
+  discount: 0,
+  measurement_unit: null,
+  price_cross_id: null,
+  product_cross_id: null,
+})
+
+/**
+ * Makes all invoices of a signed contract, TO_BE_ISSUED, and answers their ids in order. Exactly once: the contract's
+ * row is locked, and who comes after gets the same ones (unique key of contract and position).
+ * @throws Refusal ERROR_INVOICE_STATE for a contract that is not signed.
+ */
+export async function activateContract(
+  tx: Tx,
+  id: number,
+  { accountId, language, again }: { accountId: number | null; language: Language; again: boolean },
+): Promise<number[]> {
+  const contract = await lockDocument(tx, id, ['CONTRACT'])
+  if (contract.state === 'STARTED') return activatedIds(tx, id)
+  const state = nextAgreementState('CONTRACT', contract.state, 'ACTIVATE') ?? 'STARTED'
+  if (!again) await refuseBilled(tx, id)
+  const payloads = plannedPayloads(contract, language)
+  for (const [at, { data, tipo_documento }] of payloads.entries()) {
+    const origin = { id, kind: 'ACTIVATION', position: at + 1 } as const
+    const invoiceId = await createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento, origin })
+    const invoice = await findDocument(tx, invoiceId)
+    await moveDocument(tx, invoice, { state: 'TO_BE_ISSUED', action: 'STATE', accountId })
+  }
+  await moveDocument(tx, contract, { state, action: 'STATE', accountId })
+  return activatedIds(tx, id)
+}
+
+async function activatedIds(tx: Tx, contractId: number): Promise<number[]> {
+  const rows = await tx.sales_document.findMany({
+    where: { origin_id: contractId, origin_kind: 'ACTIVATION' },
+    orderBy: { origin_position: 'asc' },
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,135 @@
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { yearOf } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import {
+  type AgreementEvent,
+  type AgreementKind,
+  isEditableAgreement,
+  nextAgreementState,
+} from '@/lib/domain/documents/agreement-state'
+import { fullNumeration } from '@/lib/domain/documents/numbering'
+import { answerReceived } from '@/lib/domain/documents/received-state'
+import type { Tx } from '@/server/db/client'
+import { createDraft, type NewDocument, replaceContent } from '../document/draft'
+import { refuseUnfit } from '../document/issue'
+import { takeNumber } from '../document/numbering'
+import { type DocumentRow, EITHER, findDocument, lockDocument } from '../document/row'
+import { moveDocument } from '../document/state'
+import { isReceived, savePassive } from '../received/change'
+import { termsOf } from './terms'
+
+/** What offers and contracts do alike: drafts, their number, and what the customer says of them. */
+
+type Save = {
+  kind: AgreementKind
+  data: DocumentDataIn
+  wanted: 'DRAFT' | 'READY_TO_SEND'
+  /** The text under which a draft is kept. */
+  note: string
+  accountId: number | null
+}
+
+/** A draft is kept under what it is about (document 3 §5). */
+function refuseUndescribed({ wanted, data, note }: Save): void {
+  if (wanted === 'DRAFT' && data.description === '' && note === '') {
+    throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
+  }
+}
+
+const describedData = ({ data, note }: Save): DocumentDataIn => ({
+  ...data,
+  description: (data.description || note).slice(0, 500),
+})
+
+/** Adds an offer or a contract and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
+export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['origin']): Promise<number> {
+  refuseUndescribed(save)
+  const { kind, accountId, note } = save
+  const id = await createDraft(tx, describedData(save), { kind, accountId, origin, note })
+  if (save.wanted === 'READY_TO_SEND') await moveAgreement(tx, { kind, id, event: 'SAVE', accountId })
+  return id
+}
+
+/** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
+async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
+  refuseUndescribed(save)
+  const { kind, accountId } = save
+  const data = describedData(save)
+  const row = await lockDocument(tx, id, [kind])
+  if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  if (!isEditableAgreement(row.state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  const fresh = await replaceContent(tx, row, data)
+  if (save.wanted === 'READY_TO_SEND' && row.state === 'DRAFT') {
+    await moveAgreement(tx, { kind, id, event: 'SAVE', accountId })
+  } else if (row.state === 'READY_TO_SEND') refuseUnready(fresh)
+}
+
+/** The wizard's rules; a subscription ends after a number of times or on a day. */
+function refuseUnready(row: DocumentRow): void {
+  refuseUnfit(row)
+  termsOf(row)
+}
+
+type Move = {
+  kind: AgreementKind
+  id: number
+  event: AgreementEvent
+  accountId: number | null
+  description?: string
+}
+
+/**
+ * What happens to an offer or a contract: its state, the record of it, and its number the first time that it leaves
+ * DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
+ * @throws Refusal ERROR_INVOICE_STATE when it does not fit.
+ */
+export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
+  const { kind, id, event, accountId, description = '' } = move
+  const row = await lockDocument(tx, id, [kind], EITHER)
+  const state =
+    row.type === 'PASSIVE' ? stateAnswered(row, event) : nextAgreementState(kind, row.state, event)
+  if (state === null || state === row.state) return row
+  const isLeaving = event === 'SAVE'
+  if (isLeaving) refuseUnready(row)
+  const issued = isLeaving && row.number === null ? await numberOf(tx, kind, row) : undefined
+  await moveDocument(tx, row, {
+    state,
+    action: event === 'SEND' ? 'SEND' : 'STATE',
+    accountId,
+    description,
+    issued,
+  })
+  return findDocument(tx, id, [kind], EITHER)
+}
+
+/** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */
+function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
+  if (event === 'SIGN' || event === 'REJECT') return answerReceived(state, event)
+  if (event === 'SEND') return state === 'SENT' ? state : answerReceived(state, 'REOPEN')
+  throw new Refusal('ERROR_INVOICE_STATE', { state, event }, ['state'])
+}
+
+/** Keeps an offer or a contract as what a supplier sent, or as ours, and answers its id; one with an id is replaced. */
+export async function keepAgreement(tx: Tx, save: Save, at: string): Promise<number> {
+  const { kind, data, wanted: state, note: description, accountId } = save
+  if (isReceived(data)) {
+    return savePassive(tx, { kind, payload: data, wanted: { state, description }, at, accountId })
+  }
+  if (!data.id) return addAgreement(tx, save)
+  await saveAgreement(tx, data.id, save)
+  return data.id
+}
+
+async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRow) {
+  const number = await takeNumber(tx, { kind, series, date: day })
+  return { number, full_numeration: fullNumeration({ series, number, year: yearOf(day) }) }
+}
+
+/** What a call that names a state asks for. */
+export const EVENT_OF = {
+  READY_TO_SEND: 'SAVE',
+  SENT: 'SEND',
+  SIGNED: 'SIGN',
+  ACCEPTED: 'SIGN',
+  REJECTED: 'REJECT',
+} as const satisfies Record<string, AgreementEvent>

@@ -1,0 +1,114 @@
+import { ok } from '@/lib/api/endpoint'
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import { toWire } from '@/lib/domain/core/money'
+import type { Party } from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import type { Tx } from '@/server/db/client'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { mailDocument } from '../delivery/mail'
+import { printDocument } from '../delivery/print'
+import { documentFilter, pageOf } from '../document/list'
+import { toAgreement, toAgreementRow, toInvoiceRow } from '../document/present'
+import { listDocuments, rowsOf } from '../document/queries'
+import { EITHER, findDocument } from '../document/row'
+import { discardDraft } from '../invoices/discard'
+import { answerInvoice } from '../invoices/invoices'
+import { activateContract, plannedPayloads } from './activation'
+import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
+import { createInvoiceOf } from './conversions'
+
+const procedures = api.salesforce.contracts
+const kind = 'CONTRACT'
+
+async function answer(tx: Tx, id: number) {
+  return ok({ contract: toAgreement(await findDocument(tx, id, [kind], EITHER)) })
+}
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const page = pageOf(input)
+  const { rows, total, isMinimum } = await listDocuments(tx, documentFilter(caller, kind, input), page)
+  return ok({ contract_list: rows.map(toAgreementRow), paging_data: pagingData(page, total, isMinimum) })
+})
+
+const byId = procedures.byId.handler(({ context, input }) => answer(context.tx, input.id))
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input: { contract_data: data } }) => {
+  const { contract_state: wanted, description: note } = data.json_state
+  const save = { kind, data, wanted, note, accountId: caller.accountId } as const
+  return answer(tx, await keepAgreement(tx, save, 'contract_data'))
+})
+
+const update = procedures.update.handler(
+  async ({ context: { tx, caller }, input: { contract_data: data } }) => {
+    const { contract_state: wanted, description: note } = data.json_state
+    const save = { kind, data, wanted, note, accountId: caller.accountId } as const
+    return answer(tx, await keepAgreement(tx, save, 'contract_data'))
+  },
+)
+
+const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
+  const { id, json_state } = input.contract_data
+  const { contract_state, description } = json_state
+  await moveAgreement(tx, {
+    kind,
+    id,
+    event: EVENT_OF[contract_state],
+    accountId: caller.accountId,
+    description,
+  })
+  return answer(tx, id)
+})
+
+const send = procedures.send.handler(async ({ context, input }) => {
+  const { contract_id: id, mail_to: to, message } = input.contract_data
+  await mailDocument(context, { kind, id, to, message })
+  return answer(context.tx, id)
+})
+
+const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
+  await discardDraft(tx, kind, input.id, caller.accountId)
+  return ok({})
+})
+
+const activate = procedures.activate.handler(async ({ context: { tx, caller, language }, input }) => {
+  const again = input.bill_again === 'true'
+  const ids = await activateContract(tx, input.id, { accountId: caller.accountId, language, again })
+  const contract = toAgreement(await findDocument(tx, input.id, [kind]))
+  const invoice_list = (await rowsOf(tx, ids)).map(toInvoiceRow)
+  return ok({ contract, invoice_list })
+})
+
+const plan = procedures.plan.handler(async ({ context: { tx, language }, input }) => {
+  const contract = await findDocument(tx, input.id, [kind])
+  const regime = (contract.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
+  const plan_list = plannedPayloads(contract, language).map(({ data }) => {
+    const { subtotal, total } = documentTotals(contentOf(data, regime))
+    const { date, description } = data
+    return { date, description, subtotal: toWire(subtotal), total: toWire(total) }
+  })
+  return ok({ plan_list })
+})
+
+const print = procedures.print.handler(({ context, input }) => printDocument(context, kind, input))
+
+const createInvoice = procedures.createInvoice.handler(async ({ context: { tx, caller }, input }) => {
+  const { contract_id: id, invoice_state: state, typology, sender, receiver } = input
+  const { invoice_date: date, invoice_description: description, bill_again: again } = input
+  const asked = { kind, id, state, typology, date, description, sender, receiver, again } as const
+  return answerInvoice(tx, await createInvoiceOf(tx, asked, caller))
+})
+
+export const contracts = {
+  list,
+  byId,
+  add,
+  update,
+  updateState,
+  send,
+  remove,
+  activate,
+  plan,
+  print,
+  createInvoice,
+}

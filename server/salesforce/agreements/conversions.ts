@@ -1,0 +1,140 @@
+import type { InvoiceConfigurationIn, saveStates } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { Day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { type AgreementKind, isInvoiceable } from '@/lib/domain/documents/agreement-state'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { today } from '@/server/platform/clock'
+import { createDraft } from '../document/draft'
+import { payloadOf } from '../document/payload'
+import { type DocumentRow, findDocument, lockDocument } from '../document/row'
+import { leaveDraft } from '../invoices/save'
+import { addAgreement } from './agreements'
+import { refuseBilled } from './billed'
+
+/** The offer or contract that something is made of. @throws Refusal ERROR_INVOICE_STATE when its customer does not have it. */
+async function lockInvoiceable(tx: Tx, kind: AgreementKind, id: number): Promise<DocumentRow> {
+  const row = await lockDocument(tx, id, [kind])
+  if (!isInvoiceable(row.state)) throw new Refusal('ERROR_INVOICE_STATE', { state: row.state }, ['state'])
+  return row
+}
+
+type InvoiceOf = {
+  kind: AgreementKind
+  id: number
+  state: (typeof saveStates)[number]
+  typology?: 'STANDARD' | 'DIGITAL'
+  /** Today when missing. */
+  date?: Day
+  /** Its own text when ''. */
+  description: string
+  /** Whom the call says that it is between. */
+  sender?: string | null
+  receiver?: string | null
+  /** One more is wanted where there are some already. */
+  again: boolean
+}
+
+/** Makes one invoice of an offer or a contract, with all its products, in the state that is asked for. Answers its id. */
+export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session): Promise<number> {
+  const row = await lockInvoiceable(tx, asked.kind, asked.id)
+  if (!asked.again) await refuseBilled(tx, row.id)
+  const payload = payloadOf(row)
+  const { invoice_configuration: configuration } = payload
+  const date = asked.date ?? today()
+  const data = {
+    ...payload,
+    anagrafica_sender: asked.sender,
+    anagrafica_receiver: asked.receiver,
+    date,
+    description: asked.description || payload.description,
+    offer_sale_description: asked.kind === 'OFFER' ? payload.description : payload.offer_sale_description,
+    recurrence: 'SINGLE' as const,
+    invoice_configuration: {
+      ...dueFrom(row, configuration, date),
+      typology: asked.typology ?? configuration.typology,
+      start_date: date,
+      ...(row.recurrence === 'SUBSCRIPTION' ? { end_date: null, payment_expiry: 'DAYS' as const } : {}),
+    },
+  }
+  const origin = { id: row.id, kind: 'CONVERSION' } as const
+  const id = await createDraft(tx, data, { kind: 'INVOICE', accountId: caller.accountId, origin })
+  if (asked.state !== 'DRAFT') {
+    await leaveDraft(tx, { id, kind: 'INVOICE' }, { state: asked.state, description: '' }, caller)
+  }
+  return id
+}
+
+/**
+ * What was to be paid on a day that is over by then is paid on the day itself (document 3 §5). A subscription's last day is
+ * its end.
+ */
+function dueFrom(
+  { recurrence }: DocumentRow,
+  configuration: InvoiceConfigurationIn,
+  date: Day,
+): InvoiceConfigurationIn {
+  const { payment_expiry, end_date } = configuration
+  const isDue = recurrence === 'SINGLE' && payment_expiry === 'DATE'
+  return isDue && end_date !== null && end_date < date ? { ...configuration, end_date: date } : configuration
+}
+
+type AgreementOf = { date?: Day; description: string; accountId: number | null }
+
+/** Makes a contract of an offer, ready to be sent. Answers its id. */
+export async function createContractOf(
+  tx: Tx,
+  offerId: number,
+  { date = today(), description, accountId }: AgreementOf,
+): Promise<number> {
+  const row = await lockInvoiceable(tx, 'OFFER', offerId)
+  const payload = payloadOf(row)
+  const { invoice_configuration: configuration } = payload
+  const { start_date } = configuration
+  // What was agreed to start later still does.
+  const isLater = start_date !== null && start_date > date
+  const data = {
+    ...payload,
+    date,
+    description: description || payload.description,
+    offer_sale_description: payload.description,
+    invoice_configuration: {
+      ...dueFrom(row, configuration, date),
+      start_date: isLater ? start_date : date,
+    },
+  }
+  const save = { kind: 'CONTRACT', data, wanted: 'READY_TO_SEND', note: '', accountId } as const
+  return addAgreement(tx, save, { id: offerId, kind: 'CONVERSION' })
+}
+
+/**
+ * A new draft of what an invoice, an offer or a contract says, of today; of a credit note there is none, as it takes back
+ * what its invoice said. It has nothing to do with the first one any more. @throws Refusal ERROR_NOT_FOUND
+ */
+export async function copyDocument(
+  tx: Tx,
+  documentId: number,
+  kinds: readonly DocumentKind[],
+  accountId: number | null,
+): Promise<{ id: number; document_kind: DocumentKind }> {
+  const row = await findDocument(
+    tx,
+    documentId,
+    kinds.filter((kind) => kind !== 'CREDITNOTE'),
+  )
+  const payload = payloadOf(row)
+  const [date, document_kind] = [today(), row.document_kind as DocumentKind]
+  const invoice_configuration = { ...dueFrom(row, payload.invoice_configuration, date), start_date: null }
+  const made = { kind: document_kind, accountId, tipo_documento: row.tipo_documento }
+  return { id: await createDraft(tx, { ...payload, date, invoice_configuration }, made), document_kind }
+}
+
+/** A new draft of an offer's content, as its next revision. Answers its id. */
+export async function reviseOffer(tx: Tx, offerId: number, accountId: number | null): Promise<number> {
+  const row = await lockDocument(tx, offerId, ['OFFER'])
+  const data = { ...payloadOf(row), date: today() }
+  const note = row.full_numeration ?? String(row.id)
+  const save = { kind: 'OFFER', data, wanted: 'DRAFT', note, accountId } as const
+  return addAgreement(tx, save, { id: offerId, kind: 'REVISION' })
+}

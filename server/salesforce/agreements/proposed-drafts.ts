@@ -1,0 +1,53 @@
+import {
+  type ProposingSettings,
+  proposedDocument,
+  settingsInRegime,
+} from '@/lib/api/salesforce/document/proposed-document'
+import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import { type DocumentForm, documentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
+import { checkReceiver, checkSender, type Fault } from '@/lib/domain/documents/invoice-rules'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { findParties } from '@/server/anagrafica'
+import { readSettings, type Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { createDraft } from '../document/draft'
+
+/** What the drafts of a structure are proposed from: its settings and its own record. */
+export type Proposing = { settings: ProposingSettings; sender: Party | null; senderFaults: readonly Fault[] }
+
+export async function proposing(tx: Tx, { structureId }: Session): Promise<Proposing> {
+  const settings = await readSettings(tx, structureId)
+  const sku = settings.registry_sku
+  const sender = (await findParties(tx, [sku])).get(sku ?? '') ?? null
+  const proposed = settingsInRegime(settings, sender?.tax_regime)
+  return { settings: proposed, sender, senderFaults: checkSender(sender) }
+}
+
+/** Why each of these entries cannot be invoiced yet, by sku; nothing for those that can. */
+export async function receiverFaults(tx: Tx, skus: readonly string[]): Promise<Map<string, Fault[]>> {
+  const parties = await findParties(tx, skus)
+  return new Map(skus.map((sku) => [sku, [...checkReceiver(parties.get(sku) ?? null, 'DIGITAL')]]))
+}
+
+export type ProposedDraft = Parameters<typeof proposedDocument>[1]
+
+const dataOf = (proposing: Proposing, draft: ProposedDraft): DocumentForm =>
+  proposedDocument(proposing.settings, draft)
+
+/** What a draft comes to, as the wizard would show it. */
+export function proposedTotals(proposing: Proposing, draft: ProposedDraft): DocumentTotals {
+  const data = documentDataIn.parse(dataOf(proposing, draft))
+  return documentTotals(contentOf(data, proposing.sender?.tax_regime ?? 'RF01'))
+}
+
+/** Makes the draft of an invoice, as the wizard does; answers its id. */
+export function createProposed(
+  tx: Tx,
+  proposing: Proposing,
+  draft: ProposedDraft,
+  { accountId }: Session,
+): Promise<number> {
+  const data = documentDataIn.parse(dataOf(proposing, draft))
+  return createDraft(tx, data, { kind: 'INVOICE', accountId })
+}

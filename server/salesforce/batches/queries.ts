@@ -1,0 +1,163 @@
+import type { BatchIn, DocumentBatch, DocumentBatchRow } from '@/lib/api/salesforce/batches/batches-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import {
+  BATCH_MAX,
+  type BatchAction,
+  type BatchRowState,
+  type BatchState,
+} from '@/lib/domain/documents/document-batch'
+import type { Language } from '@/lib/i18n/languages'
+import type { Session } from '@/server/auth'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import type { document_batchModel } from '@/server/db/generated/models/document_batch'
+import type { Page } from '@/server/db/page'
+import { env } from '@/server/platform/env'
+import { enqueue } from '@/server/platform/queue'
+import { documentFilter } from '../document/list'
+import { documentIds } from '../document/queries'
+
+export type Batch = document_batchModel
+
+/**
+ * The documents that a batch is about, by date and then id. @throws Refusal ERROR_NOT_FOUND when one of the ids is
+ * unknown or nothing is found, ERROR_BATCH_TOO_MANY.
+ */
+export async function batchIds(
+  tx: Tx,
+  caller: Pick<Session, 'structureId'>,
+  { document_kind: kind, ids, filter }: Pick<BatchIn, 'document_kind' | 'ids' | 'filter'>,
+): Promise<number[]> {
+  const found = filter
+    ? await documentIds(
+        tx,
+        { ...documentFilter(caller, kind, filter), typology: filter.typology },
+        BATCH_MAX + 1,
+      )
+    : await knownIds(tx, kind, [...new Set(ids)])
+  if (found.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+  if (found.length > BATCH_MAX) throw new Refusal('ERROR_BATCH_TOO_MANY', { max: BATCH_MAX })
+  return found
+}
+
+async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from sales_document where structure_id = app_structure() and document_kind = ${kind}
+      and type = 'ACTIVE' and id = any(${[...ids]}::int[]) order by date, id`
+  if (rows.length < ids.length) throw new Refusal('ERROR_NOT_FOUND')
+  return rows.map(({ id }) => id)
+}
+
+type NewBatch = {
+  kind: DocumentKind
+  action: BatchAction
+  message: string
+  language: Language
+  accountId: number | null
+}
+
+/** Writes a batch down with its rows, and queues its job. Answers its id. */
+export async function createBatch(tx: Tx, given: NewBatch, ids: readonly number[]): Promise<number> {
+  const { kind, action, message, language, accountId } = given
+  const { id, structure_id } = await tx.document_batch.create({
+    data: { document_kind: kind, action, message, language, total: ids.length, created_by: accountId },
+    select: { id: true, structure_id: true },
+  })
+  await tx.$executeRaw`
+    insert into document_batch_row (batch_id, position, document_id)
+    select ${id}, at - 1, document_id from unnest(${[...ids]}::int[]) with ordinality as row(document_id, at)`
+  const changes = { action: [null, action], kind: [null, kind], total: [null, ids.length] } as const
+  await audit(tx, { action: 'CREATE', entity: 'document_batch', entityId: id, changes })
+  await enqueue(tx, 'document-batch', { batch_id: id, structure_id }, { key: `document-batch:${id}` })
+  return id
+}
+
+/** Months for the accountant are batches too, with calls of their own. */
+export const OF_A_LIST = { action: { not: 'MONTH' } }
+
+/** A batch of the account's own. @throws Refusal ERROR_NOT_FOUND for any other. */
+export async function ownBatch(tx: Tx, id: number, accountId: number | null): Promise<Batch> {
+  const row = await tx.document_batch.findFirst({ where: { id, created_by: accountId, ...OF_A_LIST } })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  return row
+}
+
+const NAME: Readonly<Record<DocumentKind, string>> = {
+  INVOICE: 'fatture',
+  CREDITNOTE: 'note_di_credito',
+  OFFER: 'offerte',
+  CONTRACT: 'contratti',
+}
+
+/** The name of the ZIP that a batch makes. */
+export const batchFileName = ({ document_kind, action, id }: Batch): string =>
+  `${NAME[document_kind as DocumentKind]}_${action.toLowerCase()}_${id}.zip`
+
+type Count = { batch_id: number; state: string; code: string | null; count: number }
+
+/** Batches as they stand, in their order. */
+export async function presentBatches(tx: Tx, batches: readonly Batch[]): Promise<DocumentBatch[]> {
+  const counts = await tx.$queryRaw<Count[]>`
+    select batch_id, state, code, count(*)::int as count from document_batch_row
+    where structure_id = app_structure() and batch_id = any(${batches.map(({ id }) => id)}::int[])
+    group by batch_id, state, code order by count desc, code`
+  return batches.map((batch) =>
+    present(
+      batch,
+      counts.filter(({ batch_id }) => batch_id === batch.id),
+    ),
+  )
+}
+
+const instant = (value: Date): string => toInstantText(value, env.LUNA_ZONE)
+
+function present(batch: Batch, counts: readonly Count[]): DocumentBatch {
+  const refused = counts.filter(({ state }) => state === 'REFUSED')
+  const { file_size: size } = batch
+  return {
+    id: batch.id,
+    document_kind: batch.document_kind as DocumentKind,
+    action: batch.action as BatchAction,
+    state: batch.state as BatchState,
+    total: batch.total,
+    done: counts.find(({ state }) => state === 'DONE')?.count ?? 0,
+    refused: refused.reduce((sum, { count }) => sum + count, 0),
+    reason_list: refused.map(({ code, count }) => ({ code: code ?? '', count })),
+    file: size === null ? null : { name: batchFileName(batch), size },
+    created_at: instant(batch.created_at),
+    finished_at: batch.finished_at && instant(batch.finished_at),
+    closed: batch.closed_at !== null,
+  }
+}
+
+/** A page of a batch's rows. */
+export async function batchRows(
+  tx: Tx,
+  batchId: number,
+  state: BatchRowState | undefined,
+  page: Page,
+): Promise<{ rows: DocumentBatchRow[]; total: number }> {
+  const where = { batch_id: batchId, ...(state ? { state } : {}) }
+  const total = await tx.document_batch_row.count({ where })
+  const ofState = state ? Prisma.sql`and r.state = ${state}` : Prisma.empty
+  const rows = await tx.$queryRaw<DocumentBatchRow[]>`
+    select r.position, r.document_id as id, d.full_numeration as numeration, d.receiver_name, r.state, r.code,
+      r.description, r.result, r.result_id
+    from document_batch_row r join sales_document d on d.id = r.document_id
+    where r.structure_id = app_structure() and r.batch_id = ${batchId} ${ofState}
+    order by r.position ${Prisma.raw(page.order)} limit ${page.size} offset ${(page.number - 1) * page.size}`
+  return { rows, total }
+}
+
+/** The documents of a batch that were not done, in their order. */
+export async function undoneIds(tx: Tx, batchId: number): Promise<number[]> {
+  const rows = await tx.document_batch_row.findMany({
+    where: { batch_id: batchId, state: { not: 'DONE' } },
+    orderBy: { position: 'asc' },
+    select: { document_id: true },
+  })
+  return rows.map(({ document_id }) => document_id)
+}

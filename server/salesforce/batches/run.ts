@@ -1,0 +1,207 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import { type BatchAction, isFileBatch } from '@/lib/domain/documents/document-batch'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { ko } from '@/server/http/ko'
+import { now } from '@/server/platform/clock'
+import { mailToCustomer } from '../delivery/mail'
+import { issueDocuments } from '../document/issue'
+import { creditLines } from '../invoices/credit'
+import { MOST_TOGETHER } from '../invoices/issue-in-line'
+import { zipMonth } from '../registers/month-zip'
+import type { Batch } from './queries'
+import { zipBatch } from './zip'
+
+const BEAT_MS = 1000
+/** After so many runs that ended in a fault of ours, or with their worker, a batch is given up. */
+const MAX_FAILURES = 5
+/** Rows looked up at a time, and done side by side. */
+const CHUNK = 200
+const LANES = 2
+
+/**
+ * Runs a batch that was queued, or goes on with one whose worker died. Documents are done in transactions that also mark
+ * their rows, so that none is done twice and what one is refused undoes no other. A batch that gathers
+ * files begins anew: it changes nothing. Does nothing once it has ended.
+ */
+export async function runBatch(scope: TenantScope, id: number): Promise<void> {
+  const batch = await withTenant(scope, (tx) => begin(tx, id))
+  if (!batch) return
+  // What it does is the doing of whoever started it.
+  const inScope = { ...scope, accountId: batch.created_by }
+  if (batch.failures >= MAX_FAILURES) return withTenant(inScope, (tx) => end(tx, id, 'FAILED'))
+  const beat = setInterval(() => void showLife(inScope, id), BEAT_MS)
+  try {
+    if (batch.action === 'MONTH') await zipMonth(inScope, batch)
+    else if (isFileBatch(batch.action as BatchAction)) await zipBatch(inScope, batch)
+    else await doRows(inScope, batch)
+  } catch (error) {
+    await withTenant(inScope, (tx) => countBatchFailure(tx, id))
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+/** Of a run that came to nothing: the queue starts it again, up to a point. */
+export async function countBatchFailure(tx: Tx, id: number): Promise<void> {
+  await tx.document_batch.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { failures: { increment: 1 } },
+  })
+}
+
+async function begin(tx: Tx, id: number): Promise<Batch | null> {
+  const { count } = await tx.document_batch.updateMany({
+    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
+    data: { state: 'RUNNING', beat_at: now() },
+  })
+  return count === 0 ? null : tx.document_batch.findUnique({ where: { id } })
+}
+
+async function end(tx: Tx, id: number, state: 'DONE' | 'FAILED'): Promise<void> {
+  await tx.document_batch.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { state, finished_at: now() },
+  })
+}
+
+// A beat that fails costs nothing but a later picture.
+const showLife = (scope: TenantScope, id: number): Promise<unknown> =>
+  withTenant(scope, (tx) =>
+    tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } }),
+  ).catch(() => undefined)
+
+async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
+  const { most } = ACTS[batch.action as keyof typeof ACTS]
+  for (;;) {
+    const positions = await withTenant(scope, (tx) => waiting(tx, batch.id))
+    if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
+    const groups: number[][] = []
+    while (positions.length > 0) groups.push(positions.splice(0, most))
+    await inLanes(groups, (group, turn) => doGroup(scope, batch, group, turn))
+  }
+}
+
+/** Some documents: their own transaction, and all of it with what is written when that was refused. */
+type Lane = { main: Promise<void>; through: Promise<void> }
+
+/**
+ * Does something for each, a few side by side; `turn` settles with the transaction of the one before, which was begun
+ * earlier and so never waits for a connection that its followers hold. Throws what any threw.
+ */
+async function inLanes(
+  groups: readonly (readonly number[])[],
+  run: (group: readonly number[], turn: Promise<unknown>) => Lane,
+): Promise<void> {
+  const running: Promise<void>[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  for (const group of groups) {
+    const { main, through } = run(group, turn)
+    turn = main.catch(() => undefined)
+    // Thrown where it is awaited, in its turn.
+    through.catch(() => undefined)
+    running.push(through)
+    if (running.length >= LANES) await running.shift()
+  }
+  await Promise.all(running)
+}
+
+/** What still waits; nothing when the batch was cancelled. */
+async function waiting(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ position: number }[]>`
+    select r.position from document_batch_row r join document_batch b on b.id = r.batch_id
+    where r.structure_id = app_structure() and r.batch_id = ${id} and r.state = 'WAITING' and b.state = 'RUNNING'
+    order by r.position limit ${CHUNK}`
+  return rows.map(({ position }) => position)
+}
+
+/** What came of a document: to whom it went, what was made of it, or why not. */
+type Outcome = { result?: string; result_id?: number } | Refusal | null
+
+function doGroup(
+  scope: TenantScope,
+  batch: Batch,
+  positions: readonly number[],
+  turn: Promise<unknown>,
+): Lane {
+  const main = withTenant(scope, async (tx) => {
+    const claimed = await claim(tx, batch.id, positions)
+    if (claimed.length === 0) return
+    const ids = claimed.map(({ document_id }) => document_id)
+    const outcomes = await ACTS[batch.action as keyof typeof ACTS].run(tx, ids, batch, turn)
+    for (const [index, { position }] of claimed.entries()) {
+      const outcome = outcomes[index] ?? null
+      const data = outcome instanceof Refusal ? refusalOf(scope, batch, outcome) : outcome
+      if (data) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data })
+    }
+  })
+  return { main, through: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
+}
+
+/** What failed together is tried each alone; what failed alone is refused. */
+async function doApart(
+  scope: TenantScope,
+  batch: Batch,
+  positions: readonly number[],
+  error: unknown,
+): Promise<void> {
+  if (positions.length > 1) {
+    for (const position of positions) await doGroup(scope, batch, [position], Promise.resolve()).through
+    return
+  }
+  const where = { ...rowOf(batch, positions[0] ?? -1), state: 'WAITING' }
+  const data = refusalOf(scope, batch, error)
+  await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
+}
+
+function refusalOf({ requestId }: TenantScope, { language }: Batch, error: unknown) {
+  const { code, description } = ko(error, requestId, language as Language).body.response
+  return { state: 'REFUSED', code, description: description.slice(0, 2000) }
+}
+
+const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
+
+/** Takes the rows that wait in a batch that runs, until the transaction ends: in their order, with their documents. */
+async function claim(tx: Tx, id: number, positions: readonly number[]) {
+  const rows = await tx.$queryRaw<{ position: number; document_id: number }[]>`
+    update document_batch_row r set state = 'DONE' from document_batch b
+    where b.id = r.batch_id and b.state = 'RUNNING' and r.structure_id = app_structure() and r.batch_id = ${id}
+      and r.position = any(${[...positions]}::int[]) and r.state = 'WAITING'
+    returning r.position, r.document_id`
+  return rows.sort((one, other) => one.position - other.position)
+}
+
+type Act = {
+  /** How many at most in one transaction. */
+  most: number
+  run: (tx: Tx, ids: readonly number[], batch: Batch, turn: Promise<unknown>) => Promise<Outcome[]>
+}
+
+const alone = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): Act => ({
+  most: 1,
+  run: async (tx, ids, batch) => [await run(tx, ids[0] ?? -1, batch)],
+})
+
+const ACTS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', Act>> = {
+  ISSUE: {
+    most: MOST_TOGETHER,
+    // Numbers follow the order of the documents.
+    async run(tx, ids, { document_kind, created_by: accountId }, turn) {
+      const requests = ids.map((id) => ({ id, accountId }))
+      const results = await issueDocuments(tx, requests, document_kind as DocumentKind, turn)
+      return results.map((result) => (result instanceof Refusal ? result : null))
+    },
+  },
+  CREDIT: alone(async (tx, id, { created_by: accountId, language }) => {
+    const note = await creditLines(tx, id, { lines: null, accountId, language: language as Language })
+    return { result_id: note }
+  }),
+  MAIL: alone(async (tx, id, { document_kind, created_by, language, message }) => {
+    const context = { tx, caller: { accountId: created_by }, language: language as Language }
+    const { mail_to } = await mailToCustomer(context, { kind: document_kind as DocumentKind, id, message })
+    return { result: mail_to }
+  }),
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { toInvoice } from '../document/present'
+import { type DocumentRow, EITHER, findDocument } from '../document/row'
+import { pdfOf } from './print'
+
+/** A file about a document: its name, and what is in it. */
+type DocumentFile = { name: string; content: Uint8Array | string }
+
+type Stored = { file_name: string; bytes: Uint8Array }
+type Loaded = { json: unknown; invoice: DocumentRow | null; stored: Stored[] }
+
+/** The ids of the documents of an entry, in their order. */
+export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
+  const rows = await tx.sales_document.findMany({
+    where: { ana_sku: sku },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id }) => id)
+}
+
+async function load(tx: Tx, id: number): Promise<Loaded | null> {
+  const row = await tx.sales_document.findFirst({ where: { id } })
+  if (!row) return null
+  const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], EITHER) : null
+  const files = await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } })
+  const messages = await tx.exchange_message.findMany({
+    where: { einvoice_file_id: { in: files.map((file) => file.id) } },
+    orderBy: { id: 'asc' },
+  })
+  const received = await tx.passive_file.findMany({ where: { documents: { some: { id } } } })
+  const stored = [...files, ...messages, ...received.map(({ name, bytes }) => ({ file_name: name, bytes }))]
+  return { json: invoice ? toInvoice(invoice) : row, invoice, stored }
+}
+
+/**
+ * All that there is of a document as files below `folder`: its data as JSON, its PDF, and every file that went to the
+ * exchange system or came from it, byte for byte. Reads in one transaction, lays pages out after it.
+ */
+export async function documentFiles(
+  inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  id: number,
+  { folder, language }: { folder: string; language: Language },
+): Promise<DocumentFile[]> {
+  const found = await inTenant((tx) => load(tx, id))
+  if (!found) return []
+  const { json, invoice, stored } = found
+  const files: DocumentFile[] = [{ name: `${folder}/${id}.json`, content: JSON.stringify(json, null, 2) }]
+  if (invoice?.type === 'ACTIVE')
+    files.push({ name: `${folder}/${id}.pdf`, content: await pdfOf(invoice, language) })
+  for (const { file_name, bytes } of stored)
+    files.push({ name: `${folder}/${id}_${file_name}`, content: bytes })
+  return files
+}

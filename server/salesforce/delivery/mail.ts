@@ -1,0 +1,104 @@
+import { Refusal } from '@/lib/domain/core/refusal'
+import { isInvoiceable } from '@/lib/domain/documents/agreement-state'
+import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
+import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import type { Language } from '@/lib/i18n/languages'
+import { displayName } from '@/server/anagrafica'
+import { documentLook, mailSender } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { type DocumentMailValues, documentMail } from '@/server/mail'
+import { queueMail } from '@/server/platform/mailer'
+import { pageUrl } from '@/server/platform/page-url'
+import { moveAgreement } from '../agreements/agreements'
+import { type DocumentRow, findDocument, lockDocument } from '../document/row'
+import { moveDocument } from '../document/state'
+import { fileName, pdfOfModel } from './print'
+import { keepShare, newShareToken } from './share-links'
+
+/** In whose name and language a mail is put into the outbox. */
+type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Language }
+
+type Asked = { kind: DocumentKind; id: number; to: string; message: string }
+
+/**
+ * Puts a document's mail into the outbox, from where it goes with its PDF, and moves the document: an offer or a
+ * contract becomes SENT, and so does an issued invoice that the exchange system does not deliver. Mailing again mails
+ * again. @throws Refusal ERROR_INVOICE_STATE for a draft.
+ */
+export async function mailDocument(
+  { tx, caller, language }: MailContext,
+  { kind, id, to, message }: Asked,
+): Promise<void> {
+  const { accountId } = caller
+  const row = await lockDocument(tx, id, [kind])
+  if (!isMailable(row))
+    throw new Refusal('ERROR_INVOICE_STATE', { state: row.state, event: 'MAIL' }, ['state'])
+  if (kind === 'OFFER' || kind === 'CONTRACT') {
+    if (row.state === 'READY_TO_SEND' || row.state === 'SENT') {
+      await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })
+    }
+  } else if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
+    const state = nextState(row.state as InvoiceState, 'MAIL') ?? row.state
+    await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
+  }
+  const token = newShareToken()
+  const { testi } = await mailSender(tx, row.structure_id)
+  const url = pageUrl(`/documents/${token}`)
+  const mail = mailOf(row, { message, language, texts: testi[kind], url })
+  const mailId = await queueMail(tx, { to, ...mail, documentId: id, language })
+  await keepShare(tx, token, { documentId: id, mailId })
+}
+
+/**
+ * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when there
+ * is none (document 3 §5, "E-mail sending").
+ */
+export async function mailToCustomer(
+  context: MailContext,
+  { kind, id, message }: Omit<Asked, 'to'>,
+): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
+  const row = await context.tx.sales_document.findFirst({
+    where: { id, document_kind: kind },
+    select: { type: true, full_numeration: true, anagrafica: { select: { email: true } } },
+  })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  if (row.type === 'PASSIVE') throw new Refusal('ERROR_DOCUMENT_RECEIVED')
+  const mail_to = row.anagrafica?.email ?? ''
+  if (mail_to === '') throw new Refusal('ERROR_DOCUMENT_NO_ADDRESS')
+  await mailDocument(context, { kind, id, to: mail_to, message })
+  return { id, fullNumeration: row.full_numeration ?? '', mail_to }
+}
+
+/** What has a number and was neither thrown away nor refused by the exchange system. */
+function isMailable(row: DocumentRow): boolean {
+  if (row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT') return isInvoiceable(row.state)
+  return row.number !== null && row.state !== 'DELETED'
+}
+
+type Words = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
+
+const mailOf = (row: DocumentRow, { language, ...words }: Words) =>
+  documentMail(row.document_kind as DocumentKind, language, {
+    ...words,
+    numeration: row.full_numeration ?? '',
+    date: row.day,
+    sender: displayName(row.anagrafica_sender as Party),
+    receiver: displayName(row.anagrafica_receiver as Party),
+    total: row.total.toString(),
+  })
+
+/** What a mail about a document carries: its PDF of the model that was chosen for it. Read in one transaction, laid out after it; null when it is gone. */
+export async function documentAttachment(
+  inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  id: number,
+  language: Language,
+): Promise<{ name: string; content: Uint8Array } | null> {
+  const found = await inTenant(async (tx) => {
+    if ((await tx.sales_document.count({ where: { id } })) === 0) return null
+    const row = await findDocument(tx, id, DOCUMENT_KINDS)
+    return { row, look: await documentLook(tx, row.structure_id) }
+  })
+  return (
+    found && { name: fileName(found.row, 'pdf'), content: await pdfOfModel(found.row, language, found.look) }
+  )
+}

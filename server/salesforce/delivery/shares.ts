@@ -1,0 +1,117 @@
+import { ok } from '@/lib/api/endpoint'
+import type { DocumentShare, SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
+import { addressBucket, countAttempt, documentLook } from '@/server/auth'
+import { audit } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { withTenant } from '@/server/db/tenant'
+import { toFileAnswer } from '@/server/http/file-answer'
+import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
+import { toBody } from '../document/present'
+import { kindsOf, READ } from '../document/roles'
+import { type DocumentRow, findDocument, toDocumentValue } from '../document/row'
+import { fileName, pdfOfModel } from './print'
+import { type OpenShare, shareOf } from './share-links'
+
+const procedures = api.salesforce.shares
+
+/** Calls to links from one network address in a quarter of an hour: an office opens many, nobody opens this many. */
+const ADDRESS_LIMIT = 300
+
+const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const kinds = kindsOf(caller, READ)
+  const known = await tx.sales_document.count({ where: { id: input.id, document_kind: { in: kinds } } })
+  if (known === 0) throw new Refusal('ERROR_NOT_FOUND')
+  const rows = await tx.document_share.findMany({
+    where: { document_id: input.id },
+    orderBy: { id: 'desc' },
+    take: 50,
+    include: { mail: { select: { state: true, recipient: true } } },
+  })
+  const share_list = rows.map(
+    (row): DocumentShare => ({
+      id: row.id,
+      recipient: row.mail.recipient,
+      created_at: instant(row.created_at),
+      expires_at: instant(row.expires_at),
+      mail_state: row.mail.state as DocumentShare['mail_state'],
+      first_opened_at: row.first_opened_at && instant(row.first_opened_at),
+      last_opened_at: row.last_opened_at && instant(row.last_opened_at),
+      opens: row.opens,
+    }),
+  )
+  return ok({ share_list })
+})
+
+type Followed = { address: string; requestId: string }
+
+/** The link, and transactions in the structure that sent it. 429 for who follows too many. */
+async function follow({ address, requestId }: Followed, token: string) {
+  await countAttempt({ [addressBucket('share', address)]: ADDRESS_LIMIT })
+  const share = await shareOf(token)
+  const { structureId } = share
+  const scope = { structureId, visible: [structureId], accountId: null, requestId }
+  const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
+  return { share, inTenant }
+}
+
+const rowOf = (tx: Tx, { documentId }: OpenShare) => findDocument(tx, documentId, DOCUMENT_KINDS)
+
+const read = procedures.read.handler(async ({ context, input }) => {
+  const { share, inTenant } = await follow(context, input.token)
+  return ok({ document: toShared(await inTenant((tx) => rowOf(tx, share))) })
+})
+
+const print = procedures.print.handler(async ({ context, input }) => {
+  const { share, inTenant } = await follow(context, input.token)
+  const { row, look } = await inTenant(async (tx) => ({
+    row: await rowOf(tx, share),
+    look: await documentLook(tx, share.structureId),
+  }))
+  const content = Uint8Array.from(await pdfOfModel(row, context.language, look))
+  return toFileAnswer({ name: fileName(row, 'pdf'), type: 'application/pdf', content })
+})
+
+const opened = procedures.opened.handler(async ({ context, input }) => {
+  const { share, inTenant } = await follow(context, input.token)
+  const session = await context.session()
+  if (session?.structureId === share.structureId) return ok({})
+  await inTenant((tx) => countOpening(tx, share))
+  return ok({})
+})
+
+/** Counts an opening; the first is an event of the document's life, and audited. */
+async function countOpening(tx: Tx, { id, documentId }: OpenShare): Promise<void> {
+  const [row] = await tx.$queryRaw<{ opens: number }[]>`
+    update document_share set opens = opens + 1, last_opened_at = now(),
+      first_opened_at = coalesce(first_opened_at, now())
+    where id = ${id} returning opens`
+  if (row?.opens !== 1) return
+  const changes = { document_id: [documentId, documentId], opens: [0, 1] } as const
+  await audit(tx, { action: 'UPDATE', entity: 'document_share', entityId: id, changes })
+}
+
+/** What of a document its receiver sees; a sku would say how we name them. */
+function toShared(row: DocumentRow): SharedDocument {
+  const body = toBody(row)
+  const { tipo_documento, typology, linked } = toDocumentValue(row)
+  return {
+    ...body,
+    document_kind: row.document_kind as DocumentKind,
+    tipo_documento,
+    typology,
+    full_numeration: row.full_numeration,
+    date: row.day,
+    description: row.description,
+    anagrafica_sender: { ...body.anagrafica_sender, sku: '' },
+    anagrafica_receiver: { ...body.anagrafica_receiver, sku: '' },
+    linked: [...linked],
+  }
+}
+
+export const shares = { list, read, print, opened }

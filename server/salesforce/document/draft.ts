@@ -1,0 +1,282 @@
+import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { yearOf } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type {
+  DocumentContent,
+  DocumentKind,
+  DocumentTotals,
+  DueDate,
+  Party,
+} from '@/lib/domain/documents/document'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import type { Prisma } from '@/server/db/generated/client'
+import { insertRows, insertWhole } from '@/server/db/insert'
+import { now } from '@/server/platform/clock'
+import { completed } from './payload'
+import { totalsOf } from './payload-totals'
+import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './row'
+import { ENTITY } from './state'
+
+export type Parties = {
+  sender: Party | null
+  receiver: Party
+  series: DocumentParties['series']
+}
+
+/** What the settings call the series of a kind. */
+const SERIES_OF = {
+  INVOICE: 'fattura',
+  CREDITNOTE: 'nota_credito',
+  OFFER: 'offerta',
+  CONTRACT: 'contratto',
+} as const satisfies Record<DocumentKind, keyof DocumentParties['series']>
+
+const NO_PARTY = {} as Prisma.InputJsonObject
+
+/** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
+  return partiesOf(await documentParties(tx, [anaSku]), anaSku)
+}
+
+/** As currentParties, of a customer among those that were read. */
+export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: string | null): Parties {
+  const receiver = bySku.get(anaSku ?? '')
+  if (!receiver) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  return { sender: own, receiver, series }
+}
+
+type Named = { sender?: string | null; receiver?: string | null }
+
+/** @throws Refusal ERROR_DOCUMENT_PARTY when a call names somebody else than a document has, so that none goes to the wrong one. */
+export function refuseOtherParties(
+  parties: { sender: { sku: string } | null; receiver: { sku: string } },
+  named: Named,
+): void {
+  const wrong = (['sender', 'receiver'] as const).filter(
+    (party) => named[party] && named[party] !== parties[party]?.sku,
+  )
+  if (wrong.length > 0) throw new Refusal('ERROR_DOCUMENT_PARTY', {}, wrong)
+}
+
+const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
+
+/** A document to be: its kind, who makes it, and what it is made of. */
+export type NewDocument = {
+  kind: DocumentKind
+  accountId: number | null
+  tipo_documento?: string
+  /** The document that it is made of; `position` of an activation's invoices. */
+  origin?: {
+    id: number
+    kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION'
+    position?: number
+  }
+  /** What is said of its first state. */
+  note?: string
+  /** Of a credit note: the invoice's line that each of its lines takes back. */
+  creditedLines?: readonly number[]
+}
+
+/** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
+export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocument): Promise<number> {
+  const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
+  const parties = await currentParties(tx, given.ana_sku)
+  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
+  const data = completed(given, regimeOf(parties.sender))
+  const content = contentOf(data, regimeOf(parties.sender))
+  const totals = totalsOf(content)
+  const columns = {
+    document_kind: kind,
+    series: parties.series[SERIES_OF[kind]] ?? '',
+    created_by: accountId,
+    tipo_documento,
+    origin_id: origin?.id ?? null,
+    origin_kind: origin?.kind ?? null,
+    origin_position: origin?.position ?? null,
+    ...columnsOf(data, parties, totals),
+  }
+  const { ana_sku, date, description } = data
+  const changes = changesBetween(null, { ana_sku, date, description })
+  return insertWhole(tx, {
+    table: 'sales_document',
+    row: columns,
+    key: 'document_id',
+    parts: [
+      { table: 'document_line', rows: linesOf(data, totals, creditedLines) },
+      { table: 'document_due_date', rows: dueRowsOf({ kind, data, content, totals }) },
+      {
+        table: 'document_state_change',
+        rows: [{ state: 'DRAFT', description: note, account_id: accountId, date_ts: now() }],
+      },
+    ],
+    entry: { action: 'CREATE', entity: ENTITY[kind], changes },
+  })
+}
+
+/**
+ * Replaces the content of a document that may still change with the wizard's payload, with its audit row, and returns
+ * it as it is then. Its row is locked by the caller.
+ */
+export async function replaceContent(
+  tx: Tx,
+  row: DocumentRow,
+  given: DocumentDataIn & { tipo_documento?: string },
+): Promise<DocumentRow> {
+  const kind = row.document_kind as DocumentKind
+  const parties = await currentParties(tx, given.ana_sku)
+  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
+  const data = completed(given, regimeOf(parties.sender))
+  const content = contentOf(data, regimeOf(parties.sender))
+  const totals = totalsOf(content)
+  await tx.document_line.deleteMany({ where: { document_id: row.id } })
+  await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
+  const own = { document_id: row.id }
+  await insertRows(
+    tx,
+    'document_line',
+    linesOf(data, totals, []).map((line) => ({ ...own, ...line })),
+  )
+  await insertRows(
+    tx,
+    'document_due_date',
+    dueRowsOf({ kind, data, content, totals }).map((due) => ({ ...own, ...due })),
+  )
+  const tipo_documento = data.tipo_documento ?? row.tipo_documento
+  await tx.sales_document.update({
+    where: { id: row.id },
+    data: {
+      ...columnsOf(data, parties, totals),
+      tipo_documento,
+      revision: { increment: 1 },
+      updated_at: new Date(),
+    },
+    select: { id: true },
+  })
+  const fresh = await findDocument(tx, row.id, [kind])
+  const changes = changesBetween(auditSummary(row), auditSummary(fresh))
+  await audit(tx, { action: 'UPDATE', entity: ENTITY[kind], entityId: row.id, changes })
+  return fresh
+}
+
+/** What the audit keeps of a draft: its head, lines and total. */
+const auditSummary = (row: DocumentRow) => ({
+  ana_sku: row.ana_sku,
+  date: row.day,
+  description: row.description,
+  typology: row.typology,
+  total: row.total.toString(),
+  lines: row.lines.map((line) =>
+    [line.description, line.quantity, line.single_price, line.discount, line.iva].join(' '),
+  ),
+})
+
+/** A draft about to be issued: with snapshots, totals and due dates as the registry is now; the same row when nothing differs. */
+export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
+  const [sender, receiver] = [sorted(parties.sender), sorted(parties.receiver)]
+  const same =
+    JSON.stringify(row.anagrafica_sender) === JSON.stringify(sender) &&
+    JSON.stringify(row.anagrafica_receiver) === JSON.stringify(receiver)
+  if (same) return row
+  const { receiver_name } = partyColumns(parties)
+  const renewed = { ...row, anagrafica_sender: sender, anagrafica_receiver: receiver, receiver_name }
+  const totals = documentTotals(contentOfRow(renewed))
+  const due_dates = dueDatesOf(configurationOf(renewed), row.day, totals.amount_due)
+  return {
+    ...renewed,
+    totals: totalColumns(totals).totals,
+    product_subtotal: totals.product_subtotal,
+    subtotal: totals.subtotal,
+    total: totals.total,
+    amount_due: totals.amount_due,
+    due_dates: due_dates.map(({ date, amount }) => ({ date, amount: amount.toFixed(2) })),
+  }
+}
+
+/** Writes what `refreshed` changed. The row is locked by the caller. */
+export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
+  const { anagrafica_sender, anagrafica_receiver, receiver_name } = row
+  await tx.sales_document.update({
+    where: { id: row.id },
+    data: {
+      ...{
+        anagrafica_sender: anagrafica_sender ?? NO_PARTY,
+        anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
+      },
+      ...{ receiver_name, ...totalColumns(documentTotals(contentOfRow(row))) },
+    },
+    select: { id: true },
+  })
+  await tx.document_due_date.deleteMany({ where: { document_id: row.id } })
+  await insertRows(
+    tx,
+    'document_due_date',
+    row.due_dates.map((due, position) => ({ document_id: row.id, position, ...due })),
+  )
+}
+
+// jsonb keeps keys by length, then alphabet: the order in which a stored snapshot comes back.
+const sorted = (party: Party | null) =>
+  party === null
+    ? {}
+    : Object.fromEntries(Object.entries(party).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
+
+const partyColumns = ({ sender, receiver }: Parties) => ({
+  anagrafica_sender: sender ?? NO_PARTY,
+  anagrafica_receiver: receiver,
+  receiver_name: displayName(receiver),
+})
+
+function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotals) {
+  const { invoice_configuration: configuration, taxes } = data
+  return {
+    ...partyColumns(parties),
+    ...totalColumns(totals),
+    typology: configuration.typology,
+    recurrence: data.recurrence,
+    offer_sale_description: data.offer_sale_description,
+    year: yearOf(data.date),
+    date: fromDay(data.date),
+    description: data.description,
+    note: data.note,
+    ana_sku: data.ana_sku,
+    invoice_configuration: configuration,
+    extra_expenses_list: data.extra_expenses_list,
+    taxes,
+    cig: data.cig,
+    cup: data.cup,
+    document_model: data.document_model,
+  }
+}
+
+export const totalColumns = (totals: DocumentTotals) => ({
+  totals: JSON.parse(JSON.stringify(totals)),
+  product_subtotal: totals.product_subtotal.toFixed(2),
+  subtotal: totals.subtotal.toFixed(2),
+  total: totals.total.toFixed(2),
+  amount_due: totals.amount_due.toFixed(2),
+})
+
+/** The columns of a draft's lines; of a credit note with the invoice's line that each takes back. */
+const linesOf = (data: DocumentDataIn, totals: DocumentTotals, creditedLines: readonly number[]) =>
+  data.product_list.map((line, position) => ({
+    ...line,
+    position,
+    credited_line_id: creditedLines[position] ?? null,
+    discounted_price: totals.lines[position]?.discounted_price.toFixed(8) ?? '0',
+    total_price: totals.lines[position]?.total_price.toFixed(2) ?? '0',
+  }))
+
+type Due = { kind: DocumentKind; data: DocumentDataIn; content: DocumentContent; totals: DocumentTotals }
+
+/** The due dates of what is to be paid, as columns. */
+function dueRowsOf({ kind, data, content, totals }: Due) {
+  if (content.product_list.length === 0 || (kind !== 'INVOICE' && kind !== 'CREDITNOTE')) return []
+  return dueRows(dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))
+}
+
+export const dueRows = (dueDates: readonly DueDate[]) =>
+  dueDates.map(({ date, amount }, position) => ({ position, date, amount: amount.toFixed(2) }))

@@ -1,0 +1,261 @@
+import { downPaymentsOf } from '@/lib/api/salesforce/invoices/invoice-content'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { downPaymentBase } from '@/lib/domain/documents/activation'
+import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/document'
+import {
+  checkPayment,
+  checkProducts,
+  checkReceiver,
+  checkSender,
+  refuseFirst,
+} from '@/lib/domain/documents/invoice-rules'
+import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import { fullNumeration } from '@/lib/domain/documents/numbering'
+import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
+import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { inserting } from '@/server/db/insert'
+import { together } from '@/server/db/together'
+import { now } from '@/server/platform/clock'
+import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
+import { partiesOf, refreshed, writeRefreshed } from './draft'
+import { type FileRow, fileOf, transmitterName } from './issued-file'
+import { holdNumbering, type Numbering } from './numbering'
+import {
+  configurationOf,
+  customersOf,
+  type DocumentRow,
+  documentsQuery,
+  EITHER,
+  lockQuery,
+  meant,
+  toDocumentValue,
+} from './row'
+import { followPayments } from './settlement'
+import { moveDocuments } from './state'
+
+/** Who wants a document issued, and where it was asked for, when that is not the transaction's own request. */
+export type IssueRequest = {
+  id: number
+  accountId: number | null
+  requestId?: string
+  /** The lines that issuing takes out of the stock, and those that it leaves there; it takes all others. */
+  products_data?: readonly { id: number; include: boolean }[]
+}
+
+/** What an issued document is told by. */
+export type Issued = { id: number; fullNumeration: string; state: string }
+
+/** An issued document as it is then; null for one that changed in more than that, which has to be read. */
+type Outcome = { id: number; document: DocumentRow | null }
+
+/** As `issueDocuments`, of one. @throws Refusal why not */
+export async function issueDocument(tx: Tx, request: IssueRequest, kind: DocumentKind): Promise<void> {
+  const [result] = await issueDocuments(tx, [request], kind)
+  if (result instanceof Refusal || !result) throw result ?? new Refusal('ERROR_NOT_FOUND')
+}
+
+/**
+ * Gives invoices or credit notes, in the order in which they are asked for, the next numbers of their kind, series and
+ * year, and for the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the
+ * exchange system are applied first: what they refuse stays as it was, without a number, and takes none from the others.
+ * All is decided before anything is written. The counters' rows are locked from the decision to the end of the
+ * transaction, so numbers have neither gaps nor doubles however many callers issue at once. `turn` is awaited before
+ * anything that others wait for is locked: whoever issues many looks at the next ones while those before are written.
+ */
+export async function issueDocuments(
+  tx: Tx,
+  requests: readonly IssueRequest[],
+  kind: DocumentKind,
+  turn?: Promise<unknown>,
+): Promise<(Outcome | Refusal)[]> {
+  const ids = requests.map(({ id }) => id)
+  const [, drafts, parties] = await together(
+    tx,
+    lockQuery(ids),
+    documentsQuery(ids, [kind], EITHER),
+    partiesQuery(customersOf(ids)),
+  )
+  const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), parties)))
+  const ready = fit.filter(isAllowed).map(({ row }) => row)
+  if (ready.length === 0) return fit.filter((one) => one instanceof Refusal)
+  await turn
+  const numbering = await holdNumbering(tx, kind, ready.map(numbered))
+  const stock = kind === 'INVOICE' ? await openStock(tx, ready) : null
+  const done = new Set<number>()
+  const decided = requests.map((request, index) =>
+    attempt(() => decide(accepted(fit[index]), request, { numbering, stock, done })),
+  )
+  const issued = decided.filter(isAllowed)
+  const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
+  for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
+  await stock?.write(tx)
+  await writeLeftInStock(tx, issued)
+  await writeIssued(tx, issued, numbering)
+  if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
+  return decided.map((one) => {
+    if (!isAllowed(one)) return one
+    const isKnown = kind === 'INVOICE' && !isRefreshed(one.row)
+    return { id: one.row.id, document: isKnown ? issuedRow(one) : null }
+  })
+}
+
+const isAllowed = <Value>(result: Value | Refusal): result is Value => !(result instanceof Refusal)
+
+/** What a rule says no to is told beside what others say yes to. */
+function attempt<Value>(run: () => Value): Value | Refusal {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function accepted<Value>(result: Value | Refusal | undefined): Value {
+  if (result instanceof Refusal || result === undefined) throw result ?? new Refusal('ERROR_NOT_FOUND')
+  return result
+}
+
+/** A draft as it would be issued, with what its file says. */
+type Fit = { row: DocumentRow; value: DocumentValue }
+
+/** @throws Refusal of what may not be issued */
+function fitDraft(draft: DocumentRow | undefined, parties: DocumentParties): Fit {
+  const row = meant(draft, ['ACTIVE'])
+  nextState(row.state as InvoiceState, 'ISSUE')
+  const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
+  const value = toDocumentValue(fresh)
+  refuseUnfit(fresh, value)
+  return { row: fresh, value }
+}
+
+const numbered = (row: DocumentRow) => ({
+  series: row.series,
+  day: row.day,
+  transmitter: row.typology === 'DIGITAL' ? transmitterName(row) : null,
+})
+
+type Decided = {
+  row: DocumentRow
+  request: IssueRequest
+  state: InvoiceState
+  number: number
+  fullNumeration: string
+  file: FileRow | null
+  at: Date
+}
+type Taking = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
+
+/** What becomes of a draft that is fit: its number, its file and what it takes out of the stock, or none of them. */
+function decide({ row, value }: Fit, request: IssueRequest, { numbering, stock, done }: Taking): Decided {
+  const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
+  const state = nextState(current, 'ISSUE') ?? 'ISSUED'
+  const { series, day, transmitter } = numbered(row)
+  const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
+  const full_numeration = fullNumeration({ series, number, year })
+  const file = transmitter ? fileOf(row.id, { ...value, full_numeration }, progressive) : null
+  stock?.take({ id: row.id, lines: takenLines(row, request) }, request.accountId)
+  take()
+  done.add(row.id)
+  return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
+}
+
+const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>
+  products_data.filter(({ include }) => !include).map(({ id }) => id)
+
+/** @throws Refusal ERROR_STALE_REVISION when a line that is told is none any more: the draft was saved meanwhile */
+function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow['lines'] {
+  const own = new Set(lines.map(({ id }) => id))
+  if (request.products_data?.some(({ id }) => !own.has(id))) {
+    throw new Refusal('ERROR_STALE_REVISION', {}, ['products_data'])
+  }
+  const left = new Set(leftInStock(request))
+  return lines.filter(({ id }) => !left.has(id))
+}
+
+/** What a credit note of it does not bring back. */
+async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<void> {
+  const ids = issued.flatMap(({ request }) => leftInStock(request))
+  if (ids.length === 0) return
+  await tx.$executeRaw`update document_line set from_stock = false where id = any(${ids}::int[])`
+}
+
+/** An invoice as it is once `writeIssued` has written it. */
+function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
+  const fresh = {
+    identificativo_sdi: null,
+    channel: null,
+    error: null,
+    sent_at: null,
+    signed_at: null,
+    messages: [],
+  }
+  return {
+    ...{ ...row, state, number, full_numeration: fullNumeration, issued_at: at, revision: row.revision + 1 },
+    states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
+    exchange: file ? { ...fresh, file_name: file.file_name, state: file.state } : row.exchange,
+  }
+}
+
+/** Writes what was decided, with the counters that it was numbered by, in one statement. */
+async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Numbering): Promise<void> {
+  if (issued.length === 0) return
+  const kind = issued[0]?.row.document_kind
+  const { counters, transmitters } = numbering.given()
+  const [first, ...others] = issued.flatMap(({ file }) => file ?? [])
+  const moves = issued.map(({ row, request, state, number, fullNumeration, at }) => ({
+    row,
+    move: {
+      ...request,
+      state,
+      action: 'ISSUE' as const,
+      at,
+      issued: { number, full_numeration: fullNumeration },
+    },
+  }))
+  await moveDocuments(tx, moves, {
+    counted: Prisma.sql`
+      update numbering_counter c set last_number = g.last_number, last_date = g.last_date
+      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as g(series text, year int, last_number int, last_date date)
+      where c.structure_id = app_structure() and c.document_kind = ${kind} and c.series = g.series and c.year = g.year`,
+    transmitted: Prisma.sql`
+      update einvoice_counter c set last = g.last
+      from jsonb_to_recordset(${JSON.stringify(transmitters)}::jsonb) as g(transmitter text, last int)
+      where c.transmitter = g.transmitter`,
+    ...(first && { filed: inserting('einvoice_file', [first, ...others]) }),
+  })
+}
+
+/** A note brings back what its invoice sold, and may leave nothing to pay of one of which the rest was paid. */
+async function settleNote(tx: Tx, { row, request: { accountId } }: Decided): Promise<void> {
+  await returnToStock(tx, row, accountId)
+  await followPayments(tx, row.id, { accountId })
+}
+
+/**
+ * The wizard's rules, steps 1 to 3, on the document as it is now (document 3 §5). An offer or a contract is no invoice
+ * yet: where the exchange system delivers is asked when one is made of it.
+ */
+export function refuseUnfit(row: DocumentRow, value: DocumentValue = toDocumentValue(row)): void {
+  const configuration = configurationOf(row)
+  const isAgreement = row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT'
+  refuseFirst([
+    ...checkSender(value.sender?.sku ? value.sender : null),
+    ...checkReceiver(value.receiver?.sku ? value.receiver : null, isAgreement ? 'STANDARD' : value.typology),
+    ...checkProducts(value.content),
+    // A note takes back what was charged, by whatever regime that was.
+    ...(row.document_kind === 'CREDITNOTE' ? [] : vatInRegimeFaults(value.content)),
+    ...checkPayment({
+      payment_method: configuration.payment_methods[0] ?? null,
+      // An agreement is paid from its start on, which need not be the day on which it was written.
+      start_date: (isAgreement ? configuration.start_date : null) ?? value.date,
+      expiration_date: configuration.payment_expiry === 'DATE' ? configuration.end_date : null,
+      end_date: row.recurrence === 'SUBSCRIPTION' ? configuration.end_date : null,
+      amount: downPaymentBase(value.document_kind, value.content, value.totals),
+      down_payment_list: downPaymentsOf(configuration),
+      last_invoice_date: null,
+    }),
+  ])
+}

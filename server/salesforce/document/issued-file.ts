@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { DocumentValue, Party } from '@/lib/domain/documents/document'
+import { fileProgressive } from '@/lib/domain/documents/numbering'
+import type { Tx } from '@/server/db/client'
+import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
+import { hexText, insertRows } from '@/server/db/insert'
+import { buildXml } from '@/server/einvoice'
+import { now, today } from '@/server/platform/clock'
+import { currentParties, refreshed, writeRefreshed } from './draft'
+import { refuseFaults, transmitterOf } from './faults'
+import { takeProgressive } from './numbering'
+import { type DocumentRow, toDocumentValue } from './row'
+
+/** Who transmits an invoice's file, as in its name: country and tax id of its sender. */
+export const transmitterName = (row: DocumentRow): string => {
+  const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
+  return `${paese}${codice}`
+}
+
+/** The columns of an e-invoice file. */
+export type FileRow = { document_id: number; file_name: string; state: string } & Readonly<
+  Record<string, unknown>
+>
+
+/** A rejected document as the registry is now: what was wrong about a party is mended there. */
+export async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const fresh = refreshed(row, await currentParties(tx, row.ana_sku))
+  if (fresh !== row) await writeRefreshed(tx, fresh)
+  return fresh
+}
+
+export const lastFile = (tx: Tx, documentId: number): Promise<einvoice_fileModel> =>
+  tx.einvoice_file.findFirstOrThrow({ where: { document_id: documentId }, orderBy: { id: 'desc' } })
+
+/** Writes the file of an issued DIGITAL invoice once more, under a new name. */
+export async function writeFileAgain(tx: Tx, row: DocumentRow): Promise<void> {
+  const progressive = await takeProgressive(tx, transmitterName(row))
+  await insertRows(tx, 'einvoice_file', [fileOf(row.id, toDocumentValue(row), progressive)])
+}
+
+/** The XML of a document. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS */
+export function bytesOf(value: DocumentValue, progressivo: string): Buffer {
+  const { xml, faults } = buildXml(value, { sender_id: transmitterOf(value.sender), progressivo }, today())
+  refuseFaults(faults)
+  return Buffer.from(xml, 'utf8')
+}
+
+/**
+ * The file of an issued DIGITAL invoice, as columns. @throws Refusal ERROR_INVOICE_REJECTED_BY_CONTROLS, with the
+ * faults, when the exchange system would reject it.
+ */
+export function fileOf(id: number, value: DocumentValue, progressive: number): FileRow {
+  const sender_id = transmitterOf(value.sender)
+  const transmitter = `${sender_id.paese}${sender_id.codice}`
+  const progressivo = fileProgressive(progressive)
+  const bytes = bytesOf(value, progressivo)
+  return {
+    document_id: id,
+    transmitter,
+    progressive: progressivo,
+    file_name: `${transmitter}_${progressivo}.xml`,
+    bytes: hexText(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    state: 'READY',
+    created_at: now(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Day } from '@/lib/domain/core/day'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { Session } from '@/server/auth'
+import type { Page } from '@/server/db/page'
+import type { DocumentFilter } from './queries'
+
+type PageIn = { page: number; size: number; column: string; orderDirection: 'asc' | 'desc' }
+
+/** The page that a query asks for. */
+export const pageOf = ({ page, size, column, orderDirection }: PageIn): Page => ({
+  number: page,
+  size,
+  column,
+  order: orderDirection,
+})
+
+type SearchIn = {
+  filter_state: readonly string[]
+  search: string
+  ana_sku: string
+  date_from?: Day
+  date_to?: Day
+  agreementTypeValue?: 'ACTIVE' | 'PASSIVE'
+}
+
+/** What a list of a kind of document is filtered by. */
+export const documentFilter = (
+  { structureId }: Pick<Session, 'structureId'>,
+  kind: DocumentKind,
+  input: SearchIn,
+): DocumentFilter => ({
+  structureId,
+  kind,
+  type: input.agreementTypeValue ?? 'ACTIVE',
+  states: input.filter_state,
+  search: input.search,
+  anaSku: input.ana_sku,
+  from: input.date_from,
+  to: input.date_to,
+})

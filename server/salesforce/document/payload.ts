@@ -1,0 +1,111 @@
+import type { DocumentModel } from '@/lib/api/salesforce/document/print-fields'
+import { DEFAULT_VAT } from '@/lib/api/salesforce/document/proposed-document'
+import type { OuterConfigurationIn } from '@/lib/api/salesforce/document/wizard-payload'
+import {
+  type DocumentDataIn,
+  extraExpenseIn,
+  productLineIn,
+  taxesIn,
+} from '@/lib/api/salesforce/invoices/invoice-fields'
+import { toWire } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
+import { translate } from '@/server/platform/text'
+import { configurationOf, contentOfRow, type DocumentRow } from './row'
+
+/** The call's own `invoiceConfiguration` wins over the payload's (document 3 §7); its end is when a single solution is due. */
+export function withConfiguration<Data extends DocumentDataIn>(
+  data: Data,
+  outer: OuterConfigurationIn,
+): Data {
+  const inner = data.invoice_configuration
+  return {
+    ...data,
+    date: outer?.startDate ?? inner.start_date ?? data.date,
+    invoice_configuration: {
+      ...inner,
+      typology: outer?.typology ?? inner.typology,
+      start_date: outer?.startDate ?? inner.start_date,
+      end_date: outer?.endDate ?? inner.end_date,
+      payment_expiry: outer?.endDate && inner.modality === 'SINGLE' ? 'DATE' : inner.payment_expiry,
+    },
+  }
+}
+
+/**
+ * A payload with what it leaves out filled in: the line of a plain amount, what its expenses are called, and that the end
+ * of a subscription is no due date. `regime`: the sender's, without VAT where it has none.
+ */
+export const completed = <Data extends DocumentDataIn>(data: Data, regime: string | null): Data => ({
+  ...withAmountLine(data, regime),
+  invoice_configuration: {
+    ...data.invoice_configuration,
+    ...(data.recurrence === 'SUBSCRIPTION' ? { payment_expiry: 'DAYS' as const } : {}),
+  },
+  extra_expenses_list: data.extra_expenses_list.map((expense) => ({
+    ...expense,
+    description: expense.description || translate('it', 'documents.explain.expense'),
+  })),
+})
+
+/**
+ * A document of a plain amount without products (document 3 §5, step 2): the amount is its line, under the document's
+ * own description and at the usual rate. One that is about nothing stays without.
+ */
+function withAmountLine<Data extends DocumentDataIn>(data: Data, regime: string | null): Data {
+  const { amount } = data.invoice_configuration
+  const description = data.description || data.offer_sale_description
+  if (data.product_list.length > 0 || amount === null || description === '') return data
+  const line = productLineIn.parse({
+    description,
+    single_price: amount,
+    iva: DEFAULT_VAT,
+    ...rateOfRegime(regime),
+  })
+  return { ...data, product_list: [line] }
+}
+
+const rateOfRegime = (regime: string | null) => {
+  const free = vatFreeRegime(regime)
+  return free && { iva: 0, ...free }
+}
+
+/** A stored line as the wizard would send it. */
+const lineOf = (line: DocumentRow['lines'][number]) =>
+  productLineIn.parse({
+    ...line,
+    quantity: Number(line.quantity),
+    single_price: Number(line.single_price),
+    iva: Number(line.iva),
+    discount: Number(line.discount),
+  })
+
+/** A stored document as the wizard's payload: what another one is made of. ERROR_ANAGRAFICA_NOT_FOUND without customer. */
+export function payloadOf(row: DocumentRow): DocumentDataIn {
+  if (row.ana_sku === null) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
+  return {
+    ana_sku: row.ana_sku,
+    date: row.day,
+    description: row.description,
+    note: row.note,
+    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    offer_sale_description: row.offer_sale_description,
+    product_list: row.lines.map(lineOf),
+    extra_expenses_list: extraExpenseIn.array().parse(row.extra_expenses_list),
+    taxes: taxesIn.parse(row.taxes),
+    invoice_configuration: configurationOf(row),
+    cig: row.cig,
+    cup: row.cup,
+    document_model: row.document_model as DocumentModel,
+  }
+}
+
+/** A document's expenses as amounts: a percentage is of all its products, also where another document carries few of them. */
+export function expensesOf(row: DocumentRow): DocumentDataIn['extra_expenses_list'] {
+  const { expenses } = documentTotals(contentOfRow(row))
+  return payloadOf(row).extra_expenses_list.map((expense, i) => {
+    const amount = expenses[i]
+    return amount ? { ...expense, percentuale: false, importo: toWire(amount) } : expense
+  })
+}

@@ -1,0 +1,222 @@
+import type { Day } from '@/lib/domain/core/day'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { wordPatterns } from '@/server/db/like'
+import { type Page, window } from '@/server/db/page'
+
+export type DocumentFilter = {
+  structureId: number
+  kind: DocumentKind
+  type: 'ACTIVE' | 'PASSIVE'
+  states: readonly string[]
+  search: string
+  /** Looks a number up in the texts too. */
+  inTexts?: boolean
+  anaSku: string
+  from?: Day
+  to?: Day
+  /** Only what lies later than this day. */
+  after?: Day
+  typology?: string
+  /** Only what is still to be paid. */
+  isOpen?: boolean
+}
+
+/** A row of a list of documents. */
+export type DocumentListRow = {
+  id: number
+  full_numeration: string | null
+  description: string
+  state: string
+  state_ts: Date | null
+  typology: 'STANDARD' | 'DIGITAL'
+  /** Of its last e-invoice file. */
+  exchange_state: string | null
+  tipo_documento: string
+  type: 'ACTIVE' | 'PASSIVE'
+  date: string
+  ana_sku: string | null
+  receiver_name: string
+  /** Of the invoice configuration. */
+  end_date: string | null
+  recurrence: 'SINGLE' | 'SUBSCRIPTION'
+  /** The document that it was made of; of a credit note the invoice. */
+  origin_id: number | null
+  origin_numeration: string | null
+  origin_date: string | null
+  subtotal: number
+  total: number
+  residual: number
+}
+
+/** An index stands behind each (see the model). */
+const orderBy: Record<string, readonly string[]> = {
+  id: ['id'],
+  date: ['date', 'id'],
+  numeration: ['year', 'number', 'id'],
+  fullNumeration: ['year', 'number', 'id'],
+  receiver_name: ['receiver_name', 'id'],
+  state: ['state', 'id'],
+  total: ['total', 'id'],
+}
+
+/** A received document's number is its supplier's text. */
+const orderByOfPassive: typeof orderBy = {
+  ...orderBy,
+  numeration: ['year', 'full_numeration', 'id'],
+  fullNumeration: ['year', 'full_numeration', 'id'],
+}
+
+/** Of a structure, a kind and its states: what both documents and their tally have. */
+const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
+  Prisma.sql`d.structure_id = ${structureId}`,
+  Prisma.sql`d.document_kind = ${kind}`,
+  Prisma.sql`d.type = ${type}`,
+  states.length > 0 ? Prisma.sql`d.state in (${Prisma.join([...states])})` : Prisma.sql`d.state <> 'DELETED'`,
+]
+
+function conditions(filter: DocumentFilter, search: Prisma.Sql | null): Prisma.Sql {
+  const parts = kindConditions(filter)
+  if (search) parts.push(search)
+  if (filter.anaSku) parts.push(Prisma.sql`d.ana_sku = ${filter.anaSku}`)
+  if (filter.from) parts.push(Prisma.sql`d.date >= ${filter.from}::date`)
+  if (filter.to) parts.push(Prisma.sql`d.date <= ${filter.to}::date`)
+  if (filter.after) parts.push(Prisma.sql`d.date > ${filter.after}::date`)
+  if (filter.isOpen) parts.push(Prisma.sql`d.residual <> 0 and document_is_due(d.document_kind, d.state)`)
+  if (filter.typology) parts.push(Prisma.sql`d.typology = ${filter.typology}`)
+  return Prisma.join(parts, ' and ')
+}
+
+/** `12` and `12/2026` are a document's number; null for another text. */
+function numberCondition(search: string): Prisma.Sql | null {
+  const [, number, year] = /^(\d{1,9})(?:\/(\d{4}))?$/.exec(search) ?? []
+  if (!number) return null
+  return year
+    ? Prisma.sql`(d.number = ${Number(number)} and d.year = ${Number(year)})`
+    : Prisma.sql`d.number = ${Number(number)}`
+}
+
+/** Beyond these the documents that hold a text are no longer counted, and are met along the order of the list. */
+const MOST_HITS = 5000
+
+/** How a search is looked up, and whether it finds so many that they are not all counted. */
+type Search = { condition: Prisma.Sql | null; isCommon: boolean }
+
+/**
+ * A number is looked up by its index. Of a text every word must stand in number, name or description: the documents that
+ * hold them are found by an index of the structure's documents (SQL function `document_hits`), as far as there are not
+ * too many of them.
+ */
+async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter): Promise<Search> {
+  const byNumber = search && !inTexts ? numberCondition(search) : null
+  if (!search || byNumber) return { condition: byNumber, isCommon: false }
+  const patterns = wordPatterns(search)
+  const [{ ids }] = await tx.$queryRaw<[{ ids: number[] }]>`
+    select document_hits(${kind}, ${type}, ${patterns}::text[], ${MOST_HITS + 1}) as ids`
+  if (ids.length <= MOST_HITS) return { condition: Prisma.sql`d.id = any(${ids}::int[])`, isCommon: false }
+  const condition = Prisma.sql`document_has(document_words(d.full_numeration, d.receiver_name, d.description),
+    array(select app_fold(pattern) from unnest(${patterns}::text[]) pattern))`
+  return { condition, isCommon: true }
+}
+
+/** The columns of a list row, read for the ids of the page only. */
+const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
+  to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
+  d.invoice_configuration ->> 'end_date' as end_date, d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
+  o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
+  (select c.date_ts from document_state_change c
+    where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts,
+  (select f.state from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange_state`
+
+const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.id = d.origin_id`
+
+/**
+ * How many documents a filter finds. Those of a kind and its states are not counted but known, however many there are;
+ * of those until a day only what lies after it is counted: seldom much, as lists ask until today.
+ */
+async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): Promise<number> {
+  const { anaSku, from, to, isOpen, typology } = filter
+  const isTallied = !filter.search && !anaSku && !from && !isOpen && !typology
+  const later = to ? conditions({ ...filter, to: undefined, after: to }, null) : Prisma.sql`false`
+  const [row] = await tx.$queryRaw<[{ total: number }]>(
+    isTallied
+      ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
+            where ${Prisma.join(kindConditions(filter), ' and ')})
+          - (select count(*) from sales_document d where ${later}))::int as total`
+      : Prisma.sql`select count(*)::int as total from (select from sales_document d
+          where ${conditions(filter, search.condition)} limit ${search.isCommon ? MOST_HITS : null}) found`,
+  )
+  return row.total
+}
+
+/**
+ * A page of documents and how many there are: ids from the index first, whichever end is nearer, then rows.
+ * `isMinimum`: a text stands in more documents than are counted.
+ */
+export async function listDocuments(
+  tx: Tx,
+  filter: DocumentFilter,
+  page: Page,
+): Promise<{ rows: DocumentListRow[]; total: number; isMinimum: boolean }> {
+  const search = await searchOf(tx, filter)
+  const where = conditions(filter, search.condition)
+  const total = await countDocuments(tx, filter, search)
+  if (total === 0 && filter.search && !filter.inTexts)
+    return listDocuments(tx, { ...filter, inTexts: true }, page)
+  const isMinimum = search.isCommon && total === MOST_HITS
+  const { skip, take, reversed } = window(page, total, isMinimum)
+  const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
+  const names = (filter.type === 'PASSIVE' ? orderByOfPassive : orderBy)[page.column] ?? ['id']
+  const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
+  const rows = await tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin}
+    where d.id = any(array(select d.id from sales_document d where ${where}
+      order by ${order('d')} limit ${take} offset ${skip}))
+    order by ${order('d')}`
+  return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
+}
+
+/** The ids of all that a filter finds, by date and then id: at most so many. */
+export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
+  const { condition } = await searchOf(tx, filter)
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select d.id from sales_document d where ${conditions(filter, condition)} order by d.date, d.id limit ${most}`
+  if (rows.length > 0 || !filter.search || filter.inTexts) return rows.map(({ id }) => id)
+  return documentIds(tx, { ...filter, inTexts: true }, most)
+}
+
+/** Documents as rows of a list, in the order of their ids. */
+export const rowsOf = (tx: Tx, ids: readonly number[]): Promise<DocumentListRow[]> =>
+  tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin} where d.id = any(${[...ids]}::int[]) order by d.id`
+
+/** The document of a kind that was issued last, by day and number; of received ones the last by day. */
+export async function lastIssued(
+  tx: Tx,
+  structureId: number,
+  kind: DocumentKind,
+  type: string,
+): Promise<DocumentListRow | null> {
+  const rows = await tx.$queryRaw<DocumentListRow[]>`
+    select ${columns} from ${withOrigin}
+    where d.structure_id = ${structureId} and d.document_kind = ${kind} and d.type = ${type}
+      and (d.number is not null or d.type = 'PASSIVE' and d.state <> 'DELETED')
+    order by d.date desc, d.number desc, d.id desc limit 1`
+  return rows[0] ?? null
+}
+
+/** What a month comes to; `month` is its first day. */
+export type MonthTotal = { month: Day; total: number }
+
+/**
+ * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally it
+ * is not issued): months without invoices are not there. The sums are kept (document_tally), so none is added up here.
+ */
+export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
+  tx.$queryRaw<MonthTotal[]>`
+    select to_char(d.month, 'YYYY-MM-DD') as month, sum(d.total)::float8 as total
+    from document_tally d where d.structure_id = ${structureId} and d.document_kind = 'INVOICE'
+      and d.type = 'ACTIVE' and d.state not in ('DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO')
+      and d.month >= ${from}::date and d.month < ${to}::date
+    group by d.month having sum(d.n) > 0`

@@ -1,0 +1,25 @@
+import { hasAny, type Role } from '@/lib/domain/access/roles'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { Session } from '@/server/auth'
+
+type RoleOfKind = Readonly<Record<DocumentKind, Role>>
+
+/** Who sees the documents of a kind. */
+export const READ: RoleOfKind = {
+  INVOICE: 'GUI_CAN_LIST_INVOICE',
+  CREDITNOTE: 'GUI_CAN_LIST_INVOICE',
+  OFFER: 'GUI_CAN_LIST_OFFER',
+  CONTRACT: 'GUI_CAN_LIST_CONTRACT',
+}
+
+/** Who changes them. */
+export const WRITE: RoleOfKind = {
+  INVOICE: 'GUI_CAN_MANAGE_INVOICE',
+  CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
+  OFFER: 'GUI_CAN_MANAGE_OFFER',
+  CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
+}
+
+/** The kinds for which the caller holds the role. */
+export const kindsOf = ({ guiItemList }: Session, roles: RoleOfKind): DocumentKind[] =>
+  (Object.keys(roles) as DocumentKind[]).filter((kind) => hasAny(guiItemList, [roles[kind]]))

@@ -1,0 +1,78 @@
+import { ok } from '@/lib/api/endpoint'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { exchangeChannel } from '@/server/exchange'
+import { api } from '@/server/http/implement'
+import { today } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import { inThread } from '@/server/workers'
+import { toInvoice } from '../document/present'
+import { EXCHANGED, findDocument } from '../document/row'
+import { sendDocument } from './exchange'
+import { keepSigned, openSigned, prepareToSign } from './signed-files'
+
+const procedures = api.salesforce.einvoice
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+const send = procedures.send.handler(async ({ context: { tx, caller }, input }) => {
+  await sendDocument(tx, input.invoice_id, caller.accountId)
+  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+})
+
+const toSign = procedures.toSign.handler(async ({ context: { tx }, input }) => {
+  await prepareToSign(tx, input.invoice_id)
+  return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+})
+
+const signed = procedures.signed.handler(async ({ context, input }) => {
+  const bytes = Buffer.from(await input.file.arrayBuffer())
+  const content = await openSigned(context.caller.structureId, input.file.name, bytes)
+  return context.inTenant(async (tx) => {
+    await keepSigned(tx, input.invoice_id, { bytes, content })
+    return ok({ invoice: toInvoice(await findDocument(tx, input.invoice_id, EXCHANGED)) })
+  })
+})
+
+const channel = procedures.channel.handler(async () => {
+  const { name, test } = exchangeChannel()
+  return ok({ channel: { name, test } })
+})
+
+const check = procedures.check.handler(async ({ context: { caller }, input }) => {
+  const files = Array.isArray(input.file) ? input.file : [input.file]
+  if (files.some((file) => file.size > MAX_UPLOAD_BYTES)) throw new Refusal('ERROR_TOO_LARGE')
+  const reports = []
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const options = { receivedOn: today() }
+    reports.push(...(await inThread(caller.structureId, 'checkFile', file.name, bytes, options)))
+  }
+  return ok({
+    report_list: reports.map((report) => ({
+      ...report,
+      codes: [...report.codes],
+      faults: report.faults.map(({ code, path, message }) => ({ code, path, message })),
+    })),
+  })
+})
+
+const messages = procedures.messages.handler(async ({ context: { tx }, input }) => {
+  await findDocument(tx, input.invoice_id, EXCHANGED)
+  const rows = await tx.exchange_message.findMany({
+    where: { einvoice_file: { document_id: input.invoice_id } },
+    orderBy: { id: 'asc' },
+  })
+  return ok({
+    message_list: rows.map((row) => ({
+      id: row.id,
+      message_type: row.message_type,
+      file_name: row.file_name,
+      identificativo_sdi: row.identificativo_sdi,
+      description: row.description,
+      received_at: toInstantText(row.received_at, env.LUNA_ZONE),
+      xml: Buffer.from(row.bytes).toString('utf8'),
+    })),
+  })
+})
+
+export const einvoice = { send, toSign, signed, channel, check, messages }

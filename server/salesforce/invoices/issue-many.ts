@@ -1,0 +1,81 @@
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { Tx } from '@/server/db/client'
+import type { HandlerContext } from '@/server/http/implement'
+import { ko } from '@/server/http/ko'
+import type { Issued } from '../document/issue'
+import type { DocumentRow } from '../document/row'
+import { issueInLine, MOST_TOGETHER } from './issue-in-line'
+
+export type Refused = { id: number; code: string; description: string }
+
+/** Why one of many was not done, in the caller's language. */
+function refusedOf({ requestId, language }: HandlerContext, id: number, error: unknown): Refused {
+  const { code, description } = ko(error, requestId, language).body.response
+  return { id, code, description }
+}
+
+/**
+ * Does something for each of many, in a transaction of its own, so that one refusal stops no other: what was done and
+ * what was refused, with its reason in the caller's language.
+ */
+export async function forEachApart<Done>(
+  context: HandlerContext,
+  ids: readonly number[],
+  run: (tx: Tx, id: number) => Promise<Done>,
+): Promise<{ done: Done[]; refused: Refused[] }> {
+  const done: Done[] = []
+  const refused: Refused[] = []
+  for (const id of ids) {
+    try {
+      done.push(await context.inTenant((tx) => run(tx, id)))
+    } catch (error) {
+      refused.push(refusedOf(context, id, error))
+    }
+  }
+  return { done, refused }
+}
+
+const toIssued = ({ id, full_numeration, state }: DocumentRow): Issued => ({
+  id,
+  fullNumeration: full_numeration ?? '',
+  state,
+})
+
+/** Issues many documents of a kind, by date and then id. */
+export async function issueMany(
+  context: HandlerContext,
+  kind: DocumentKind,
+  given: readonly number[],
+): Promise<{ issued: Issued[]; refused: Refused[] }> {
+  const ids = [...new Set(given)]
+  const known = await context.inTenant((tx) =>
+    tx.sales_document.findMany({
+      where: { id: { in: ids }, document_kind: kind },
+      orderBy: [{ date: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    }),
+  )
+  const ordered = known.map((row) => row.id)
+  const waiting = [...ordered, ...ids.filter((id) => !ordered.includes(id))]
+  const issued: Issued[] = []
+  const refused: Refused[] = []
+  const issue = async (id: number): Promise<void> => {
+    try {
+      issued.push(await issueInLine(askedOf(context, kind, id), toIssued))
+    } catch (error) {
+      refused.push(refusedOf(context, id, error))
+    }
+  }
+  // So many at a time: others who issue meanwhile have their turn.
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, MOST_TOGETHER).map(issue))
+  return { issued, refused }
+}
+
+/** A document that the caller of an endpoint wants issued. */
+export function askedOf(
+  { caller: { structureId, accountId }, requestId }: Pick<HandlerContext, 'caller' | 'requestId'>,
+  kind: DocumentKind,
+  id: number,
+) {
+  return { id, kind, structureId, accountId, requestId }
+}

@@ -1,0 +1,42 @@
+import type { saveStates } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { hasAny } from '@/lib/domain/access/roles'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import type { Session } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { faultsOf, refuseFaults } from '../document/faults'
+import { issueDocument, refuseUnfit } from '../document/issue'
+import { type DocumentRow, findDocument } from '../document/row'
+import { moveDocument } from '../document/state'
+
+type Wanted = { state: (typeof saveStates)[number]; description: string }
+
+/**
+ * Brings a saved draft of an invoice or credit note into the state that was chosen for it. What is issued needs the
+ * role for it; what is to be issued meets the wizard's rules and the exchange system's controls.
+ */
+export async function leaveDraft(
+  tx: Tx,
+  { id, kind }: { id: number; kind: DocumentKind },
+  { state: wanted, description }: Wanted,
+  caller: Session,
+): Promise<void> {
+  const { accountId } = caller
+  if (wanted === 'ISSUED') {
+    if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')
+    await issueDocument(tx, { id, accountId }, kind)
+    return
+  }
+  const row = await findDocument(tx, id, [kind])
+  const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted
+  if (wanted === 'TO_BE_ISSUED') refuseUnsendable(row)
+  if (state === row.state) return
+  await moveDocument(tx, row, { state, action: 'STATE', accountId, description })
+}
+
+/** What is to be issued or sent meets the wizard's rules and the exchange system's controls. */
+export function refuseUnsendable(row: DocumentRow): void {
+  refuseUnfit(row)
+  refuseFaults(faultsOf(row))
+}

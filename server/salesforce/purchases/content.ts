@@ -1,0 +1,120 @@
+import type { PurchaseDataIn } from '@/lib/api/salesforce/purchases/purchase-fields'
+import type { Day } from '@/lib/domain/core/day'
+import { type Decimal, fixed2, formatPlain, money, sum } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import {
+  moneyOrNull,
+  type PurchaseDueDate,
+  type PurchasePayment,
+  type PurchaseState,
+  paymentsWithin,
+  purchaseDueDates,
+  purchaseTotals,
+  settledPayments,
+} from '@/lib/domain/documents/purchase'
+import { today } from '@/server/platform/clock'
+import type { PurchaseDetail } from './queries'
+
+/** The largest amount that the database holds with room to add. */
+const LARGEST = money('9999999999')
+
+/** The refusal of a purchase for a part of its payload. */
+export const notValid = (...path: (string | number)[]) =>
+  new Refusal('ERROR_PURCHASE_NOT_VALID', {}, [['purchase_data', ...path].join('.')])
+
+/** Lines with what they come to. @throws Refusal ERROR_PURCHASE_NOT_VALID. */
+function linesOf(data: PurchaseDataIn, state: PurchaseState) {
+  const list = data.purchase_product_list
+  const nameless = list.findIndex(({ description }) => description === '')
+  if (nameless >= 0) throw notValid('purchase_product_list', nameless, 'description')
+  if (state === 'PAID' && list.length === 0) throw notValid('purchase_product_list')
+  const amounts = list.map(({ quantity, amount }) => ({
+    quantity: moneyOrNull(quantity),
+    amount: moneyOrNull(amount),
+  }))
+  const totals = purchaseTotals(amounts, money(data.tax_percentage))
+  const all = [...totals.lines, totals.start_price, totals.final_price]
+  if (totals.final_price.isNegative() || all.some((amount) => amount.abs().gt(LARGEST))) {
+    throw notValid('purchase_product_list')
+  }
+  const lines = list.map((line, index) => ({
+    position: index + 1,
+    description: line.description,
+    number_of_invoice: line.number_of_invoice,
+    date_of_invoice: line.date_of_invoice,
+    quantity: decimalText(amounts[index]?.quantity ?? money(1)),
+    amount: decimalText(amounts[index]?.amount ?? money(0)),
+    percentage_of_iva: fixed2(money(line.percentage_of_iva ?? data.tax_percentage)),
+    total_price: fixed2(totals.lines[index] ?? money(0)),
+  }))
+  return { totals, lines }
+}
+
+const decimalText = (value: Decimal): string => formatPlain(value, 0, 8)
+
+/** The state that a payload asks for; without a word of it what is there stays as it is. */
+const stateOf = ({ json_state, isBozza }: PurchaseDataIn, before: PurchaseState = 'DRAFT'): PurchaseState => {
+  if (json_state.purchase_state) return json_state.purchase_state
+  if (isBozza === null || isBozza === undefined) return before
+  return isBozza ? 'DRAFT' : 'PAID'
+}
+
+type Terms = { date: Day; final_price: Decimal }
+
+/** Due dates that were not sent stay on their days, in equal parts where the price is another now. */
+function dueDatesOf(data: PurchaseDataIn, before: PurchaseDetail | null, terms: Terms): PurchaseDueDate[] {
+  if (data.due_date_list) {
+    const given = data.due_date_list.map(({ date, amount }) => ({ date, amount: moneyOrNull(amount) }))
+    return purchaseDueDates(given, terms)
+  }
+  const stored = before?.due_dates ?? []
+  const isSame = sum(stored.map(({ amount }) => money(amount))).eq(terms.final_price)
+  return purchaseDueDates(
+    stored.map(({ date, amount }) => ({ date, amount: isSame ? money(amount) : null })),
+    terms,
+  )
+}
+
+/** The payments of a stored purchase. */
+export const storedPayments = (row: PurchaseDetail | null): PurchasePayment[] =>
+  (row?.payments ?? []).map((payment) => ({ ...payment, amount: money(payment.amount) }))
+
+/** Payments that were not sent stay as they were, as far as one that is paid costs. */
+function paymentsOf(
+  data: PurchaseDataIn,
+  before: PurchaseDetail | null,
+  { state, final_price, date }: Terms & { state: PurchaseState },
+): PurchasePayment[] {
+  const sent = data.payment_list?.map((payment) => ({ ...payment, amount: money(payment.amount) }))
+  const stored = storedPayments(before)
+  const payments = sent ?? (state === 'PAID' ? paymentsWithin(stored, final_price) : stored)
+  const rest = { date: data.payment_date ?? (before ? today() : date), method: data.payment_method }
+  return settledPayments(payments, { final_price, state, rest })
+}
+
+/**
+ * What a payload makes of a purchase: its columns, lines, due dates and payments. `before` is what it replaces.
+ * @throws Refusal ERROR_PURCHASE_NOT_VALID, ERROR_PURCHASE_DUE_DATES, ERROR_PURCHASE_OVERPAID.
+ */
+export function purchaseContent(data: PurchaseDataIn, before: PurchaseDetail | null) {
+  const state = stateOf(data, before?.state as PurchaseState | undefined)
+  const { totals, lines } = linesOf(data, state)
+  const terms = { date: data.date, final_price: totals.final_price }
+  const due = dueDatesOf(data, before, terms)
+  const payments = paymentsOf(data, before, { ...terms, state })
+  const columns = {
+    state,
+    state_description: data.json_state.description,
+    ana_sku: data.ana_sku,
+    invoice_number: data.invoice_number,
+    date: data.date,
+    description: data.description,
+    category: data.category,
+    tax_percentage: fixed2(money(data.tax_percentage)),
+    tax_description: data.tax_description,
+    start_price: fixed2(totals.start_price),
+    final_price: fixed2(totals.final_price),
+    paid_amount: fixed2(sum(payments.map(({ amount }) => amount))),
+  }
+  return { columns, lines, due, payments }
+}

@@ -1,0 +1,171 @@
+import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { supplierNumber } from '@/lib/api/salesforce/received/received-fields'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import type { DocumentKind } from '@/lib/domain/documents/document'
+import {
+  isAgreementKind,
+  isPassiveOpen,
+  nextPassiveState,
+  nextReceivedState,
+} from '@/lib/domain/documents/received-state'
+import { supplierKey } from '@/lib/domain/registry/supplier-key'
+import { lockSupplier } from '@/server/anagrafica'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { now } from '@/server/platform/clock'
+import { completed, payloadOf } from '../document/payload'
+import { type DocumentRow, fromDay, lockDocument, methodOf } from '../document/row'
+import { followPayments } from '../document/settlement'
+import { entityOf, moveDocument } from '../document/state'
+import { payResidual, reverseLastPayment } from '../payments/payments'
+import { type PassiveByHand, valueOfData } from './by-hand'
+import { findPassive } from './present'
+import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './store'
+
+/** What changes received documents, whichever call asks for it. */
+
+export const lockPassive = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
+  lockDocument(tx, id, kinds, ['PASSIVE'])
+
+type Edited = { id: number; revision?: number }
+
+/** The document that is about to be changed, locked. @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_STATE */
+export async function lockEditable(
+  tx: Tx,
+  { id, revision }: Edited,
+  kinds: readonly DocumentKind[],
+): Promise<DocumentRow> {
+  const row = await lockPassive(tx, id, kinds)
+  if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
+  nextReceivedState(row, 'EDIT')
+  return row
+}
+
+/** After a change nothing is late any more until the night has looked at it. */
+export async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
+  const state = nextReceivedState(row, 'EDIT')
+  if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
+  if (!isAgreementKind(row.document_kind)) await followPayments(tx, row.id, { accountId })
+}
+
+const summary = (row: DocumentRow) => ({
+  number: row.full_numeration,
+  supplier: row.ana_sku,
+  date: row.day,
+  description: row.description,
+  note: row.note,
+  total: row.total.toString(),
+  due_dates: row.due_dates.map(({ date, amount }) => `${date} ${amount}`),
+  lines: row.lines.map(({ description, quantity, single_price, iva }) =>
+    [description, quantity, single_price, iva].join(' '),
+  ),
+})
+
+export async function auditChange(tx: Tx, before: DocumentRow): Promise<void> {
+  const changes = changesBetween(summary(before), summary(await findPassive(tx, before.id)))
+  await audit(tx, { action: 'UPDATE', entity: entityOf(before), entityId: before.id, changes })
+}
+
+/** Keeps a document that is typed in and answers its id. @throws Refusal ERROR_PASSIVE_EXISTS */
+export async function addPassive(tx: Tx, data: PassiveByHand, accountId: number | null): Promise<number> {
+  return insertOnce(tx, await valueOfData(tx, data), { accountId, note: data.state_note })
+}
+
+/**
+ * Replaces a document that was typed in and answers its id; what the passive call does not know of it stays.
+ * @throws Refusal ERROR_PASSIVE_FROM_FILE, ERROR_PASSIVE_EXISTS, ERROR_STALE_REVISION
+ */
+export async function updatePassive(
+  tx: Tx,
+  data: Omit<PassiveByHand, 'document_kind'> & Edited,
+  { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
+): Promise<number> {
+  const found = await findPassive(tx, data.id, kinds)
+  const document_kind = found.document_kind as DocumentKind
+  if (found.passive_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
+  const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
+  const value = await valueOfData(tx, { payload: kept, ...data, document_kind })
+  const key = supplierKey(value.supplier)
+  await lockSupplier(tx, key)
+  const row = await lockEditable(tx, data, kinds)
+  const same = await findSame(tx, key, value)
+  if (same !== null && same !== row.id) {
+    throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
+  }
+  await replaceRows(tx, row, value)
+  await auditChange(tx, row)
+  await becomeOpen(tx, row, accountId)
+  return row.id
+}
+
+async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Promise<void> {
+  await tx.document_line.deleteMany({ where: { document_id: id } })
+  await tx.document_due_date.deleteMany({ where: { document_id: id } })
+  await writePassiveRows(tx, id, value)
+  await tx.sales_document.update({
+    where: { id },
+    data: {
+      ...passiveColumns(value),
+      date: fromDay(value.date),
+      revision: { increment: 1 },
+      updated_at: now(),
+    },
+    select: { id: true },
+  })
+}
+
+type Payload = DocumentDataIn & { tipo_documento?: string }
+type Saved = {
+  kind: DocumentKind
+  payload: Payload
+  /** The state that is asked for, and what is said of it. */
+  wanted: { state: string; description: string }
+  /** Where the payload stands in the call's body. */
+  at: string
+  accountId: number | null
+}
+
+/** Whether a payload is of a document that a supplier sent. */
+export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => type === 'PASSIVE'
+
+/**
+ * Keeps what a call of the documents says that a supplier sent, by the rules of the passive call, and answers its id: one
+ * with an id is replaced (document 3 §4).
+ * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addPassive and updatePassive
+ */
+export async function savePassive(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
+  if (wanted.state === 'DRAFT') throw new Refusal('ERROR_PASSIVE_NO_DRAFT', {}, [`${at}.json_state`])
+  const number = supplierNumber.safeParse(payload.numeration)
+  const isNumbered = number.success && number.data !== ''
+  if (!number.success || !(isNumbered || isAgreementKind(kind))) throw wrongValue(`${at}.numeration`)
+  const data = completed(payload, null)
+  if (data.product_list.length === 0) throw new Refusal('ERROR_INVOICE_NO_PRODUCTS', {}, ['product_list'])
+  // Whether a supplier charges its stamp duty, its payload says; what ours would owe is not asked.
+  const bollo = data.taxes.bollo === 'AUTO' ? ('NONE' as const) : data.taxes.bollo
+  const given = {
+    ...data,
+    number: number.data,
+    due_date_list: [],
+    valid_until: null,
+    payload: { ...data, taxes: { ...data.taxes, bollo } },
+    by_terms: true,
+    state_note: wanted.description,
+  }
+  const { id, revision } = payload
+  return id
+    ? updatePassive(tx, { ...given, id, revision }, { accountId, kinds: [kind] })
+    : addPassive(tx, { ...given, document_kind: kind }, accountId)
+}
+
+type Settled = { wanted: 'PAYED' | 'ISSUED'; description: string; accountId: number | null }
+
+/** Records that a received document was paid in full, or that it was not after all. Its row is locked by the caller. */
+export async function settlePassive(tx: Tx, row: DocumentRow, settled: Settled): Promise<void> {
+  const { wanted, description, accountId } = settled
+  const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isPassiveOpen(row.state)
+  if (isThere) return
+  const state = nextPassiveState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
+  const marked = { description, accountId, method: methodOf(row) }
+  const isMoved = await (wanted === 'PAYED' ? payResidual : reverseLastPayment)(tx, row.id, marked)
+  if (!isMoved) await moveDocument(tx, row, { state, action: 'STATE', accountId, description })
+}

@@ -1,0 +1,214 @@
+import { fixed2 } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { Tx } from '@/server/db/client'
+import { constraintCode } from '@/server/db/constraint'
+import type { passive_importModel } from '@/server/db/generated/models/passive_import'
+import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
+import { now } from '@/server/platform/clock'
+import { enqueue } from '@/server/platform/queue'
+import { storage } from '@/server/platform/storage'
+import { inThread } from '@/server/workers'
+import { type Incoming, type Taken, takeIncoming } from './intake'
+
+/** Every file shows that a run lives; one that was silent so long has lost its worker. */
+const SILENT_MS = 60_000
+/** After so many runs that ended in a fault of ours, or with their worker, an intake is given up. */
+const MAX_FAILURES = 5
+
+type StoredUpload = { name: string; file_key: string }
+
+type Fault = ReceivedFault
+
+/** So long the files of one run may take to be read altogether: thousands of honest ones take less. */
+const READING_MS = 180_000
+
+const uploadsOf = ({ uploads }: Pick<passive_importModel, 'uploads'>) => uploads as StoredUpload[]
+
+/**
+ * Runs an intake that was queued, or goes on with one whose worker died: one transaction for each file, which also
+ * moves `processed`, so that no file is taken twice. Does nothing once it has ended.
+ */
+export async function runPassiveImport(scope: TenantScope, id: number): Promise<void> {
+  const job = await withTenant(scope, (tx) => start(tx, id))
+  if (!job) return
+  // What it writes is the doing of whoever started it.
+  const inScope = { ...scope, accountId: job.created_by }
+  try {
+    if (job.failures >= MAX_FAILURES) return await end(inScope, job, 'FAILED')
+    if (await takeAll(inScope, job)) await end(inScope, job, 'DONE')
+  } catch (error) {
+    await withTenant(scope, (tx) => countFailure(tx, id))
+    throw error
+  }
+}
+
+async function start(tx: Tx, id: number): Promise<passive_importModel | null> {
+  const started = await tx.passive_import.updateMany({
+    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
+    data: { state: 'RUNNING', beat_at: now() },
+  })
+  if (started.count === 0) return null
+  await tx.passive_import.updateMany({ where: { id, started_at: null }, data: { started_at: now() } })
+  return tx.passive_import.findUnique({ where: { id } })
+}
+
+/** Of a run that came to nothing: the queue starts it again, up to a point. */
+async function countFailure(tx: Tx, id: number): Promise<void> {
+  await tx.passive_import.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { failures: { increment: 1 } },
+  })
+}
+
+/** False when another run of it took over, or it has ended. */
+async function takeAll(scope: TenantScope, job: passive_importModel): Promise<boolean> {
+  const { id, processed } = job
+  await countAll(scope, job)
+  let position = 0
+  const budget = { left: READING_MS }
+  for await (const file of filesOf(job)) {
+    position += 1
+    if (position <= processed) continue
+    const judged = await judge(scope.structureId, file, budget)
+    if (!(await takeOne(scope, { id, position }, file.name, judged))) return false
+  }
+  return true
+}
+
+async function readUpload({ file_key }: StoredUpload): Promise<Uint8Array> {
+  const bytes = await storage().read(file_key)
+  if (!bytes) throw new Error(`an upload is gone: ${file_key}`)
+  return bytes
+}
+
+/** The files in the order of their upload, those of archives one by one. */
+async function* filesOf(job: passive_importModel): AsyncGenerator<SentFile> {
+  for (const upload of uploadsOf(job)) yield* sentFiles(upload.name, await readUpload(upload))
+}
+
+/** Counts the files first, so that whoever watches sees how far it is. */
+async function countAll(scope: TenantScope, job: passive_importModel): Promise<void> {
+  if (job.file_count !== null) return
+  let file_count = 0
+  for (const upload of uploadsOf(job)) file_count += await countUnwrapped(await readUpload(upload))
+  await withTenant(scope, (tx) =>
+    tx.passive_import.updateMany({ where: { id: job.id }, data: { file_count } }),
+  )
+}
+
+/** What a file says, or what is wrong with it; looked at outside of any transaction, in a thread. */
+async function judge(tenant: number, file: SentFile, budget: { left: number }): Promise<Incoming | Fault> {
+  if ('refused' in file) return { reason: file.reason }
+  if (budget.left <= 0) return { reason: 'archive_time' }
+  const { name, sent } = file
+  try {
+    const { taken, milliseconds } = await inThread(tenant, 'takeReceived', name, sent)
+    budget.left -= milliseconds
+    return 'reason' in taken ? taken : { ...taken, name: baseName(name), bytes: sent }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ERROR_TOO_HEAVY') return { reason: 'xml_limits' }
+    throw error
+  }
+}
+
+const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
+
+type Place = { id: number; position: number }
+
+/** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
+async function takeOne(
+  scope: TenantScope,
+  place: Place,
+  name: string,
+  judged: Incoming | Fault,
+): Promise<boolean> {
+  const take = (found: Incoming | Fault) =>
+    withTenant(scope, async (tx) => {
+      if (!(await takeTurn(tx, place))) return false
+      const taken = 'reason' in found ? found : await takeIncoming(tx, found, scope.accountId)
+      await recordEntry(tx, place, name, taken)
+      return true
+    })
+  try {
+    return await take(judged)
+  } catch (error) {
+    if (constraintCode(error) === null || 'reason' in judged) throw error
+    return take({ reason: 'values' })
+  }
+}
+
+/**
+ * Of two runs of one intake only one takes a file. Its commit does not wait for the disk: should the machine fail, the
+ * intake, whose end does wait, goes on from the last file that reached it.
+ */
+async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id, set_config('synchronous_commit', 'off', true) from passive_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
+  return rows.length === 1
+}
+
+/** The one that is told of a file; all of a document's stand on its page. */
+function warningOf(taken: Extract<Taken, { outcome: 'CREATED' }>): Record<string, string> {
+  if (taken.otherReceiver) return { warning: 'other_receiver' }
+  const [first] = taken.warnings
+  if (!first) return {}
+  return { warning: first.code, ...(first.amount && { amount: fixed2(first.amount) }) }
+}
+
+async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken: Taken | Fault) {
+  const outcome = 'outcome' in taken ? taken.outcome : 'ERROR'
+  const isCreated = 'outcome' in taken && taken.outcome === 'CREATED'
+  const params = isCreated ? warningOf(taken) : {}
+  await tx.passive_import_entry.create({
+    data: {
+      import_id: id,
+      position,
+      name: name.slice(-500),
+      outcome,
+      document_id: 'documentId' in taken ? taken.documentId : null,
+      document_count: isCreated ? taken.count : 0,
+      reason: 'reason' in taken ? taken.reason : null,
+      params: 'params' in taken ? taken.params : params,
+    },
+  })
+  const counter = { CREATED: 'created_count', PRESENT: 'present_count', ERROR: 'error_count' }[outcome]
+  await tx.passive_import.update({
+    where: { id },
+    data: { processed: position, [counter]: { increment: 1 }, beat_at: now() },
+    select: { id: true },
+  })
+}
+
+/** The uploads are not needed any more: what was worth keeping stands with its documents. */
+async function end(scope: TenantScope, job: passive_importModel, state: 'DONE' | 'FAILED'): Promise<void> {
+  await withTenant(scope, async (tx) => {
+    const ended = await tx.passive_import.updateMany({
+      where: { id: job.id, state: 'RUNNING' },
+      data: { state, finished_at: now() },
+    })
+    if (ended.count === 0) return
+    await tx.$executeRaw`update passive_import set file_count = processed where id = ${job.id} and state = 'DONE'`
+    const file_keys = uploadsOf(job).map(({ file_key }) => file_key)
+    await tx.file_removal.createMany({
+      data: file_keys.map((file_key) => ({ file_key, due_at: now() })),
+      skipDuplicates: true,
+    })
+  })
+}
+
+/** The intakes whose worker died. A transaction of the system. */
+export const lostPassiveImports = (tx: Tx): Promise<{ id: number; structure_id: number }[]> =>
+  tx.passive_import.findMany({
+    where: { state: 'RUNNING', beat_at: { lt: new Date(now().getTime() - SILENT_MS) } },
+    select: { id: true, structure_id: true },
+  })
+
+/** Starts such a one again: the queue itself would wait hours for it. */
+export async function resumePassiveImport(tx: Tx, id: number, structureId: number): Promise<void> {
+  await countFailure(tx, id)
+  await startPassiveImport(tx, id, structureId)
+}
+
+export const startPassiveImport = (tx: Tx, id: number, structureId: number): Promise<void> =>
+  enqueue(tx, 'passive-import', { import_id: id, structure_id: structureId }, { key: `passive-import:${id}` })

@@ -1,0 +1,106 @@
+import { ok } from '@/lib/api/endpoint'
+import { INTAKE_BYTES } from '@/lib/api/salesforce/received/received-fields'
+import {
+  ENTRIES_AT_ONCE,
+  type PassiveImport,
+  type PassiveImportEntry,
+} from '@/lib/api/salesforce/received/received-imports-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { formatMoney } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+import { audit, changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import type { passive_importModel } from '@/server/db/generated/models/passive_import'
+import { pagingData } from '@/server/db/page'
+import { api } from '@/server/http/implement'
+import { storeUploads, toUpload, type Upload } from '@/server/http/stored-uploads'
+import { env } from '@/server/platform/env'
+import { translator } from '@/server/platform/text'
+import { startPassiveImport } from './import-run'
+
+const procedures = api.salesforce.passiveImports
+
+function toPassiveImport(row: passive_importModel): PassiveImport {
+  return {
+    id: row.id,
+    state: row.state as PassiveImport['state'],
+    name_list: (row.uploads as { name: string }[]).map(({ name }) => name),
+    file_count: row.file_count,
+    processed: row.processed,
+    created_count: row.created_count,
+    present_count: row.present_count,
+    error_count: row.error_count,
+    created_at: toInstantText(row.created_at, env.LUNA_ZONE),
+    finished_at: row.finished_at && toInstantText(row.finished_at, env.LUNA_ZONE),
+  }
+}
+
+type EntryRow = {
+  position: number
+  name: string
+  outcome: PassiveImportEntry['outcome']
+  document: PassiveImportEntry['document']
+  document_count: number
+  reason: string | null
+  params: Record<string, string>
+}
+
+const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[]> =>
+  tx.$queryRaw<EntryRow[]>`
+    select e.position, e.name, e.outcome, e.document_count, e.reason, e.params,
+      case when d.id is not null then jsonb_build_object('id', d.id, 'document_kind', d.document_kind,
+        'fullNumeration', d.full_numeration, 'receiver_name', d.receiver_name, 'total', d.total::float8,
+        'state', d.state) end as document
+    from passive_import_entry e left join sales_document d on d.id = e.document_id
+    where e.import_id = ${importId} and e.position > ${after}
+    order by e.position limit ${ENTRIES_AT_ONCE}`
+
+function toEntry({ reason, params, ...entry }: EntryRow, language: Language): PassiveImportEntry {
+  const t = translator(language)
+  const said = reason ? `faults.${reason}` : params.warning ? `warnings.${params.warning}` : null
+  const amount = formatMoney(Number(params.amount ?? 0), language)
+  return { ...entry, description: said ? t(`passive.${said}`, { field: '', ...params, amount }) : '' }
+}
+
+const upload = procedures.upload.handler(async ({ context, input }) => {
+  const { structureId, accountId } = context.caller
+  if (input.files.reduce((total, file) => total + file.size, 0) > INTAKE_BYTES) {
+    throw new Refusal('ERROR_TOO_LARGE', {}, ['files'])
+  }
+  const place = { folder: 'passive-import', structureId }
+  const files: Upload[] = []
+  for (const file of input.files) files.push(await toUpload(file, 'application/octet-stream', place))
+  const uploads = files.map(({ name, file_key }) => ({ name, file_key }))
+  return storeUploads(context, files, {
+    check: async () => undefined,
+    input: 'passive-import',
+    write: async (tx) => {
+      const row = await tx.passive_import.create({ data: { uploads, created_by: accountId } })
+      const changes = changesBetween(null, { files: uploads.map(({ name }) => name) })
+      await audit(tx, { action: 'CREATE', entity: 'passive_import', entityId: row.id, changes })
+      await startPassiveImport(tx, row.id, structureId)
+      return ok({ import: toPassiveImport(row) })
+    },
+  })
+})
+
+const byId = procedures.byId.handler(async ({ context: { tx, language }, input }) => {
+  const row = await tx.passive_import.findFirst({ where: { id: input.id } })
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  const entries = await readEntries(tx, row.id, input.after)
+  return ok({ import: toPassiveImport(row), entry_list: entries.map((entry) => toEntry(entry, language)) })
+})
+
+const list = procedures.list.handler(async ({ context: { tx }, input }) => {
+  const page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
+  const rows = await tx.passive_import.findMany({
+    orderBy: { id: page.order },
+    skip: (page.number - 1) * page.size,
+    take: page.size,
+  })
+  const total = await tx.passive_import.count()
+  return ok({ import_list: rows.map(toPassiveImport), paging_data: pagingData(page, total) })
+})
+
+export const passiveImports = { upload, byId, list }

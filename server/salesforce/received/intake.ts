@@ -1,0 +1,122 @@
+import { yearOf } from '@/lib/domain/core/day'
+import type { Party } from '@/lib/domain/documents/document'
+import { supplierKey } from '@/lib/domain/registry/supplier-key'
+import { lockSupplier, supplierSku } from '@/server/anagrafica'
+import type { Tx } from '@/server/db/client'
+import { hexText, insertRows } from '@/server/db/insert'
+import type { ReceivedDocument, ReceivedFile, ReceivedWarning } from '@/server/einvoice'
+import { now } from '@/server/platform/clock'
+import { findSame, insertPassive, ownParty, type PassiveValue } from './store'
+
+/** A file that came in: its bytes as they were sent, and what they say. */
+export type Incoming = {
+  name: string
+  bytes: Uint8Array
+  sha256: string
+  signed: boolean
+  intact: boolean
+  received: ReceivedFile
+}
+
+/** `otherReceiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
+export type Taken =
+  | {
+      outcome: 'CREATED'
+      documentId: number
+      count: number
+      otherReceiver: boolean
+      warnings: readonly ReceivedWarning[]
+    }
+  | { outcome: 'PRESENT'; documentId: number | null }
+  | { outcome: 'ERROR'; reason: 'own' }
+
+/** The first document of a file that is here already. */
+async function findFile(tx: Tx, sha256: string): Promise<{ documentId: number | null } | null> {
+  const file = await tx.passive_file.findFirst({
+    where: { sha256 },
+    select: { documents: { select: { id: true }, orderBy: { passive_file_position: 'asc' }, take: 1 } },
+  })
+  return file && { documentId: file.documents[0]?.id ?? null }
+}
+
+function isSame(one: Party, other: Party): boolean {
+  if (one.taxcode && one.taxcode === other.taxcode) return true
+  return Boolean(one.vatnumber) && supplierKey(one) === supplierKey(other)
+}
+
+/** The documents of a lot, each number once. */
+function distinct(documents: readonly ReceivedDocument[]): ReceivedDocument[] {
+  const byNumber = new Map(
+    documents.map((entry) => [`${entry.document_kind} ${yearOf(entry.date)} ${entry.number}`, entry]),
+  )
+  return [...byNumber.values()]
+}
+
+/**
+ * Keeps what a supplier's file says: its documents, each once, and the file with them. What is here already is left as
+ * it is. Safe with many callers at once: the supplier's lock is held to the end of the transaction.
+ */
+export async function takeIncoming(tx: Tx, incoming: Incoming, accountId: number | null): Promise<Taken> {
+  const { supplier: party, receiver } = incoming.received
+  const documents = distinct(incoming.received.documents)
+  const own = await ownParty(tx)
+  const isOurs = own !== null && isSame(receiver, own)
+  if (own && !isOurs && isSame(party, own)) return { outcome: 'ERROR', reason: 'own' }
+  const key = supplierKey(party)
+  await lockSupplier(tx, key)
+  const known = await findFile(tx, incoming.sha256)
+  if (known) return { outcome: 'PRESENT', ...known }
+  const same = await findAllSame(tx, key, documents)
+  const fresh = documents.filter((document) => !same.has(document))
+  if (fresh.length === 0) return { outcome: 'PRESENT', documentId: [...same.values()][0] ?? null }
+  const supplier = { ...party, sku: await supplierSku(tx, party) }
+  const to = { ...receiver, sku: isOurs ? (own?.sku ?? '') : '' }
+  const fileId = await insertFile(tx, incoming)
+  const ids: number[] = []
+  for (const document of fresh) {
+    const file = { id: fileId, position: document.position }
+    ids.push(await insertPassive(tx, toValue(document, { supplier, receiver: to }), { accountId, file }))
+  }
+  const otherReceiver = own !== null && !isOurs
+  const warnings = fresh.flatMap((document) => document.warnings)
+  return { outcome: 'CREATED', documentId: ids[0] ?? 0, count: ids.length, otherReceiver, warnings }
+}
+
+async function findAllSame(tx: Tx, key: string, documents: readonly ReceivedDocument[]) {
+  const same = new Map<ReceivedDocument, number>()
+  for (const document of documents) {
+    const id = await findSame(tx, key, document)
+    if (id !== null) same.set(document, id)
+  }
+  return same
+}
+
+const toValue = (
+  document: ReceivedDocument,
+  parties: Pick<PassiveValue, 'supplier' | 'receiver'>,
+): PassiveValue => ({
+  ...document,
+  ...parties,
+  typology: 'DIGITAL',
+  note: '',
+  payment: {
+    payment_methods: document.payment_methods.slice(0, 9),
+    iban: document.iban,
+    bank_name: document.bank_name,
+  },
+})
+
+async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: Incoming): Promise<number> {
+  const row = {
+    sha256,
+    name: name.slice(-255),
+    bytes: hexText(bytes),
+    size: bytes.length,
+    signed,
+    intact,
+    created_at: now(),
+  }
+  const [id] = await insertRows(tx, 'passive_file', [row])
+  if (id === undefined) throw new Error('a received file was not written')
+  return id
+}

@@ -1,0 +1,88 @@
+import type { PassiveAttachment, PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import { toWire } from '@/lib/domain/core/money'
+import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
+import type { Tx } from '@/server/db/client'
+import type { passive_fileModel } from '@/server/db/generated/models/passive_file'
+import { env } from '@/server/platform/env'
+import { inThread } from '@/server/workers'
+import { toInvoice } from '../document/present'
+import { type DocumentRow, findDocument } from '../document/row'
+
+/** A received document of these kinds, or ERROR_NOT_FOUND. */
+export const findPassive = (
+  tx: Tx,
+  id: number,
+  kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
+): Promise<DocumentRow> => findDocument(tx, id, kinds, ['PASSIVE'])
+
+/** The part of a received file that is the document. */
+export const placeOf = (row: DocumentRow, { name, bytes }: Pick<passive_fileModel, 'name' | 'bytes'>) => ({
+  name,
+  bytes,
+  position: row.passive_file_position ?? 1,
+})
+
+export const fileOf = (tx: Tx, row: DocumentRow): Promise<passive_fileModel | null> =>
+  row.passive_file_id === null
+    ? Promise.resolve(null)
+    : tx.passive_file.findFirst({ where: { id: row.passive_file_id } })
+
+type Inside = Pick<PassiveDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
+
+const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
+
+/** What only the file says. */
+async function insideOf(row: DocumentRow, file: passive_fileModel): Promise<Inside> {
+  const inside = await inThread(row.structure_id, 'insideReceived', placeOf(row, file))
+  return {
+    warning_list: inside.warnings.map(({ code, amount }) => ({ code, amount: amount && toWire(amount) })),
+    reference_list: [...inside.references],
+    payment_list: inside.payments.map(({ block: _, amount, ...payment }) => ({
+      ...payment,
+      amount: toWire(amount),
+    })),
+    attachment_list: inside.attachments.map((entry) => ({ ...entry, id: null })),
+  }
+}
+
+const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttachment[]> => {
+  const rows = await tx.passive_attachment.findMany({
+    where: { document_id: documentId },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, name, size }) => ({ id, position: null, name, description: '', size }))
+}
+
+/** A whole received document as it leaves. */
+export async function toPassive(tx: Tx, row: DocumentRow): Promise<PassiveDocument> {
+  const file = await fileOf(tx, row)
+  const inside = file ? await insideOf(row, file) : NOTHING_INSIDE
+  const added = await readAttachments(tx, row.id)
+  const receiver = row.anagrafica_receiver as Partial<Party>
+  return {
+    ...toInvoice(row),
+    ...inside,
+    document_kind: row.document_kind as PassiveDocument['document_kind'],
+    xml_filename: file?.name ?? null,
+    file: file && {
+      name: file.name,
+      size: file.size,
+      sha256: file.sha256,
+      signed: file.signed,
+      intact: file.intact,
+      received_at: toInstantText(file.created_at, env.LUNA_ZONE),
+    },
+    other_receiver: file !== null && !receiver.sku,
+    attachment_list: [...inside.attachment_list, ...added],
+  }
+}
+
+/** The XML of a received file, out of its signature envelope, under the name that it has without one. */
+export async function openedXml(
+  structureId: number,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const opened = await inThread(structureId, 'openReceived', name, bytes)
+  return { name: name.replace(/\.p7m$/i, ''), bytes: opened }
+}

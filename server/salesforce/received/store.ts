@@ -1,0 +1,162 @@
+import { taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
+import { yearOf } from '@/lib/domain/core/day'
+import type { Decimal } from '@/lib/domain/core/money'
+import { Refusal } from '@/lib/domain/core/refusal'
+import type { DocumentKind, DocumentTotals, DueDate, Party } from '@/lib/domain/documents/document'
+import { isAgreementKind } from '@/lib/domain/documents/received-state'
+import { supplierKey } from '@/lib/domain/registry/supplier-key'
+import { displayName, documentParties, lockSupplier } from '@/server/anagrafica'
+import { changesBetween } from '@/server/db/audit'
+import type { Tx } from '@/server/db/client'
+import { insertRows, insertWhole } from '@/server/db/insert'
+import type { ReceivedDocument } from '@/server/einvoice'
+import { now } from '@/server/platform/clock'
+import { dueRows, totalColumns } from '../document/draft'
+import { ENTITY } from '../document/state'
+
+type LineValue = Omit<ReceivedDocument['lines'][number], 'quantity'> & { name?: string; quantity: Decimal }
+
+/** A received document as it is kept; the supplier is its sender and stands in the registry. */
+export type PassiveValue = {
+  document_kind: DocumentKind
+  typology: 'STANDARD' | 'DIGITAL'
+  tipo_documento: string
+  /** '' for an offer or a contract without. */
+  number: string
+  date: ReceivedDocument['date']
+  description: string
+  note: string
+  supplier: Party
+  receiver: Party
+  lines: readonly LineValue[]
+  taxes: unknown
+  totals: DocumentTotals
+  due_dates: readonly DueDate[]
+  payment: Pick<ReceivedDocument, 'payment_methods' | 'iban' | 'bank_name'>
+  /** Of one that is typed in: what else it says. */
+  details?: Readonly<Record<string, unknown>>
+  cig: string | null
+  cup: string | null
+}
+
+type Numbered = Pick<PassiveValue, 'document_kind' | 'number' | 'date'>
+
+/** The document that a supplier gave this number already, in whatever state. The caller holds the supplier's lock. */
+export async function findSame(
+  tx: Tx,
+  key: string,
+  { document_kind, number, date }: Numbered,
+): Promise<number | null> {
+  if (number === '') return null
+  const found = await tx.sales_document.findFirst({
+    where: {
+      type: 'PASSIVE',
+      supplier_key: key,
+      year: yearOf(date),
+      document_kind,
+      full_numeration: number,
+    },
+    select: { id: true },
+  })
+  return found?.id ?? null
+}
+
+/** The columns that a received document's content decides. */
+export function passiveColumns(value: PassiveValue) {
+  const { supplier, receiver, date, payment, totals } = value
+  const taxes = taxesIn.safeParse(value.taxes)
+  return {
+    tipo_documento: value.tipo_documento,
+    year: yearOf(date),
+    typology: value.typology,
+    full_numeration: value.number || null,
+    description: value.description,
+    note: value.note,
+    ana_sku: supplier.sku,
+    supplier_key: supplierKey(supplier),
+    anagrafica_sender: supplier,
+    anagrafica_receiver: receiver,
+    receiver_name: displayName(supplier),
+    invoice_configuration: { typology: value.typology, ...payment },
+    taxes: taxes.success ? taxes.data : {},
+    cig: value.cig,
+    cup: value.cup,
+    ...value.details,
+    ...totalColumns(totals),
+  }
+}
+
+/** The lines and the days to pay, as columns. */
+const passiveParts = (value: PassiveValue) => [
+  {
+    table: 'document_line',
+    rows: value.lines.map(({ name = '', ...line }, position) => ({
+      position,
+      name,
+      ...line,
+      quantity: line.quantity.toFixed(8),
+      single_price: line.single_price.toFixed(8),
+      discounted_price: line.discounted_price.toFixed(8),
+      total_price: line.total_price.toFixed(2),
+      iva: line.iva.toFixed(2),
+      discount: line.discount.toFixed(8),
+    })),
+  },
+  { table: 'document_due_date', rows: dueRows(value.due_dates) },
+]
+
+export async function writePassiveRows(tx: Tx, document_id: number, value: PassiveValue): Promise<void> {
+  for (const { table, rows } of passiveParts(value)) {
+    await insertRows(
+      tx,
+      table,
+      rows.map((row) => ({ document_id, ...row })),
+    )
+  }
+}
+
+type Origin = { accountId: number | null; file?: { id: number; position: number }; note?: string }
+
+/** Writes a received document with its record of state and its audit row; answers its id. */
+export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
+  const { accountId, file, note: description = '' } = origin
+  const state = isAgreementKind(value.document_kind) ? 'SENT' : 'ISSUED'
+  const columns = {
+    document_kind: value.document_kind,
+    type: 'PASSIVE',
+    state,
+    date: value.date,
+    passive_file_id: file?.id ?? null,
+    passive_file_position: file?.position ?? null,
+    created_by: accountId,
+    ...passiveColumns(value),
+  }
+  const { number, date } = value
+  const change = { state, description, account_id: accountId, date_ts: now() }
+  return insertWhole(tx, {
+    table: 'sales_document',
+    row: columns,
+    key: 'document_id',
+    parts: [...passiveParts(value), { table: 'document_state_change', rows: [change] }],
+    entry: {
+      action: 'CREATE',
+      entity: ENTITY[value.document_kind],
+      changes: changesBetween(null, { type: 'PASSIVE', number, date, supplier: value.supplier.sku }),
+    },
+  })
+}
+
+/** A new document of a supplier, whose lock it takes. @throws Refusal ERROR_PASSIVE_EXISTS */
+export async function insertOnce(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
+  const key = supplierKey(value.supplier)
+  await lockSupplier(tx, key)
+  const same = await findSame(tx, key, value)
+  if (same !== null)
+    throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
+  return insertPassive(tx, value, origin)
+}
+
+/** Our own company as the registry has it now; null while the structure has none. */
+export async function ownParty(tx: Tx): Promise<Party | null> {
+  return (await documentParties(tx)).own
+}

@@ -1,0 +1,88 @@
+import { codeEntry, TIPO_DOCUMENTO } from '@/lib/domain/codes/fatturapa'
+import type { DocumentLook } from '@/lib/domain/documents/document-look'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import { storage } from '@/server/platform/storage'
+import { translator } from '@/server/platform/text'
+import type { InTenant } from '../batches/gathered-zip'
+import { pdfOfModel } from '../delivery/print'
+import { safeName } from '../delivery/safe-name'
+import { type DocumentRow, EITHER, findDocument } from '../document/row'
+
+/** What a file of the month's ZIP belongs to, as the index says it. */
+export type About = { kind: string; number: string; date: string; name: string; total: number | null }
+
+export type MonthFile = { path: string; bytes: Uint8Array; about: About }
+
+type Named = { name: string; bytes: Uint8Array }
+
+async function storedFiles(tx: Tx, { id, passive_file_id }: DocumentRow): Promise<Named[]> {
+  const files = await tx.einvoice_file.findMany({
+    where: { document_id: id },
+    orderBy: { id: 'asc' },
+    include: { messages: { orderBy: { id: 'asc' } } },
+  })
+  const received =
+    passive_file_id === null ? [] : await tx.passive_file.findMany({ where: { id: passive_file_id } })
+  const sent = files.flatMap(({ file_name, bytes, messages }) => [
+    { name: file_name, bytes },
+    ...messages.map((message) => ({ name: message.file_name, bytes: message.bytes })),
+  ])
+  return [...sent, ...received.map(({ name, bytes }) => ({ name, bytes }))]
+}
+
+/**
+ * The files of a document, each below a folder of its own: what went to the exchange system and came from it, byte for
+ * byte, its PDF, and what somebody added to it.
+ */
+export async function monthDocument(
+  inTenant: InTenant,
+  id: number,
+  { language, look }: { language: Language; look: DocumentLook },
+): Promise<MonthFile[]> {
+  const { row, stored, attachments, protocol } = await inTenant(async (tx) => {
+    const row = await findDocument(tx, id, ['INVOICE', 'CREDITNOTE'], EITHER)
+    return {
+      row,
+      stored: await storedFiles(tx, row),
+      attachments: await tx.passive_attachment.findMany({
+        where: { document_id: id },
+        orderBy: { id: 'asc' },
+      }),
+      protocol: await tx.vat_protocol.findFirst({ where: { document_id: id }, select: { protocol: true } }),
+    }
+  })
+  const added: Named[] = []
+  for (const { name, file_key } of attachments) {
+    const bytes = await storage().read(file_key)
+    if (bytes) added.push({ name, bytes })
+  }
+  const pdf = await pdfOfModel(row, language, look)
+  const folder = folderOf(row, protocol?.protocol ?? null, language)
+  const files = [{ name: `${folder.split('/')[1]}.pdf`, bytes: pdf }, ...stored, ...added]
+  const about = aboutOf(row, language)
+  return files.map(({ name, bytes }) => ({ path: `${folder}/${safeName(name)}`, bytes, about }))
+}
+
+/** `vendite/fattura_1_2026_Rossi`, `acquisti/000012_fattura_A_7_Rossi`. */
+function folderOf(row: DocumentRow, protocol: number | null, language: Language): string {
+  const t = translator(language)
+  const parts = [
+    protocol === null ? '' : String(protocol).padStart(6, '0'),
+    t(`registers.archive.${row.document_kind === 'CREDITNOTE' ? 'credit_note' : 'invoice'}`),
+    row.full_numeration ?? String(row.id),
+    row.receiver_name,
+  ]
+  const isOurs = row.type === 'ACTIVE'
+  return `${t(`registers.archive.${isOurs ? 'sales' : 'purchases'}`)}/${safeName(parts.filter(Boolean).join('_'))}`
+}
+
+function aboutOf(row: DocumentRow, language: Language): About {
+  return {
+    kind: codeEntry(TIPO_DOCUMENTO, row.tipo_documento)?.[language] ?? row.tipo_documento,
+    number: row.full_numeration ?? '',
+    date: row.day,
+    name: row.receiver_name,
+    total: Number(row.total),
+  }
+}

@@ -1,0 +1,91 @@
+import type { RegisterFormat, RegisterSheet } from '@/lib/api/salesforce/registers/register-fields'
+import { day } from '@/lib/domain/core/day'
+import { monthOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { Language } from '@/lib/i18n/languages'
+import { documentLook } from '@/server/auth'
+import type { TenantScope } from '@/server/db/tenant'
+import { translator } from '@/server/platform/text'
+import { gatherDocuments, gatherZip, type InTenant } from '../batches/gathered-zip'
+import type { Batch } from '../batches/queries'
+import { safeName } from '../delivery/safe-name'
+import { purchaseFiles } from '../purchases/export'
+import { registerFileName, registerParts } from './files'
+import { type About, monthDocument } from './month-document'
+import { MonthIndex } from './month-index'
+
+const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'bollo', 'ritenute']
+const FORMATS: readonly RegisterFormat[] = ['pdf', 'xlsx', 'csv']
+
+/** The month of a batch that gathers one. */
+export const monthOfBatch = ({ month }: Pick<Batch, 'month'>): TaxPeriod =>
+  monthOf(day((month ?? new Date(0)).toISOString().slice(0, 10)))
+
+/**
+ * Gathers a month for the accountant: every document of its registers, the expenses, the registers themselves, and an
+ * index with the SHA-256 of every file. Begins anew when its worker died; ends early when it is cancelled.
+ */
+export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
+  const language = batch.language as Language
+  const period = monthOfBatch(batch)
+  return gatherZip(scope, batch, async (zip, gathering) => {
+    const { inTenant } = gathering
+    const index = new MonthIndex(zip, language)
+    const look = await inTenant((tx) => documentLook(tx, batch.structure_id))
+    const gathered = await gatherDocuments(gathering, async (id) => {
+      const files = await monthDocument(inTenant, id, { language, look })
+      for (const file of files) await index.add(file)
+      return files.length
+    })
+    if (gathered === null) return null
+    await addExpenses(inTenant, index, { period, language })
+    await addRegisters(inTenant, index, { period, language, structureId: scope.structureId })
+    return index.end(translator(language)('registers.archive.title', { month: period }))
+  })
+}
+
+type Asked = { period: TaxPeriod; language: Language }
+
+const aboutOf = (kind: string, over: Partial<About> = {}): About => ({
+  ...{ kind, number: '', date: '', name: '', total: null },
+  ...over,
+})
+
+/** The expenses of the month, which are in no VAT register, with what is kept of each. */
+async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, language }: Asked) {
+  const t = translator(language)
+  const rows = await inTenant(
+    (tx) =>
+      tx.$queryRaw<{ id: number; number: string; date: string; name: string; total: number }[]>`
+        select id, invoice_number as number, to_char(date, 'YYYY-MM-DD') as date, customer_name as name,
+          final_price::float8 as total from purchase
+        where structure_id = app_structure() and state <> 'DELETED' and date between ${`${period}-01`}::date
+          and (${`${period}-01`}::date + interval '1 month - 1 day')::date order by date, id`,
+  )
+  for (const { id, ...said } of rows) {
+    const about = aboutOf(t('registers.archive.expense'), said)
+    const folder = `${t('registers.archive.expenses')}/${id}`
+    for (const { name, content } of await purchaseFiles(inTenant, id, { folder: '', language })) {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+      await index.add({ path: `${folder}/${safeName(name)}`, bytes, about })
+    }
+  }
+}
+
+async function addRegisters(inTenant: InTenant, index: MonthIndex, asked: Asked & { structureId: number }) {
+  const { period, language, structureId } = asked
+  const t = translator(language)
+  for (const sheet of SHEETS) {
+    for (const format of FORMATS) {
+      const name = registerFileName({ sheet, period }, format)
+      for await (const part of registerParts(
+        inTenant,
+        { sheet, period },
+        { format, language, structureId },
+      )) {
+        const bytes = new Uint8Array(await part.arrayBuffer())
+        const path = `${t('registers.archive.registers')}/${name}`
+        await index.add({ path, bytes, about: aboutOf(t(`registers.sheets.${sheet}`)) })
+      }
+    }
+  }
+}

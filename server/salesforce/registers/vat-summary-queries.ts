@@ -1,0 +1,103 @@
+import type { SummaryDocument } from '@/lib/api/salesforce/registers/register-fields'
+import { money } from '@/lib/domain/core/money'
+import { REFUSED } from '@/lib/domain/documents/invoice-state'
+import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import {
+  amountOf,
+  countsIn,
+  REGISTERS,
+  type Register,
+  type RegisterPart,
+  registerOfLine,
+  type VatLine,
+} from '@/lib/domain/registers/vat-register'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import type { Page } from '@/server/db/page'
+import { env } from '@/server/platform/env'
+import { partsOf, type StoredBlock } from './queries'
+
+type StoredPart = StoredBlock & Pick<RegisterPart, 'event' | 'register' | 'tipo'>
+
+/** The parts of a period, each sum of blocks that the declaration treats alike; those of some registers only, if said. */
+export async function registerParts(
+  tx: Tx,
+  period: TaxPeriod,
+  registers: readonly Register[] = REGISTERS,
+): Promise<RegisterPart[]> {
+  const rows = await tx.$queryRaw<StoredPart[]>`
+    select event, register, tipo, iva::text as iva, natura, esigibilita_iva, sum(imponibile)::text as imponibile,
+      sum(imposta)::text as imposta
+    from ${partsOf(registers, period, env.LUNA_ZONE)} b group by event, register, tipo, b.iva, natura, esigibilita_iva`
+  return rows.map((row) => ({
+    ...row,
+    iva: money(row.iva),
+    imponibile: money(row.imponibile),
+    imposta: money(row.imposta),
+  }))
+}
+
+type Behind = { rows: SummaryDocument[]; count: number; amount: number }
+
+const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento,
+  coalesce(d.full_numeration, '') as "fullNumeration", to_char(d.date, 'YYYY-MM-DD') as date, d.receiver_name as name,
+  e.amount::float8 as amount`
+
+/** A page of what stands behind a figure, in one reading: `of` selects `id`, `date` and `amount` of documents. */
+async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<Behind> {
+  const order = (table: 'e' | 'd') => Prisma.raw(`${table}.date ${page.order}, ${table}.id ${page.order}`)
+  const [behind] = await tx.$queryRaw<[Behind]>`
+    with e as materialized (${of}),
+      rows as (
+        select ${columns} from (
+          select * from e order by ${order('e')} limit ${page.size} offset ${(page.number - 1) * page.size}) e
+        join sales_document d on d.structure_id = app_structure() and d.id = e.id order by ${order('d')})
+    select (select count(*)::int from e) as count, (select coalesce(sum(amount), 0)::float8 from e) as amount,
+      (select coalesce(json_agg(rows), '[]') from rows) as rows`
+  return behind
+}
+
+/** The documents behind a line, with what each adds to it: those of the parts that count in it. */
+export async function documentsBehind(tx: Tx, line: VatLine, period: TaxPeriod, page: Page): Promise<Behind> {
+  const registers = [registerOfLine(line)]
+  const parts = (await registerParts(tx, period, registers)).filter((part) => countsIn(line, part))
+  const traits = parts.map(({ event, register, tipo, natura, esigibilita_iva }) =>
+    JSON.stringify({ event, register, tipo, natura: natura ?? '', esigibilita_iva }),
+  )
+  const of = Prisma.sql`
+    select b.id, b.date, sum(b.${Prisma.raw(amountOf(line))}) as amount
+    from ${partsOf(registers, period, env.LUNA_ZONE)} b
+    join jsonb_to_recordset(${`[${[...new Set(traits)].join(',')}]`}::jsonb)
+      as t(event text, register text, tipo text, natura text, esigibilita_iva text)
+      on t.event = b.event and t.register = b.register and t.tipo = b.tipo
+        and t.natura = coalesce(b.natura, '') and t.esigibilita_iva = b.esigibilita_iva
+    group by b.id, b.date having sum(b.${Prisma.raw(amountOf(line))}) <> 0`
+  return listBehind(tx, of, page)
+}
+
+/** Never registered: what was thrown away, and what SdI rejected, which is not issued. */
+export const UNREGISTERED: Prisma.Sql = Prisma.join(['DELETED', ...REFUSED])
+
+/** Our issued documents of some days that owe the stamp duty. */
+const stamped = ({ from, to }: { from: string; to: string }): Prisma.Sql => Prisma.sql`
+  d.structure_id = app_structure() and d.type = 'ACTIVE' and d.document_kind in ('INVOICE', 'CREDITNOTE')
+  and d.totals -> 'bollo' ->> 'importo' <> '0' and d.date between ${from}::date and ${to}::date
+  and d.number is not null and d.state not in (${UNREGISTERED})`
+
+type Stamped = { quarter: number; typology: 'STANDARD' | 'DIGITAL'; count: number; amount: string }
+
+/** What a year's documents owe of stamp duty by quarter, e-invoices and paper apart. */
+export const stampsOf = (tx: Tx, year: number): Promise<Stamped[]> =>
+  tx.$queryRaw<Stamped[]>`
+    select extract(quarter from d.date)::int as quarter, d.typology, count(*)::int as count,
+      sum((d.totals -> 'bollo' ->> 'importo')::numeric)::text as amount
+    from sales_document d where ${stamped({ from: `${year}-01-01`, to: `${year}-12-31` })} group by 1, 2`
+
+/** The e-invoices of a period that owe the stamp duty. */
+export const stampedDocuments = (tx: Tx, period: TaxPeriod, page: Page): Promise<Behind> =>
+  listBehind(
+    tx,
+    Prisma.sql`select d.id, d.date, (d.totals -> 'bollo' ->> 'importo')::numeric as amount from sales_document d
+      where ${stamped(daysOf(period))} and d.typology = 'DIGITAL'`,
+    page,
+  )

@@ -1,0 +1,43 @@
+import { api } from '@/server/http/implement'
+import { contracts } from './agreements/contracts'
+import { offers } from './agreements/offers'
+import { bankImports } from './bank/imports'
+import { bankMovements } from './bank/movements'
+import { bankStatements } from './bank/statements'
+import { batches } from './batches/batches'
+import { shares } from './delivery/shares'
+import { einvoice } from './exchange/einvoice'
+import { creditNotes } from './invoices/credit-notes'
+import { documents } from './invoices/documents'
+import { invoices } from './invoices/invoices'
+import { payments } from './payments/payments'
+import { purchases } from './purchases/purchases'
+import { passiveImports } from './received/imports'
+import { passive } from './received/received'
+import { monthExports } from './registers/month-exports'
+import { registers } from './registers/registers'
+import { reminders } from './reminders/reminders'
+import { schedule } from './schedule/schedule'
+
+/** What implements the module's part of the contract. */
+export const salesforceRouter = api.salesforce.router({
+  bankImports,
+  bankMovements,
+  bankStatements,
+  batches,
+  offers,
+  contracts,
+  invoices,
+  creditNotes,
+  documents,
+  passive,
+  passiveImports,
+  payments,
+  purchases,
+  schedule,
+  reminders,
+  registers,
+  monthExports,
+  shares,
+  einvoice,
+})

@@ -1,0 +1,160 @@
+import type {
+  Ageing,
+  ScheduleDay,
+  ScheduleEntry,
+  ScheduleSums,
+} from '@/lib/api/salesforce/schedule/schedule-fields'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import { type Decimal, money, sum, toWire } from '@/lib/domain/core/money'
+import type { Flow } from '@/lib/domain/registers/schedule'
+import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { type Page, window } from '@/server/db/page'
+
+export type ScheduleFilter = {
+  structureId: number
+  today: Day
+  /** Whether purchases may be seen. */
+  purchases: boolean
+  flow?: Flow | ''
+  due?: 'OVERDUE' | 'UPCOMING' | ''
+  from?: Day
+  to?: Day
+  anaSku?: string
+  method?: string
+}
+
+const datesOf = ({ structureId, today, due, from, to }: ScheduleFilter): Prisma.Sql => {
+  const parts = [Prisma.sql`u.structure_id = ${structureId} and u.open_amount <> 0`]
+  if (due === 'OVERDUE') parts.push(Prisma.sql`u.date < ${today}::date`)
+  if (due === 'UPCOMING') parts.push(Prisma.sql`u.date >= ${today}::date`)
+  if (from) parts.push(Prisma.sql`u.date >= ${from}::date`)
+  if (to) parts.push(Prisma.sql`u.date <= ${to}::date`)
+  return Prisma.join(parts, ' and ')
+}
+
+const METHOD = Prisma.sql`(d.invoice_configuration -> 'payment_methods' ->> 0)`
+
+/** Open days of documents, from their index alone unless something is asked of the document itself. */
+function ofDocuments(filter: ScheduleFilter): Prisma.Sql {
+  const { flow, anaSku, method } = filter
+  const parts = [datesOf(filter)]
+  if (flow) parts.push(Prisma.sql`u.flow = ${flow}`)
+  if (anaSku) parts.push(Prisma.sql`d.ana_sku = ${anaSku} and d.structure_id = ${filter.structureId}`)
+  if (method) parts.push(Prisma.sql`${METHOD} = ${method}`)
+  const of = anaSku || method ? Prisma.sql`join sales_document d on d.id = u.document_id` : Prisma.empty
+  return Prisma.sql`select 'DOCUMENT' as source, u.id, u.date, u.flow::text as flow, u.open_amount
+    from document_due_date u ${of} where ${Prisma.join(parts, ' and ')}`
+}
+
+/** Open days of purchases: always to be paid, and how is not known before. */
+function ofPurchases(filter: ScheduleFilter): Prisma.Sql {
+  const { anaSku, structureId } = filter
+  const parts = [datesOf(filter)]
+  if (anaSku) parts.push(Prisma.sql`p.ana_sku = ${anaSku}`)
+  const of = anaSku
+    ? Prisma.sql`join purchase p on p.structure_id = ${structureId} and p.id = u.purchase_id`
+    : Prisma.empty
+  return Prisma.sql`select 'PURCHASE' as source, u.id, u.date, 'OUT' as flow, u.open_amount
+    from purchase_due_date u ${of} where ${Prisma.join(parts, ' and ')}`
+}
+
+/** All that is open and that the filter finds: `source, id, date, flow, open_amount`. */
+function opened(filter: ScheduleFilter): Prisma.Sql {
+  const withPurchases = filter.purchases && filter.flow !== 'IN' && !filter.method
+  return withPurchases
+    ? Prisma.sql`(${ofDocuments(filter)} union all ${ofPurchases(filter)}) o`
+    : Prisma.sql`(${ofDocuments(filter)}) o`
+}
+
+const sumOf = (condition: Prisma.Sql) =>
+  Prisma.sql`coalesce(sum(o.open_amount) filter (where ${condition}), 0)::float8`
+
+type Summed = ScheduleSums & { total: number }
+
+type Part = { flow: Flow; past: boolean; count: number; amount: string }
+
+/** How many open days the filter finds and what they come to: grouped, as a sum for each condition costs twice that. */
+export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<Summed> {
+  const parts = await tx.$queryRaw<Part[]>`
+    select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
+    from ${opened(filter)} group by 1, 2`
+  const come = (fits: (part: Part) => boolean) =>
+    toWire(sum(parts.filter(fits).map(({ amount }) => money(amount))))
+  return {
+    total: parts.reduce((total, { count }) => total + count, 0),
+    in: come(({ flow }) => flow === 'IN'),
+    out: come(({ flow }) => flow === 'OUT'),
+    overdue_in: come(({ flow, past }) => flow === 'IN' && past),
+    overdue_out: come(({ flow, past }) => flow === 'OUT' && past),
+  }
+}
+
+/** A page of open days by day: from the indexes, whichever end is nearer, then what they belong to. */
+export async function readSchedule(
+  tx: Tx,
+  filter: ScheduleFilter,
+  page: Page,
+  total: number,
+): Promise<ScheduleEntry[]> {
+  const { skip, take, reversed } = window(page, total)
+  const way = Prisma.raw((page.order === 'asc') === reversed ? 'desc' : 'asc')
+  const rows = await tx.$queryRaw<ScheduleEntry[]>`
+    with page as materialized (select o.source, o.id from ${opened(filter)}
+      order by o.date ${way}, o.id ${way}, o.source ${way} limit ${take} offset ${skip})
+    select * from (
+      select page.source, d.type || '_' || d.document_kind as kind, u.id, d.id as owner_id, u.flow,
+        to_char(u.date, 'YYYY-MM-DD') as date, coalesce(d.full_numeration, '') as numeration, d.description, d.ana_sku,
+        d.receiver_name as counterparty, d.state, ${METHOD} as method, u.amount::float8 as amount,
+        u.open_amount::float8 as open_amount, d.residual::float8 as residual
+      from page join document_due_date u on u.id = page.id join sales_document d on d.id = u.document_id
+      where page.source = 'DOCUMENT'
+      union all
+      select page.source, 'PURCHASE', u.id, p.id, 'OUT', to_char(u.date, 'YYYY-MM-DD'), p.invoice_number, p.description,
+        p.ana_sku, p.customer_name, p.state, null, u.amount::float8, u.open_amount::float8,
+        (p.final_price - p.paid_amount)::float8
+      from page join purchase_due_date u on u.id = page.id
+        join purchase p on p.structure_id = u.structure_id and p.id = u.purchase_id
+      where page.source = 'PURCHASE') entry
+    order by date ${way}, id ${way}, source ${way}`
+  return reversed ? rows.reverse() : rows
+}
+
+/** What falls due by day, in the order of the days. */
+export const readDays = (tx: Tx, filter: ScheduleFilter): Promise<ScheduleDay[]> =>
+  tx.$queryRaw<ScheduleDay[]>`
+    select to_char(o.date, 'YYYY-MM-DD') as date, ${sumOf(Prisma.sql`o.flow = 'IN'`)} as in,
+      ${sumOf(Prisma.sql`o.flow = 'OUT'`)} as out, (count(*) filter (where o.flow = 'IN'))::int as count_in,
+      (count(*) filter (where o.flow = 'OUT'))::int as count_out
+    from ${opened(filter)} group by o.date order by o.date`
+
+export type AgedRow = Ageing & { flow: Flow; week: number }
+
+/** By flow: how old what is open is, and what falls due from today to `sunday`. */
+export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise<AgedRow[]> => {
+  const { today } = filter
+  const between = (oldest: number | null, newest: number) => {
+    const until = Prisma.sql`o.date <= ${addDays(today, -newest)}::date`
+    return sumOf(
+      oldest === null ? until : Prisma.sql`${until} and o.date >= ${addDays(today, -oldest)}::date`,
+    )
+  }
+  const now = Prisma.sql`o.date >= ${today}::date`
+  return tx.$queryRaw<AgedRow[]>`
+    select o.flow, ${sumOf(now)} as not_due, ${between(30, 1)} as to_30, ${between(60, 31)} as to_60,
+      ${between(90, 61)} as to_90, ${between(null, 91)} as beyond,
+      ${sumOf(Prisma.sql`${now} and o.date <= ${sunday}::date`)} as week
+    from ${opened(filter)} group by o.flow`
+}
+
+type WeekRow = { flow: Flow; week: number; amount: string }
+type WeekSum = { flow: Flow; week: number; amount: Decimal }
+
+/** What falls due up to `filter.to`, by flow and by week from `monday` on: 0 for its own, −1 for all that is overdue. */
+export async function readWeeks(tx: Tx, filter: ScheduleFilter, monday: Day): Promise<WeekSum[]> {
+  const rows = await tx.$queryRaw<WeekRow[]>`
+    select o.flow, case when o.date < ${filter.today}::date then -1 else (o.date - ${monday}::date) / 7 end as week,
+      sum(o.open_amount)::text as amount
+    from ${opened(filter)} group by 1, 2`
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import type { CallOptions } from '../api'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
+export type Told = { status: number; body: any }
+
+/** Another process of Luna on the same database, in its own environment; its calls pass through its own gate, pool and queues. */
+export async function secondProcess(databaseUrl: string, environment: Record<string, string> = {}) {
+  // Only calls of tests are noted for docs/coverage.md, and this process knows of no test.
+  const env = { ...process.env, LUNA_CALL_LOG: '', ...environment }
+  const child = fork('tests/support/process/second-server.ts', [databaseUrl], {
+    execArgv: ['--import', 'tsx'],
+    env,
+  })
+  const waiting = new Map<number, (told: Told) => void>()
+  let last = 0
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the second process ended with ${code}`)))
+  })
+  await ready
+  child.on('message', ({ number, ...told }: Told & { number: number }) => waiting.get(number)?.(told))
+  return {
+    call: (method: string, path: string, options: CallOptions): Promise<Told> => {
+      last += 1
+      const number = last
+      return new Promise((resolve) => {
+        waiting.set(number, resolve)
+        child.send({ number, method, path, options })
+      })
+    },
+    stop: () => {
+      child.disconnect()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** A second process of Luna on a test's database: answers the calls that its parent sends. Forked by `secondProcess`. */
+import { Api, type CallOptions } from '../api'
+
+type Asked = { number: number; method: string; path: string; options: CallOptions }
+
+const url = process.argv[2] ?? ''
+const api = await Api.open({}, { name: 'second', url, drop: async () => undefined })
+
+/** What a private calendar says; read as of the day that the call's header names. */
+async function feed(path: string, options: CallOptions) {
+  const { setClock } = await import('@/server/platform/clock')
+  const { readFeed } = await import('../booking/calendar-feed')
+  const on = options.headers?.['x-test-now']
+  const restore = on ? setClock(() => new Date(on)) : () => undefined
+  const { status, text } = await readFeed(`http://luna.test${path}`)
+  restore()
+  return { status, body: text }
+}
+
+process.on('message', async ({ number, method, path, options }: Asked) => {
+  const isFeed = path.startsWith('/api/booking/feed/')
+  const { status, body } = await (isFeed ? feed(path, options) : api.call(method, path, options))
+  process.send?.({ number, status, body })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ number: 0 })

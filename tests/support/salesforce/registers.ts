@@ -1,0 +1,64 @@
+import type {
+  RegisterRow,
+  RegisterSums,
+  VatSummaryAnswer,
+} from '@/lib/api/salesforce/registers/register-fields'
+import type { Api, Caller } from '../api'
+import { line, passiveData } from '../builders'
+
+const base = '/api/salesforce/rest'
+
+const asked = async (api: Pick<Api, 'call'>, as: Caller, path: string) => {
+  const answer = await api.call('GET', `${base}/register/${path}`, { as })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** A whole register of up to 500 documents. */
+export const readRegister = (
+  api: Pick<Api, 'call'>,
+  as: Caller,
+  kind: 'sales' | 'purchases',
+  period: string,
+  query = '',
+): Promise<{ row_list: RegisterRow[]; sums: RegisterSums; series_list: string[] }> =>
+  asked(api, as, `list/${kind}?period=${period}&size=500${query}`)
+
+export const readVatSummary = async (
+  api: Pick<Api, 'call'>,
+  as: Caller,
+  period: string,
+): Promise<VatSummaryAnswer> => (await asked(api, as, `summary?period=${period}`)).summary
+
+/** The documents behind a line: how many, what they come to, and their ids. */
+export async function readBehind(api: Pick<Api, 'call'>, as: Caller, lineName: string, period: string) {
+  const body = await asked(api, as, `summary/${lineName}?period=${period}&size=500`)
+  const list = body.document_list as { id: number; amount: number }[]
+  return { list, total: body.total_amount as number, count: body.paging_data.total_items as number }
+}
+
+/** Adds a received document of one price and rate. */
+export async function addPassive(
+  api: Pick<Api, 'call'>,
+  as: Caller,
+  sku: string,
+  over: Record<string, unknown> & { single_price?: number; iva?: number } = {},
+): Promise<{ id: number; total: number }> {
+  const { single_price = 200, iva = 22, ...rest } = over
+  const passive_data = passiveData(sku, { product_list: [line({ single_price, iva })], ...rest })
+  const answer = await api.call('POST', `${base}/passive/add`, { as, body: { passive_data } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.passive
+}
+
+/** The rows in which the blocks of a structure differ from what its documents say; none when all is well. */
+export const wrongVatBlocks = (api: Pick<Api, 'asSystem'>, structureId: number): Promise<object[]> =>
+  api.asSystem(
+    (tx) => tx.$queryRaw<object[]>`
+      with kept as (select structure_id, document_id, register, position, registered_on, date, series, number, received,
+          tipo_documento, total, iva, natura, esigibilita_iva, imponibile, imposta
+        from vat_block where structure_id = ${structureId}),
+        said as (select * from vat_block_of_documents where structure_id = ${structureId})
+      select 'too much' as what, x.* from (select * from kept except all select * from said) x
+      union all select 'missing', x.* from (select * from said except all select * from kept) x`,
+  )

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import {
+  AGREEMENT_EVENTS,
+  CONTRACT_STATES,
+  isEditableAgreement,
+  nextAgreementState,
+  OFFER_STATES,
+} from '@/lib/domain/documents/agreement-state'
+
+/** What comes of each event, by the state it meets; what is not told is refused. */
+const LIFE: Record<string, Partial<Record<(typeof AGREEMENT_EVENTS)[number], string | null>>> = {
+  DRAFT: { SAVE: 'READY_TO_SEND', DELETE: 'DELETED' },
+  READY_TO_SEND: { SAVE: null, SEND: 'SENT', SIGN: 'SIGNED', REJECT: 'REJECTED', DELETE: 'DELETED' },
+  SENT: { SEND: null, SIGN: 'SIGNED', REJECT: 'REJECTED', DELETE: 'DELETED' },
+  SIGNED: { ACTIVATE: 'STARTED' },
+  ACCEPTED: { ACTIVATE: 'STARTED' },
+  REJECTED: { DELETE: 'DELETED' },
+  DELETED: { RESTORE: 'DRAFT' },
+}
+
+describe('offers and contracts', () => {
+  it.each(
+    (['OFFER', 'CONTRACT'] as const).flatMap((kind) =>
+      (kind === 'OFFER' ? OFFER_STATES : CONTRACT_STATES).flatMap((state) =>
+        AGREEMENT_EVENTS.map((event) => ({ kind, state, event })),
+      ),
+    ),
+  )('$kind in $state at $event', ({ kind, state, event }) => {
+    const after = LIFE[state]?.[event]
+    const isRefused = after === undefined || (kind === 'OFFER' && event === 'ACTIVATE')
+    if (isRefused) expect(() => nextAgreementState(kind, state, event)).toThrow('ERROR_INVOICE_STATE')
+    else expect(nextAgreementState(kind, state, event)).toBe(after)
+  })
+
+  it('may change until the customer has them', () => {
+    expect(CONTRACT_STATES.filter(isEditableAgreement)).toEqual(['DRAFT', 'READY_TO_SEND'])
+  })
+})

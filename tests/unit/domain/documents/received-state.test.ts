@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { CALENDAR_STEPS } from '@/lib/domain/documents/invoice-state'
+import {
+  isPassiveState,
+  nextPassiveState,
+  PASSIVE_CALENDAR_STEPS,
+  PASSIVE_STATES,
+  PASSIVE_STEPS,
+} from '@/lib/domain/documents/received-state'
+
+describe('a received document', () => {
+  it.each(Object.entries(PASSIVE_STEPS))('moves by %s from its states only', (event, { from, to }) => {
+    for (const state of PASSIVE_STATES) {
+      const move = () => nextPassiveState(state, event as keyof typeof PASSIVE_STEPS)
+      if ((from as readonly string[]).includes(state)) expect(move()).toBe(to)
+      else expect(move).toThrow('ERROR_INVOICE_STATE')
+    }
+  })
+
+  it('falls late as our own documents do', () => {
+    for (const [event, { from, to }] of Object.entries(CALENDAR_STEPS)) {
+      expect(PASSIVE_CALENDAR_STEPS[event as keyof typeof CALENDAR_STEPS]).toEqual({
+        from: from.filter(isPassiveState),
+        to,
+      })
+    }
+  })
+})
