@@ -34,8 +34,8 @@ import * as bookingAttendants from './booking/attendants'
 import * as bookingCalendarFeeds from './booking/calendar-feeds'
 import * as bookingEvents from './booking/events'
 import * as bookingPasses from './booking/passes'
-import * as bookingPlaces from './booking/places'
 import * as bookingPublicBookings from './booking/public-bookings'
+import * as bookingResources from './booking/resources'
 import * as bookingSettings from './booking/settings'
 import * as attributes from './pricelist/attributes'
 import * as businessConditionCsv from './pricelist/business-condition-csv'
@@ -116,7 +116,7 @@ export const contract = {
   booking: {
     events: { ...bookingEvents },
     attendants: { ...bookingAttendants },
-    places: { ...bookingPlaces },
+    resources: { ...bookingResources },
     calendarFeeds: { ...bookingCalendarFeeds },
     publicBookings: {
       events: bookingPublicBookings.events,

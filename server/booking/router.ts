@@ -7,13 +7,13 @@ import { settings } from './messages/settings'
 import { attendants } from './people/attendants'
 import { passes } from './people/passes'
 import { publicBookings } from './public/public-bookings'
-import { places } from './resources/resources'
+import { resources } from './resources/resources'
 
 /** What implements the module's part of the contract. */
 export const bookingRouter = api.booking.router({
   events,
   attendants,
-  places,
+  resources,
   calendarFeeds,
   publicBookings,
   settings,

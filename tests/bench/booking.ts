@@ -19,12 +19,12 @@ const LESSONS = 18
  */
 export async function booking(api: Api, sql: pg.Client): Promise<void> {
   const at = await school(api)
-  await manyOnFewPlaces(api, at)
+  await manyOnFewSeats(api, at)
   await crowd(api, sql, at)
   await monthOfManySeries(api, sql)
 }
 
-async function manyOnFewPlaces(api: Api, at: School): Promise<void> {
+async function manyOnFewSeats(api: Api, at: School): Promise<void> {
   const skus = await addPeople(api, at.caller, CALLERS)
   const taken: number[] = []
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {

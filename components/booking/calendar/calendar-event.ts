@@ -31,11 +31,11 @@ export function statusOf(event: Event, now: Date): EventStatus {
   if (isPast(event, now)) return 'past'
   if (own === 'SUBSCRIBED') return 'booked'
   if (own === 'ON_WAITING_QUEUE') return 'queued'
-  return freePlaces(event) > 0 ? 'free' : 'full'
+  return freeSeats(event) > 0 ? 'free' : 'full'
 }
 
 /** How many who book now get a place: none while somebody waits, for the queue comes first. */
-export const freePlaces = ({
+export const freeSeats = ({
   current_availability,
   anagraficheTotali,
   anagraficheEffettive,

@@ -40,7 +40,7 @@ export function useEvents(range: DayRange | null) {
 export function useLocations() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'locations'],
-    queryFn: async () => (await api.booking.places.listLocations({})).response.location_list,
+    queryFn: async () => (await api.booking.resources.listLocations({})).response.location_list,
     enabled: useHasRole()('GUI_CAN_VIEW_LOCATION_LIST'),
   })
 }
@@ -49,7 +49,7 @@ export function useLocations() {
 export function useTeachers() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'teachers'],
-    queryFn: async () => (await api.booking.places.listTeachers({})).response.teacher_list,
+    queryFn: async () => (await api.booking.resources.listTeachers({})).response.teacher_list,
     enabled: useHasRole()('GUI_CAN_VIEW_TEACHER_LIST'),
   })
 }
@@ -58,7 +58,7 @@ export function useTeachers() {
 export function usePrices() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'prices'],
-    queryFn: async () => (await api.booking.places.listPrices({})).response.event_price_list,
+    queryFn: async () => (await api.booking.resources.listPrices({})).response.event_price_list,
     enabled: useHasRole()('GUI_CAN_VIEW_PRICE_LIST'),
   })
 }

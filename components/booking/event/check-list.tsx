@@ -19,7 +19,7 @@ const SEARCHED_FROM = 10
 /** Several of some: each with its box, those chosen first where they are many. */
 export function CheckList({ items, value, onChange, empty }: CheckListProps) {
   const prefix = useId()
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const [search, setSearch] = useState('')
   const [first] = useState(value)
   if (items.length === 0) return <p className="text-ink-soft text-sm">{empty}</p>

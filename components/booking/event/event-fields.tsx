@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
 import { weekdayOf } from '@/lib/domain/booking/recurrence'
 import type { Day } from '@/lib/domain/core/day'
-import { PlaceFields } from '../resources/resource-fields'
+import { ResourceFields } from '../resources/resource-fields'
 import { type EventValues, withMinimum } from './event-values'
 import { RecurrenceFields } from './recurrence-fields'
 import { useEventFieldError } from './use-event-field-error'
@@ -50,7 +50,7 @@ export function EventFields({ isNew }: { isNew: boolean }) {
           />
         )}
       </FormField>
-      <PlaceFields />
+      <ResourceFields />
       {isNew || repeats ? <RecurrenceFields isNew={isNew} /> : null}
     </div>
   )

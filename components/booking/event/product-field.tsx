@@ -28,7 +28,7 @@ export function ProductField({
   value: string | null
   onChange: (product_cross_id: string | null) => void
 }) {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const mayList = useHasRole()('GUI_CAN_LIST_PRODUCT')
   const { data } = useQuery({
     queryKey: ['booking', 'product', value],

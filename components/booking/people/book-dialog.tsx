@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { api } from '@/lib/api/client'
-import { eventHeaders, freePlaces, instantOf } from '../calendar/calendar-event'
+import { eventHeaders, freeSeats, instantOf } from '../calendar/calendar-event'
 import { useReload } from '../calendar/use-events'
 import { EventSummary } from '../event/event-summary'
 
@@ -30,7 +30,7 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
   const [people, setPeople] = useState<readonly Anagrafica[]>([])
   const { book, cancel, running } = useBooking(event, onClose)
   const [own] = event.my_attendant_list.event_attendant_list
-  const free = freePlaces(event)
+  const free = freeSeats(event)
   const canCancel = useHasRole()('GUI_UNSUBSCRIBE_EVENT') && own !== undefined
   return (
     <FormDialog

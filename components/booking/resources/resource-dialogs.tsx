@@ -27,7 +27,7 @@ function useSaving(
   what: 'location' | 'teacher' | 'price',
   { subject, onAdded, onClose }: DialogProps<{ id: number }>,
 ) {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const notify = useNotify()
   const failure = useFailure()
   const reload = useReload()
@@ -63,8 +63,8 @@ export function LocationDialog(props: DialogProps<LocationSubject>) {
     save(async () => {
       const fresh = { name, address, description }
       const { response } = subject
-        ? await api.booking.places.updateLocation({ event_location: { id: subject.id, ...fresh } })
-        : await api.booking.places.addLocation({ event_location: fresh })
+        ? await api.booking.resources.updateLocation({ event_location: { id: subject.id, ...fresh } })
+        : await api.booking.resources.addLocation({ event_location: fresh })
       return response.event_location.id
     })
   return (
@@ -96,7 +96,7 @@ export function LocationDialog(props: DialogProps<LocationSubject>) {
 }
 
 function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   return (
     <FormField label={t('name')} required>
       {(field) => (
@@ -117,10 +117,10 @@ export function TeacherDialog(props: DialogProps<TeacherSubject>) {
   const submit = () =>
     save(async () => {
       const { response } = subject
-        ? await api.booking.places.updateTeacher({
+        ? await api.booking.resources.updateTeacher({
             event_teacher: { id: subject.id, short_description: description },
           })
-        : await api.booking.places.addTeacher({
+        : await api.booking.resources.addTeacher({
             event_teacher: { anagrafica_sku: entry?.sku ?? '', short_description: description },
           })
       return response.event_teacher.id
@@ -158,8 +158,8 @@ export function PriceDialog(props: DialogProps<PriceSubject>) {
     save(async () => {
       const fresh = { name, product_cross_id: product }
       const { response } = subject
-        ? await api.booking.places.updatePrice({ event_price: { id: subject.id, ...fresh } })
-        : await api.booking.places.addPrice({ event_price: fresh })
+        ? await api.booking.resources.updatePrice({ event_price: { id: subject.id, ...fresh } })
+        : await api.booking.resources.addPrice({ event_price: fresh })
       return response.event_price.id
     })
   return (

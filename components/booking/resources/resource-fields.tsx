@@ -30,9 +30,9 @@ const PricesDialog = dynamic(() => import('./resources-manager').then((module) =
 type Adding = 'location' | 'teacher' | 'price' | 'prices' | null
 
 /** Where an event takes place, who runs it and what it costs; what is missing is added from here, by role. */
-export function PlaceFields() {
+export function ResourceFields() {
   const t = useTranslations('booking.dialog')
-  const places = useTranslations('booking.places')
+  const resources = useTranslations('booking.resources')
   const { register, control, formState, setValue, getValues } = useFormContext<EventValues>()
   const errorOf = useEventFieldError()
   const hasRole = useHasRole()
@@ -102,7 +102,7 @@ export function PlaceFields() {
         {adder('price', hasRole('GUI_CAN_ADD_PRICE'))}
         {hasRole('GUI_CAN_ADD_PRICE') && prices.length > 0 ? (
           <Button variant="ghost" size="sm" onClick={() => setAdding('prices')}>
-            {places('manage_prices')}
+            {resources('manage_prices')}
           </Button>
         ) : null}
       </div>

@@ -10,18 +10,18 @@ const PAGE = 100
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 10
 
-export type PlaceItem = { id: number; title: string; text?: string; link?: ReactNode; action?: ReactNode }
+export type ResourceItem = { id: number; title: string; text?: string; link?: ReactNode; action?: ReactNode }
 
-type PlaceListProps = {
-  items: readonly PlaceItem[]
+type ResourceListProps = {
+  items: readonly ResourceItem[]
   /** Absent where the user may change none. */
   onEdit?: ((id: number) => void) | undefined
   onDelete?: ((id: number, title: string) => void) | undefined
 }
 
 /** Places, persons in charge or prices by name, searched and shown a hundred at a time. */
-export function PlaceList({ items, onEdit, onDelete }: PlaceListProps) {
-  const t = useTranslations('booking.places')
+export function ResourceList({ items, onEdit, onDelete }: ResourceListProps) {
+  const t = useTranslations('booking.resources')
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(PAGE)
   const wanted = search.trim().toLowerCase()
@@ -36,7 +36,7 @@ export function PlaceList({ items, onEdit, onDelete }: PlaceListProps) {
       {found.length === 0 ? <p className="p-4 text-ink-soft">{t('no_match')}</p> : null}
       <ul className="divide-y">
         {found.slice(0, most).map((item) => (
-          <PlaceRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
+          <ResourceRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </ul>
       {found.length > most ? (
@@ -50,12 +50,12 @@ export function PlaceList({ items, onEdit, onDelete }: PlaceListProps) {
   )
 }
 
-function PlaceRow({
+function ResourceRow({
   item: { id, title, text, link, action },
   onEdit,
   onDelete,
-}: { item: PlaceItem } & Omit<PlaceListProps, 'items'>) {
-  const t = useTranslations('booking.places')
+}: { item: ResourceItem } & Omit<ResourceListProps, 'items'>) {
+  const t = useTranslations('booking.resources')
   return (
     <li className="flex min-h-11 items-center gap-2 px-4 py-1.5">
       <div className="grid min-w-0 grow sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-4">

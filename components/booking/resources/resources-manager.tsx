@@ -14,8 +14,8 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLocations, usePrices, useTeachers } from '../calendar/use-events'
 import { SubscribeButton } from '../event/subscribe-button'
-import { PlaceList } from './resource-list'
-import { usePlaceDeletion } from './use-resource-deletion'
+import { ResourceList } from './resource-list'
+import { useResourceDeletion } from './use-resource-deletion'
 
 const LocationDialog = dynamic(() => import('./resource-dialogs').then((module) => module.LocationDialog), {
   ssr: false,
@@ -32,11 +32,11 @@ type Open = number | 'new' | null
 
 /** Where events take place: the list, and what adds, changes and deletes them. */
 export function LocationsManager() {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const list = useLocations()
   const locations = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_LOCATION')
-  const remove = usePlaceDeletion('location')
+  const remove = useResourceDeletion('location')
   const [open, setOpen] = useState<Open>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_location')}</AddButton> : null
   return (
@@ -44,7 +44,7 @@ export function LocationsManager() {
       {locations.length === 0 ? (
         <EmptyState icon={MapPin} title={t('no_locations')} text={t('no_locations_text')} action={add} />
       ) : (
-        <PlaceList
+        <ResourceList
           items={locations.map(({ id, name, address }) => ({
             ...{ id, title: name, text: address },
             action: <SubscribeButton subject={{ kind: 'LOCATION', id }} name={name} />,
@@ -61,11 +61,11 @@ export function LocationsManager() {
 
 /** Who can be in charge of events: the list, with the entry of each, and what adds, changes and deletes them. */
 export function TeachersManager() {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const list = useTeachers()
   const teachers = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_TEACHER')
-  const remove = usePlaceDeletion('teacher')
+  const remove = useResourceDeletion('teacher')
   const [open, setOpen] = useState<Open>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_teacher')}</AddButton> : null
   return (
@@ -73,7 +73,7 @@ export function TeachersManager() {
       {teachers.length === 0 ? (
         <EmptyState icon={UserRound} title={t('no_teachers')} text={t('no_teachers_text')} action={add} />
       ) : (
-        <PlaceList
+        <ResourceList
           items={teachers.map(({ id, short_description, anagrafica_id }) => ({
             id,
             title: short_description,
@@ -92,9 +92,9 @@ export function TeachersManager() {
 
 /** What events cost: the list dialog of document 2 §2. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   const { data: prices = [], isLoading } = usePrices()
-  const remove = usePlaceDeletion('price')
+  const remove = useResourceDeletion('price')
   const [open, setOpen] = useState<Open>(null)
   const subject = prices.find(({ id }) => id === open)
   return (
@@ -105,7 +105,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       {prices.length === 0 ? null : (
         <Card className="max-h-[60dvh] overflow-y-auto">
-          <PlaceList
+          <ResourceList
             items={prices.map(({ id, name }) => ({ id, title: name }))}
             onEdit={setOpen}
             onDelete={remove}
@@ -118,7 +118,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
 }
 
 const EntryLink = ({ id }: { id: number }) => {
-  const t = useTranslations('booking.places')
+  const t = useTranslations('booking.resources')
   return (
     <Link href={`/app/registry/view/view/${id}`} className="w-fit text-link text-sm hover:underline">
       {t('open_entry')}
@@ -144,7 +144,7 @@ function Manager({ title, text, action, list, children }: ManagerProps) {
       {list.isLoading ? <Skeleton className="h-40" /> : null}
       {list.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          {t('places.failed')}
+          {t('resources.failed')}
           <Button onClick={() => void list.refetch()}>{t('retry')}</Button>
         </p>
       ) : null}

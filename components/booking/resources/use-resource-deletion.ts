@@ -8,16 +8,16 @@ import { api } from '@/lib/api/client'
 import { useReload } from '../calendar/use-events'
 
 const CALLS = {
-  location: api.booking.places.removeLocation,
-  teacher: api.booking.places.removeTeacher,
-  price: api.booking.places.removePrice,
+  location: api.booking.resources.removeLocation,
+  teacher: api.booking.resources.removeTeacher,
+  price: api.booking.resources.removePrice,
 }
 
-export type PlaceWhat = keyof typeof CALLS
+export type ResourceNoun = keyof typeof CALLS
 
 /** Deletes a place, a person in charge or a price, once it is confirmed; what events to come use stays, and is told. */
-export function usePlaceDeletion(what: PlaceWhat) {
-  const t = useTranslations('booking.places')
+export function useResourceDeletion(what: ResourceNoun) {
+  const t = useTranslations('booking.resources')
   const dialogs = useDialogs()
   const notify = useNotify()
   const reload = useReload()

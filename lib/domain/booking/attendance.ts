@@ -14,11 +14,11 @@ export type AttendantState = (typeof ATTENDANT_STATES)[number]
 /** How an event is filled: `extra` places were given beyond its availability, each on a confirmation. */
 export type Occupancy = { availability: number; extra: number; booked: number; queued: number }
 
-export const freePlaces = ({ availability, extra, booked }: Occupancy): number =>
+export const freeSeats = ({ availability, extra, booked }: Occupancy): number =>
   Math.max(0, availability + extra - booked)
 
 /** Whether a place is taken by someone in this state. */
-export const hasPlace = (state: AttendantState): boolean =>
+export const hasSeat = (state: AttendantState): boolean =>
   state === 'SUBSCRIBED' || state === 'ATTENDED' || state === 'NOT_ATTENDED'
 
 /** Whether someone in this state has not left the event. */
@@ -26,7 +26,7 @@ export const isActive = (state: AttendantState): boolean => state !== 'REMOVED_F
 
 /** A newcomer gets a place while there is one and nobody waits for it; else the last position of the queue. */
 export const decideBooking = (event: Occupancy): 'SUBSCRIBED' | 'ON_WAITING_QUEUE' =>
-  freePlaces(event) > 0 && event.queued === 0 ? 'SUBSCRIBED' : 'ON_WAITING_QUEUE'
+  freeSeats(event) > 0 && event.queued === 0 ? 'SUBSCRIBED' : 'ON_WAITING_QUEUE'
 
 /**
  * Whether who waits gets a place: into a free one, or beyond the availability when that is confirmed. Who has one
@@ -39,9 +39,9 @@ export function decidePromotion(
   event: Occupancy,
   isConfirmed: boolean,
 ): { beyond: boolean } | null {
-  if (hasPlace(state)) return null
+  if (hasSeat(state)) return null
   if (state !== 'ON_WAITING_QUEUE') throw new Refusal('ERROR_ATTENDANT_STATE')
-  if (freePlaces(event) > 0) return { beyond: false }
+  if (freeSeats(event) > 0) return { beyond: false }
   if (!isConfirmed) throw new Refusal('ERROR_EVENT_FULL')
   return { beyond: true }
 }
@@ -51,7 +51,7 @@ export function decidePromotion(
  * @throws Refusal ERROR_ATTENDANT_STATE
  */
 export function decideAttendance(state: AttendantState, mark: 'ATTENDED' | 'NOT_ATTENDED'): boolean {
-  if (!hasPlace(state)) throw new Refusal('ERROR_ATTENDANT_STATE')
+  if (!hasSeat(state)) throw new Refusal('ERROR_ATTENDANT_STATE')
   return state !== mark
 }
 

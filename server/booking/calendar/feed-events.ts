@@ -41,17 +41,17 @@ export async function personEvents(
 const earliest = (today: Day): Date => new Date(`${addDays(today, -DAYS_BACK)}T00:00:00Z`)
 
 /** Whose events a feed shows, and which of an event's or a series's row are its. */
-export type Place = { kind: 'TEACHER' | 'LOCATION'; id: number }
+export type Resource = { kind: 'TEACHER' | 'LOCATION'; id: number }
 
-const isAt = ({ kind, id }: Place, event: Pick<EventView, 'location' | 'teachers'>): boolean =>
+const isAt = ({ kind, id }: Resource, event: Pick<EventView, 'location' | 'teachers'>): boolean =>
   kind === 'LOCATION' ? event.location.id === id : event.teachers.some((one) => one.id === id)
 
 /** The events of a person in charge or a location: series with their rule, what differs from them, and single ones. */
-export async function placeEvents(
+export async function resourceEvents(
   tx: Tx,
-  { place, today }: { place: Place; today: Day },
+  { resource, today }: { resource: Resource; today: Day },
 ): Promise<CalendarEvent[]> {
-  const { kind, id } = place
+  const { kind, id } = resource
   const series = await findSeries(
     tx,
     Prisma.sql`x.structure_id = app_structure()
@@ -69,13 +69,13 @@ export async function placeEvents(
       and (x.series_id is null or x.series_id <> all(${ids}::int[]))
       and ${kind === 'LOCATION' ? Prisma.sql`x.location_id = ${id}` : Prisma.sql`x.id in (select event_id from event_to_teacher where structure_id = app_structure() and teacher_id = ${id})`}`,
   )
-  const isShown = (event: EventView) => event.state !== 'DELETED' && isAt(place, event)
+  const isShown = (event: EventView) => event.state !== 'DELETED' && isAt(resource, event)
   const gone = changed.filter((event) => !isShown(event))
   const alone = await toEntries(tx, single)
   const differing = await toEntries(tx, changed.filter(isShown))
   return [
     ...series.flatMap((one) => seriesEntry(one, gone)),
-    ...differing.map(({ event, entry }) => inPlaceOfSeries(event, entry)),
+    ...differing.map(({ event, entry }) => insteadOfSeries(event, entry)),
     ...alone.map(({ entry }) => entry),
   ]
 }
@@ -117,7 +117,7 @@ function seriesEntry(series: SeriesView, gone: readonly EventView[]): CalendarEv
 }
 
 /** The changed occurrences of series that a feed has stand under their series' name. */
-function inPlaceOfSeries(event: EventView, entry: CalendarEvent): CalendarEvent {
+function insteadOfSeries(event: EventView, entry: CalendarEvent): CalendarEvent {
   const { origin } = event
   if (!origin) return entry
   const { times, id } = origin.series

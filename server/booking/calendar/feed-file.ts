@@ -12,7 +12,7 @@ import { calendarText } from '@/server/ics'
 import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { hashToken } from '@/server/platform/tokens'
-import { personEvents, placeEvents } from './feed-events'
+import { personEvents, resourceEvents } from './feed-events'
 import { mayHaveFeed } from './feed-needs'
 
 /** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
@@ -101,6 +101,6 @@ async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
           { sku: sku ?? '', today },
           { waiting: translate(language, 'booking.feeds.waiting') },
         )
-      : await placeEvents(tx, { place: { kind, id }, today })
+      : await resourceEvents(tx, { resource: { kind, id }, today })
   return calendarText({ name, method: 'PUBLISH', events })
 }

@@ -36,12 +36,12 @@ type Ids = { locations: readonly number[]; teachers: readonly number[]; prices: 
  * the order of their ids.
  * @throws Refusal ERROR_EVENT_PLACE_DELETED, ERROR_EVENT_CLASH, ERROR_EVENT_CLASH_UNCONFIRMED
  */
-export async function settlePlaces(tx: Tx, saved: Saved): Promise<ClashOut[]> {
+export async function settleClashes(tx: Tx, saved: Saved): Promise<ClashOut[]> {
   const mode = await clashMode(tx)
   const own =
     'events' in saved.written ? saved.written.events : await occurrencesOf(tx, saved.written.seriesId)
   const ids = idsOf(own)
-  await holdPlaces(tx, ids, saved.before ? idsOf([saved.before]) : null)
+  await lockResources(tx, ids, saved.before ? idsOf([saved.before]) : null)
   if (mode === 'ALLOW' || own.length === 0) return []
   const taken = await takenAtOnce(tx, own, ids)
   const found = clashesOf(
@@ -98,7 +98,7 @@ const idsOf = (events: readonly EventContent[]): Ids => ({
 })
 
 /** What is chosen anew must still be there: who deletes it holds it, too. */
-async function holdPlaces(tx: Tx, ids: Ids, before: Ids | null): Promise<void> {
+async function lockResources(tx: Tx, ids: Ids, before: Ids | null): Promise<void> {
   const held = {
     locations: await tx.$queryRaw<{ id: number }[]>`
       select id from event_location where id = any(${[...ids.locations]}::int[]) and structure_id = app_structure()

@@ -12,7 +12,7 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { attendantsOfMany } from '../people/attendant-queries'
-import { settlePlaces } from './clashes'
+import { settleClashes } from './clashes'
 import { contentOf } from './event-content'
 import { checkEventHeaders, checkLastUpdate } from './event-headers'
 import { eventsOf } from './event-list'
@@ -68,7 +68,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller, language }, i
   }
   const written = { events }
   const accepts = input.accept_clashes
-  const clashes = await settlePlaces(tx, { written, before: null, accepts, language })
+  const clashes = await settleClashes(tx, { written, before: null, accepts, language })
   return ok({ event_list: events.map(toEvent), clashes })
 })
 
@@ -91,7 +91,7 @@ const addRecurring = procedures.addRecurring.handler(async ({ context: { tx, lan
   const seriesId = await insertSeries(tx, content, { rule, splitFrom: null })
   const written = { seriesId }
   const accepts = input.accept_clashes
-  const clashes = await settlePlaces(tx, { written, before: null, accepts, language })
+  const clashes = await settleClashes(tx, { written, before: null, accepts, language })
   return ok({ event: toEvent(await findEvent(tx, occurrenceId({ seriesId, day: first }))), clashes })
 })
 
@@ -109,7 +109,7 @@ const update = procedures.update.handler(async ({ context: { tx, headers, langua
   if (isDryRun) return ok({ event: toEvent(event), clashes: [] })
   const fresh = await saveSingle(tx, data.id, content, { headers, seen })
   const written = { events: takesElse(event, fresh) ? [fresh] : [] }
-  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  const clashes = await settleClashes(tx, { written, before: event, accepts, language })
   return ok({ event: toEvent(fresh), clashes })
 })
 
@@ -139,7 +139,7 @@ async function saveFollowing(tx: Tx, event: EventView, following: Following) {
   const first = await findEvent(tx, occurrenceId({ seriesId, day }))
   const takes = weekdays !== undefined || end !== undefined || takesElse(event, first)
   const written = takes ? { seriesId } : { events: [] }
-  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  const clashes = await settleClashes(tx, { written, before: event, accepts, language })
   return { event: toEvent(first), summary, clashes }
 }
 
@@ -147,7 +147,7 @@ const activate = procedures.activate.handler(async ({ context: { tx, headers, la
   const event = await setState(tx, input.id, 'ACTIVE', headers)
   const written = { events: [event] }
   const accepts = input.accept_clashes
-  const clashes = await settlePlaces(tx, { written, before: event, accepts, language })
+  const clashes = await settleClashes(tx, { written, before: event, accepts, language })
   return ok({ event: toEvent(event), clashes })
 })
 

@@ -1,5 +1,5 @@
 import type { Calendar, Event } from '@/lib/api/booking/event-fields'
-import { freePlaces } from '@/lib/domain/booking/attendance'
+import { freeSeats } from '@/lib/domain/booking/attendance'
 import { toInstantText } from '@/lib/domain/core/day'
 import { instantTextOf } from '@/lib/domain/core/local-time'
 import type { EventView, SeriesView } from './event-view'
@@ -45,7 +45,7 @@ function itself(event: EventView) {
     end_datetime: instantTextOf(times.endDay, times.endTime, event.endsAt),
     allDay: times.allDay,
     availability: event.availability,
-    current_availability: freePlaces(event),
+    current_availability: freeSeats(event),
     event_state: event.state,
     my_attendant_list: { event_attendant_list: [...event.mine] },
     anagraficheEffettive: event.booked,

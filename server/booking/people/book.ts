@@ -1,4 +1,4 @@
-import { type AttendantState, decideBooking, freePlaces } from '@/lib/domain/booking/attendance'
+import { type AttendantState, decideBooking, freeSeats } from '@/lib/domain/booking/attendance'
 import { type ErrorCode, Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { withTenant } from '@/server/db/tenant'
@@ -108,7 +108,7 @@ function refusalOf(
   if (event.endsAt < now() && !request.confirmsPast) return 'ERROR_EVENT_PAST'
   if (!people.has(request.sku)) return 'ERROR_ANAGRAFICA_NOT_FOUND'
   if (taken.has(request.sku)) return 'ERROR_EVENT_ALREADY_BOOKED'
-  const isFull = freePlaces(event) === 0 || event.queued > 0
+  const isFull = freeSeats(event) === 0 || event.queued > 0
   return isFull && !request.waitsWhenFull ? 'ERROR_EVENT_FULL' : null
 }
 

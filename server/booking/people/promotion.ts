@@ -1,4 +1,4 @@
-import { freePlaces } from '@/lib/domain/booking/attendance'
+import { freeSeats } from '@/lib/domain/booking/attendance'
 import { auditEach } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
@@ -26,7 +26,7 @@ export async function promoteWaiting(tx: Tx, eventId: number): Promise<number[]>
     where e.id = ${eventId} and e.queued > 0 and s.automatic_promotion`
   if (event?.state !== 'ACTIVE') return []
   const until = event.starts_at.getTime() - event.promotion_cutoff_minutes * 60_000
-  const free = freePlaces(event)
+  const free = freeSeats(event)
   if (free === 0 || now().getTime() >= until) return []
   const promoted = await tx.$queryRaw<{ id: number }[]>`
     update event_attendant set state = 'SUBSCRIBED', queue_number = null, updated_at = now()

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@/lib/api/booking/public-bookings'
-import { freePlaces } from '@/lib/domain/booking/attendance'
+import { freeSeats } from '@/lib/domain/booking/attendance'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
@@ -37,7 +37,7 @@ export function toPublicEvent(event: EventView): PublicEvent {
   const { id, name, start_datetime, end_datetime, allDay, availability } = toEvent(event)
   return {
     ...{ id, name, start_datetime, end_datetime, allDay, availability },
-    current_availability: event.queued > 0 ? 0 : freePlaces(event),
+    current_availability: event.queued > 0 ? 0 : freeSeats(event),
     waiting: event.queued,
     location: { name: event.location.name, address: event.location.address },
     teacher_list: event.teachers.map(({ short_description }) => short_description),

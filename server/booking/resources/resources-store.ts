@@ -5,16 +5,16 @@ import { Prisma } from '@/server/db/generated/client'
 import { now, today } from '@/server/platform/clock'
 
 /** What events refer to. */
-export type PlaceKind = 'event_location' | 'event_teacher' | 'event_price'
+export type ResourceKind = 'event_location' | 'event_teacher' | 'event_price'
 
 const TABLES = {
   event_location: Prisma.sql`event_location`,
   event_teacher: Prisma.sql`event_teacher`,
   event_price: Prisma.sql`event_price`,
-} as const satisfies Record<PlaceKind, Prisma.Sql>
+} as const satisfies Record<ResourceKind, Prisma.Sql>
 
 /** That an event `e`, or a series `s`, refers to it. */
-function usedBy(kind: PlaceKind, id: number): { event: Prisma.Sql; series: Prisma.Sql } {
+function usedBy(kind: ResourceKind, id: number): { event: Prisma.Sql; series: Prisma.Sql } {
   if (kind === 'event_location') {
     return { event: Prisma.sql`e.location_id = ${id}`, series: Prisma.sql`s.location_id = ${id}` }
   }
@@ -36,7 +36,7 @@ type Row = Readonly<Record<string, unknown>>
  * One that is not deleted, held until the transaction ends: who saves an event waits for who deletes what it refers to.
  * @throws Refusal ERROR_NOT_FOUND
  */
-async function lockPlace(tx: Tx, kind: PlaceKind, id: number): Promise<Row> {
+async function lockResource(tx: Tx, kind: ResourceKind, id: number): Promise<Row> {
   const [row] = await tx.$queryRaw<{ row: Row }[]>`
     select to_jsonb(x) as row from ${TABLES[kind]} x
     where id = ${id} and structure_id = app_structure() and deleted_at is null for no key update`
@@ -45,13 +45,13 @@ async function lockPlace(tx: Tx, kind: PlaceKind, id: number): Promise<Row> {
 }
 
 /** Writes columns of one. @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_NAME_TAKEN */
-export async function updatePlace(
+export async function updateResource(
   tx: Tx,
-  kind: PlaceKind,
+  kind: ResourceKind,
   id: number,
   fresh: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  const before = await lockPlace(tx, kind, id)
+  const before = await lockResource(tx, kind, id)
   const old = Object.fromEntries(Object.keys(fresh).map((column) => [column, before[column]]))
   const columns = Object.entries(fresh).map(
     ([column, value]) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${value}`,
@@ -65,8 +65,8 @@ export async function updatePlace(
  * Deletes one; events of the past keep it.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_EVENT_PLACE_IN_USE with how many events and classes to come refer to it
  */
-export async function deletePlace(tx: Tx, kind: PlaceKind, id: number): Promise<void> {
-  await lockPlace(tx, kind, id)
+export async function deleteResource(tx: Tx, kind: ResourceKind, id: number): Promise<void> {
+  await lockResource(tx, kind, id)
   const { event, series } = usedBy(kind, id)
   const [uses] = await tx.$queryRaw<{ count: number; name: string | null }[]>`
     select count(*)::int as count, min(name) as name from (

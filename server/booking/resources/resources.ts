@@ -3,9 +3,9 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { audit } from '@/server/db/audit'
 import { api } from '@/server/http/implement'
 import type { EventPrice, Location, Teacher } from '../events/event-view'
-import { deletePlace, updatePlace } from './resources-store'
+import { deleteResource, updateResource } from './resources-store'
 
-const procedures = api.booking.places
+const procedures = api.booking.resources
 
 const addLocation = procedures.addLocation.handler(async ({ context: { tx }, input }) => {
   const { id, name, description, address } = await tx.event_location.create({ data: input.event_location })
@@ -71,12 +71,12 @@ const listPrices = procedures.listPrices.handler(async ({ context: { tx } }) =>
 
 const updateLocation = procedures.updateLocation.handler(async ({ context: { tx }, input }) => {
   const { id, ...fresh } = input.event_location
-  await updatePlace(tx, 'event_location', id, fresh)
+  await updateResource(tx, 'event_location', id, fresh)
   return ok({ event_location: { id, ...fresh } })
 })
 
 const removeLocation = procedures.removeLocation.handler(async ({ context: { tx }, input }) => {
-  await deletePlace(tx, 'event_location', input.id)
+  await deleteResource(tx, 'event_location', input.id)
   return ok({})
 })
 
@@ -87,28 +87,28 @@ const updateTeacher = procedures.updateTeacher.handler(async ({ context: { tx },
     join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
     where t.id = ${id} and t.structure_id = app_structure()`
   const short_description = (description || (entry?.name ?? '')).slice(0, 200)
-  await updatePlace(tx, 'event_teacher', id, { short_description })
+  await updateResource(tx, 'event_teacher', id, { short_description })
   return ok({ event_teacher: { id, short_description, anagrafica_sku: entry?.sku ?? '' } })
 })
 
 const removeTeacher = procedures.removeTeacher.handler(async ({ context: { tx }, input }) => {
-  await deletePlace(tx, 'event_teacher', input.id)
+  await deleteResource(tx, 'event_teacher', input.id)
   return ok({})
 })
 
 const updatePrice = procedures.updatePrice.handler(async ({ context: { tx }, input }) => {
   const { id, name } = input.event_price
   const product_cross_id = input.event_price.product_cross_id || null
-  await updatePlace(tx, 'event_price', id, { name, product_cross_id })
+  await updateResource(tx, 'event_price', id, { name, product_cross_id })
   return ok({ event_price: { id, name, product_cross_id } })
 })
 
 const removePrice = procedures.removePrice.handler(async ({ context: { tx }, input }) => {
-  await deletePlace(tx, 'event_price', input.id)
+  await deleteResource(tx, 'event_price', input.id)
   return ok({})
 })
 
-export const places = {
+export const resources = {
   ...{ addLocation, listLocations, updateLocation, removeLocation },
   ...{ addTeacher, listTeachers, updateTeacher, removeTeacher },
   ...{ addPrice, listPrices, updatePrice, removePrice },

@@ -27,7 +27,8 @@ const readOf = (transmitter: string) =>
 /** How many others of this database wait for a lock. */
 async function waitingForLocks(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
-    select count(*)::int as n from pg_locks where not granted and pid <> pg_backend_pid()`
+    select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where not granted and pid <> pg_backend_pid() and datname = current_database()`
   return row?.n ?? 0
 }
 

@@ -4,7 +4,7 @@ import { requireSession } from '@/app/require-session'
 import { LocationsManager } from '@/components/booking/resources/resources-manager'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('booking.places'))('locations') }
+  return { title: (await getTranslations('booking.resources'))('locations') }
 }
 
 export default async function Page() {

@@ -4,7 +4,7 @@ import { requireSession } from '@/app/require-session'
 import { TeachersManager } from '@/components/booking/resources/resources-manager'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('booking.places'))('teachers') }
+  return { title: (await getTranslations('booking.resources'))('teachers') }
 }
 
 export default async function Page() {

@@ -5,8 +5,8 @@ import {
   decideAttendance,
   decideBooking,
   decidePromotion,
-  freePlaces,
-  hasPlace,
+  freeSeats,
+  hasSeat,
   isActive,
 } from '@/lib/domain/booking/attendance'
 
@@ -28,7 +28,7 @@ describe('a newcomer', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(5), (booked, queued, extra) => {
         const event = filled(booked, queued, extra)
-        if (decideBooking(event) === 'SUBSCRIBED') expect(freePlaces(event)).toBeGreaterThan(0)
+        if (decideBooking(event) === 'SUBSCRIBED') expect(freeSeats(event)).toBeGreaterThan(0)
       }),
     )
   })
@@ -50,7 +50,7 @@ describe('who waits', () => {
 describe('attendance', () => {
   it('is said of who has a place, and changes only when it differs', () => {
     for (const state of ATTENDANT_STATES) {
-      if (hasPlace(state)) expect(decideAttendance(state, 'ATTENDED')).toBe(state !== 'ATTENDED')
+      if (hasSeat(state)) expect(decideAttendance(state, 'ATTENDED')).toBe(state !== 'ATTENDED')
       else expect(() => decideAttendance(state, 'ATTENDED')).toThrow('ERROR_ATTENDANT_STATE')
     }
     expect(ATTENDANT_STATES.filter((state) => !isActive(state))).toEqual(['REMOVED_FROM_EVENT'])
