@@ -46,7 +46,7 @@ export function TextSetting({
 }: FieldProps<string> & Omit<ComponentProps<'input'>, 'className'>) {
   const { register, getValues } = useFormContext<SettingsValues>()
   return (
-    <SettingFrame {...{ path, label, warning, className }}>
+    <SettingFrame path={path} label={label} warning={warning} className={className}>
       {(field) => (
         <Input
           autoComplete="off"

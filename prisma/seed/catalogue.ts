@@ -27,47 +27,39 @@ const PIECE = 1
 
 const offered: readonly Offered[] = [
   {
-    ...{
-      code: 'YOGA',
-      name: 'Lezione di yoga',
-      unit: LESSON,
-      attributes: { sala: 'Sala grande', livello: 'Tutti' },
-    },
+    code: 'YOGA',
+    name: 'Lezione di yoga',
+    unit: LESSON,
+    attributes: { sala: 'Sala grande', livello: 'Tutti' },
     prices: [
       [1, 15, 'Lezione singola'],
       [10, 120, 'Carnet da 10'],
     ],
   },
   {
-    ...{
-      code: 'PILATES',
-      name: 'Lezione di pilates',
-      unit: LESSON,
-      attributes: { sala: 'Sala attrezzi', livello: 'Base' },
-    },
+    code: 'PILATES',
+    name: 'Lezione di pilates',
+    unit: LESSON,
+    attributes: { sala: 'Sala attrezzi', livello: 'Base' },
     prices: [
       [1, 18, 'Lezione singola'],
       [10, 150, 'Carnet da 10'],
     ],
   },
   {
-    ...{
-      code: 'PILATES-R',
-      name: 'Pilates con reformer',
-      unit: LESSON,
-      attributes: { livello: 'Intermedio' },
-    },
+    code: 'PILATES-R',
+    name: 'Pilates con reformer',
+    unit: LESSON,
+    attributes: { livello: 'Intermedio' },
     prices: [[1, 30, 'Lezione singola']],
   },
   { code: 'PERSONAL', name: 'Personal training', unit: HOUR, prices: [[1, 45, 'Ora']] },
   { code: 'POSTURA', name: 'Valutazione posturale', unit: HOUR, prices: [[1, 60, 'Prima visita']] },
   {
-    ...{
-      code: 'SALA-G',
-      name: 'Noleggio della sala grande',
-      unit: HOUR,
-      attributes: { sala: 'Sala grande' },
-    },
+    code: 'SALA-G',
+    name: 'Noleggio della sala grande',
+    unit: HOUR,
+    attributes: { sala: 'Sala grande' },
     prices: [[1, 35, 'Ora']],
   },
   {
@@ -78,37 +70,31 @@ const offered: readonly Offered[] = [
     prices: [[1, 79, 'Mese']],
   },
   {
-    ...{
-      code: 'AZIENDE',
-      name: 'Corso in azienda',
-      description: 'In sede o presso il cliente',
-      unit: LESSON,
-    },
+    code: 'AZIENDE',
+    name: 'Corso in azienda',
+    description: 'In sede o presso il cliente',
+    unit: LESSON,
     prices: [[1, 90, 'Lezione']],
   },
   {
-    ...{
-      code: 'TAP-01',
-      name: 'Tappetino da yoga',
-      unit: PIECE,
-      attributes: { colore: 'Blu notte' },
-      stock: 24,
-      cost: 11.5,
-    },
+    code: 'TAP-01',
+    name: 'Tappetino da yoga',
+    unit: PIECE,
+    attributes: { colore: 'Blu notte' },
+    stock: 24,
+    cost: 11.5,
     prices: [
       [1, 24.5, 'Listino'],
       [6, 132, 'Confezione da 6'],
     ],
   },
   {
-    ...{
-      code: 'TAP-02',
-      name: 'Tappetino da yoga',
-      unit: PIECE,
-      attributes: { colore: 'Salvia' },
-      stock: 3,
-      cost: 11.5,
-    },
+    code: 'TAP-02',
+    name: 'Tappetino da yoga',
+    unit: PIECE,
+    attributes: { colore: 'Salvia' },
+    stock: 3,
+    cost: 11.5,
     prices: [[1, 24.5, 'Listino']],
   },
   {
@@ -137,8 +123,12 @@ export async function addCatalogue(tx: Tx): Promise<void> {
     const { id } = await tx.product.create({ data, select: { id: true } })
     await tx.price.createMany({
       data: prices.map(([quantity, amount, description]) => ({
-        ...{ product_id: id, quantity, amount, description },
-        ...{ currency_id: EURO, measurementunit_id: unit },
+        product_id: id,
+        quantity,
+        amount,
+        description,
+        currency_id: EURO,
+        measurementunit_id: unit,
       })),
     })
     if (stock > 0) {

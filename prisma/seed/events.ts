@@ -33,16 +33,37 @@ const PLACES = [
 
 const CLASSES: readonly Class[] = [
   {
-    ...{ name: 'Yoga', weekdays: ['TUESDAY', 'THURSDAY'], from: '18:30:00', to: '19:45:00' },
-    ...{ availability: 8, place: 0, teacher: 0, people: 7, product: 'YOGA' },
+    name: 'Yoga',
+    weekdays: ['TUESDAY', 'THURSDAY'],
+    from: '18:30:00',
+    to: '19:45:00',
+    availability: 8,
+    place: 0,
+    teacher: 0,
+    people: 7,
+    product: 'YOGA',
   },
   {
-    ...{ name: 'Pilates', weekdays: ['MONDAY', 'WEDNESDAY'], from: '09:30:00', to: '10:30:00' },
-    ...{ availability: 6, place: 1, teacher: 1, people: 4, product: 'PILATES' },
+    name: 'Pilates',
+    weekdays: ['MONDAY', 'WEDNESDAY'],
+    from: '09:30:00',
+    to: '10:30:00',
+    availability: 6,
+    place: 1,
+    teacher: 1,
+    people: 4,
+    product: 'PILATES',
   },
   {
-    ...{ name: 'Danza contemporanea', weekdays: ['FRIDAY'], from: '20:00:00', to: '21:30:00' },
-    ...{ availability: 12, place: 0, teacher: 1, people: 9, product: 'YOGA' },
+    name: 'Danza contemporanea',
+    weekdays: ['FRIDAY'],
+    from: '20:00:00',
+    to: '21:30:00',
+    availability: 12,
+    place: 0,
+    teacher: 1,
+    people: 9,
+    product: 'YOGA',
   },
 ]
 
@@ -172,8 +193,14 @@ type Booked = {
 
 async function bookDay(tx: Tx, { eventId, skus, structureId, ownerId, isPast }: Booked): Promise<void> {
   const asked = skus.map((sku) => ({
-    ...{ structureId, accountId: ownerId, requestId: 'seed', eventId, sku },
-    ...{ startsAt: null, waitsWhenFull: true, confirmsPast: true },
+    structureId,
+    accountId: ownerId,
+    requestId: 'seed',
+    eventId,
+    sku,
+    startsAt: null,
+    waitsWhenFull: true,
+    confirmsPast: true,
   }))
   const results = await bookAll(tx, asked)
   const ids = results.flatMap((result) => ('attendant' in result ? [result.attendant.id] : []))

@@ -129,7 +129,9 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
     const conticorrenti = [{ ...conto, iban: own.business_iban, bic: '' }]
     const settings = settingsIn.parse({
       ...defaultSettings,
-      ...{ conticorrenti, registry_sku: own.sku, solleciti: { attivo: true } },
+      conticorrenti,
+      registry_sku: own.sku,
+      solleciti: { attivo: true },
     })
     await writeConfiguration(tx, structureId, settings)
     const seeded = rows.map(({ entry, sku }) => ({ sku, kind: kindOf(entry) }))

@@ -27,7 +27,9 @@ export function reminderMail(language: Language, values: ReminderMailValues): Ma
   const t = translator(language)
   const { rule, numeration, sender, receiver, iban, url } = values
   const params = {
-    ...{ numeration, sender, iban },
+    numeration,
+    sender,
+    iban,
     date: formatDay(values.date, language),
     due: formatDay(values.due, language),
     open: formatMoney(values.open.toNumber(), language),

@@ -152,13 +152,11 @@ export async function addEventOf(
   const [location] = (await call(page, `${base}/eventlocation/structure/list`)).location_list
   const [teacher] = (await call(page, `${base}/eventteacher/structure/list`)).teacher_list
   const event = {
-    ...{
-      name,
-      availability,
-      location: { id: location.id },
-      teacher_list: [{ id: teacher.id }],
-      price_list: [],
-    },
+    name,
+    availability,
+    location: { id: location.id },
+    teacher_list: [{ id: teacher.id }],
+    price_list: [],
     start_datetime: `${day} 05:00:00+0000`,
     end_datetime: `${day} 06:00:00+0000`,
   }

@@ -127,7 +127,8 @@ describe('the manager of business conditions', () => {
     await button('Carica CSV').click()
     const send = (text: string, name = 'condizioni.csv') =>
       page.locator('input[type=file]').setInputFiles({
-        ...{ name, mimeType: 'application/vnd.ms-excel' },
+        name,
+        mimeType: 'application/vnd.ms-excel',
         buffer: Buffer.from(text, 'latin1'),
       })
     await button('Carica', dialog()).click()
@@ -150,7 +151,8 @@ describe('the manager of business conditions', () => {
   it('shows what a file would do before it is written', async () => {
     await choose('Sostituisci', `${stamp}.csv`)
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: `${stamp}-2.csv`, mimeType: 'text/csv' },
+      name: `${stamp}-2.csv`,
+      mimeType: 'text/csv',
       buffer: Buffer.from(`att_partita_iva;${key}\n${customer.vat};16\n`),
     })
     await button('Guarda prima che cosa cambia', dialog()).click()
@@ -186,7 +188,9 @@ describe('the manager of business conditions', () => {
   it('fits 360 pixels in the dark, its dialogs too', async () => {
     const { storageState } = { storageState: await page.context().storageState() }
     const narrow = await openPage(browser, {
-      ...{ storageState, viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+      storageState,
+      viewport: { width: 360, height: 760 },
+      colorScheme: 'dark',
     })
     await narrow.goto(`${BASE}/manager`)
     for (const name of ['Nuova condizione', 'Carica CSV']) {

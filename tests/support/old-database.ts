@@ -22,8 +22,16 @@ export async function oldDatabase(before: string) {
 
   const insertDocument = async (over: Record<string, unknown>): Promise<number> => {
     const row = {
-      ...{ document_kind: 'INVOICE', state: 'DRAFT', year: 2026, date: '2026-05-01', ana_sku: 'abc' },
-      ...{ anagrafica_sender: '{}', anagrafica_receiver: '{}', totals: '{}', total: 122, amount_due: 122 },
+      document_kind: 'INVOICE',
+      state: 'DRAFT',
+      year: 2026,
+      date: '2026-05-01',
+      ana_sku: 'abc',
+      anagrafica_sender: '{}',
+      anagrafica_receiver: '{}',
+      totals: '{}',
+      total: 122,
+      amount_due: 122,
       invoice_configuration: '{"payment_methods":["RIBA"]}',
       ...over,
     }

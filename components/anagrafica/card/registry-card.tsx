@@ -67,7 +67,7 @@ export function RegistryCard({ entry, mode, open, choice, menu }: RegistryCardPr
           choice?.isChosen && 'border-action bg-action-soft hover:border-action',
         )}
       >
-        <Lead {...{ entry, mode, choice, chooses, check, name }} />
+        <Lead entry={entry} mode={mode} choice={choice} chooses={chooses} check={check} name={name} />
         <div className="grid min-w-0 grow content-start gap-0.5">
           <h2
             title={mode === 'image-only' ? name : undefined}
@@ -80,7 +80,9 @@ export function RegistryCard({ entry, mode, open, choice, menu }: RegistryCardPr
               mode === 'image-only' && 'absolute inset-0',
             )}
           >
-            <Name {...{ mode, open, check, chooses }}>{name}</Name>
+            <Name mode={mode} open={open} check={check} chooses={chooses}>
+              {name}
+            </Name>
           </h2>
           <CardBody entry={entry} mode={mode} />
         </div>

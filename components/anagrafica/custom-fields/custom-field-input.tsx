@@ -32,9 +32,9 @@ export function CustomFieldInput({ type, value, onValueChange, ...field }: Input
   if (type === 'DATE' && isOfType) {
     return <DateInput {...field} value={value} onValueChange={onValueChange} />
   }
-  if (type === 'BOOLEAN' && isOfType) return <YesNo {...{ value, onValueChange, ...field }} />
+  if (type === 'BOOLEAN' && isOfType) return <YesNo value={value} onValueChange={onValueChange} {...field} />
   if (isNumeric(type) && numberOf(value) !== undefined) {
-    return <NumberText {...{ type, value, onValueChange, ...field }} />
+    return <NumberText type={type} value={value} onValueChange={onValueChange} {...field} />
   }
   return (
     <Input

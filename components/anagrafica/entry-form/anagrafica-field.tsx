@@ -58,7 +58,7 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
   const { register, getValues } = useFormContext<AnagraficaValues>()
   return (
-    <AnagraficaFieldFrame {...{ path, label, help, className, required }}>
+    <AnagraficaFieldFrame path={path} label={label} help={help} className={className} required={required}>
       {(field) => (
         <Input autoComplete="off" defaultValue={getValues(path)} {...input} {...field} {...register(path)} />
       )}

@@ -32,7 +32,7 @@ export function useDeleteAnagrafica(): (entry: Anagrafica) => Promise<boolean> {
       if (error instanceof ApiError && error.code === 'ERROR_ANAGRAFICA_IN_USE') {
         const documents = (count: number) => t('in_use', { name, count })
         const company = t('in_use_company', { name })
-        await dialogs.warning({ text: <InUse {...{ error, documents, company }} /> })
+        await dialogs.warning({ text: <InUse error={error} documents={documents} company={company} /> })
       } else if (error instanceof ApiError && error.status > 0 && error.status < 500) notify.error(error)
       else notify.error(t('delete_error'))
       return false

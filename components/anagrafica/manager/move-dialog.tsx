@@ -58,7 +58,7 @@ export function MoveDialog({
       if (error instanceof ApiError && error.code === 'ERROR_ANAGRAFICA_IN_USE') {
         const documents = (count: number) => t('move.in_use', { count })
         await dialogs.warning({
-          text: <InUse {...{ error, documents, company: t('move.in_use_company') }} />,
+          text: <InUse error={error} documents={documents} company={t('move.in_use_company')} />,
         })
       } else notify.error(error)
     } finally {

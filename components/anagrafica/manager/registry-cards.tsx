@@ -39,7 +39,10 @@ export function RegistryCards({ rows, mode, selection, onMove, exportSelected }:
             choice={{ isChosen, isChoosing: selection.entries.length > 0, onToggle }}
             menu={
               <CardMenu
-                {...{ entry, isChosen, onToggle, onPeek }}
+                entry={entry}
+                isChosen={isChosen}
+                onToggle={onToggle}
+                onPeek={onPeek}
                 onMove={canMove ? () => onMove(entry) : undefined}
                 onExport={() => exportSelected([entry])}
               />

@@ -82,7 +82,10 @@ export function RegistryManager({
       >
         {(rows) => (
           <RegistryCards
-            {...{ rows, mode, selection, exportSelected }}
+            rows={rows}
+            mode={mode}
+            selection={selection}
+            exportSelected={exportSelected}
             onMove={(entry) => setMoving([entry])}
           />
         )}

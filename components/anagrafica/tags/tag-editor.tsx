@@ -95,7 +95,7 @@ function TagPicker({ chosen, onToggle, onManage }: PickerProps) {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={t('tags')} className="p-0">
-        <TagChoices {...{ chosen, onToggle }} />
+        <TagChoices chosen={chosen} onToggle={onToggle} />
         <div className="border-t p-1">
           <Button
             variant="ghost"

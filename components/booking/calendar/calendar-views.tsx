@@ -61,7 +61,15 @@ export const CalendarViews = memo(function CalendarViews({
         <MonthView events={events} date={date} today={today} onEvent={onEvent} onDay={onDay} />
       ) : null}
       {view !== null && view !== 'month' ? (
-        <BookingCalendar {...{ view, date, events, now, onRange, onEvent, onDay }} />
+        <BookingCalendar
+          view={view}
+          date={date}
+          events={events}
+          now={now}
+          onRange={onRange}
+          onEvent={onEvent}
+          onDay={onDay}
+        />
       ) : null}
     </>
   )

@@ -48,7 +48,10 @@ export function DayEvents({ day, anchor, entries, onEvent, onClose }: DayEventsP
         {entries.map((entry) => (
           <EventButton
             key={entry.event.id}
-            {...{ entry, day, now, words }}
+            entry={entry}
+            day={day}
+            now={now}
+            words={words}
             onClick={() => choose(entry.event)}
           />
         ))}

@@ -110,7 +110,7 @@ function MonthDays({ all, weeks, month, today, canAdd }: MonthDaysProps) {
         label={canAdd ? t('add_on', { day: formatDay(day, language, 'weekday') }) : null}
       />
       {entries.slice(0, SHOWN).map((entry, index) => (
-        <EventButton key={entry.event.id} data-at={index} {...{ entry, day, now, words }} />
+        <EventButton key={entry.event.id} data-at={index} entry={entry} day={day} now={now} words={words} />
       ))}
       {entries.length > SHOWN ? (
         <button

@@ -23,7 +23,9 @@ export function SubscribeButton({ subject, name = '' }: { subject: FeedSubject; 
     <>
       <Button
         {...(!isOwn && {
-          ...{ variant: 'ghost', size: 'icon-sm', title: t('open') },
+          variant: 'ghost',
+          size: 'icon-sm',
+          title: t('open'),
           'aria-label': `${t('open')}: ${name}`,
         })}
         onClick={() => setOpen(true)}

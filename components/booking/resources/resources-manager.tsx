@@ -46,7 +46,9 @@ export function LocationsManager() {
       ) : (
         <ResourceList
           items={locations.map(({ id, name, address }) => ({
-            ...{ id, title: name, text: address },
+            id,
+            title: name,
+            text: address,
             action: <SubscribeButton subject={{ kind: 'LOCATION', id }} name={name} />,
           }))}
           {...(canChange && { onEdit: setOpen, onDelete: remove })}

@@ -100,7 +100,12 @@ export function Combobox<Item>({
         }}
       >
         <ComboboxList
-          {...{ search, searchKey, keyOf, labelOf, render, footer }}
+          search={search}
+          searchKey={searchKey}
+          keyOf={keyOf}
+          labelOf={labelOf}
+          render={render}
+          footer={footer}
           onChoose={choose}
           onClose={() => setOpen(false)}
         />

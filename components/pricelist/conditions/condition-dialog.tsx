@@ -95,7 +95,9 @@ function useExisting(supplier: string, customer: Anagrafica | null): Condition |
     queryFn: async () =>
       (
         await api.pricelist.businessConditions.list({
-          ...{ type: 'structure', business_condition_ana_sku: supplier, sku_vendee: sku },
+          type: 'structure',
+          business_condition_ana_sku: supplier,
+          sku_vendee: sku,
         })
       ).response.business_condition_list[0] ?? null,
     enabled: sku !== '',

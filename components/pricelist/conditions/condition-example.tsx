@@ -17,8 +17,13 @@ const EXAMPLE = {
   supplier: null,
   prices: [
     {
-      ...{ id: 1, description: '', amount: money(100), quantity: ONE },
-      ...{ currency_id: EURO, valid_from: null, valid_to: null },
+      id: 1,
+      description: '',
+      amount: money(100),
+      quantity: ONE,
+      currency_id: EURO,
+      valid_from: null,
+      valid_to: null,
     },
   ],
 }

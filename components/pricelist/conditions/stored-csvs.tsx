@@ -38,7 +38,10 @@ export function StoredCsvs({ supplier, onReplace, canDelete }: StoredProps) {
     queryFn: async () =>
       (
         await api.pricelist.businessConditionCsv.list({
-          ...{ type: 'structure', anagrafica_sku: supplier, page_number: page, items_per_page: SIZE },
+          type: 'structure',
+          anagrafica_sku: supplier,
+          page_number: page,
+          items_per_page: SIZE,
         })
       ).response,
     placeholderData: keepPreviousData,
@@ -123,7 +126,11 @@ function useCsvActions(onReplace: StoredProps['onReplace'], canDelete: boolean) 
     ...(canDelete
       ? [
           {
-            ...{ key: 'delete', label: t('delete'), icon: Trash2, destructive: true, separated: true },
+            key: 'delete',
+            label: t('delete'),
+            icon: Trash2,
+            destructive: true,
+            separated: true,
             onSelect: () => void remove(csv),
           },
         ]

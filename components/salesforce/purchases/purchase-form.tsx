@@ -119,7 +119,11 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
   const { isDirty } = form.formState
   const draft = useSessionDraft(`purchase-${useUser().structure}-${initial?.id ?? 'new'}`, form)
   const send = useSavePurchase({
-    ...{ purchase, form, files, onFiles: setFiles, onStale: setStale },
+    purchase,
+    form,
+    files,
+    onFiles: setFiles,
+    onStale: setStale,
     onSaved: () => {
       draft.clear()
       form.reset(form.getValues())
@@ -155,7 +159,15 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
   useUnsavedGuard(isDirty || files.length > 0)
   useSaveShortcut(() => save(purchase?.state === 'PAID' ? 'PAID' : 'DRAFT'))
   return {
-    ...{ form, purchase, files, setFiles, draft, running, save, stale, takeCurrent },
+    form,
+    purchase,
+    files,
+    setFiles,
+    draft,
+    running,
+    save,
+    stale,
+    takeCurrent,
     clearStale: () => setStale(null),
     differences: stale ? differencesOf(form.getValues(), valuesOf(stale)) : [],
   }

@@ -55,16 +55,30 @@ export function purchaseValues(
   if (!purchase) {
     const rate = rates.find(({ tax_percentage }) => tax_percentage === DEFAULT_VAT)
     return {
-      ...{ ana_sku: null, invoice_number: '', date: today, description: '', category: 'UNKNOWN', ...payment },
+      ana_sku: null,
+      invoice_number: '',
+      date: today,
+      description: '',
+      category: 'UNKNOWN',
+      ...payment,
       tax_percentage: DEFAULT_VAT,
       tax_description: rate?.tax_description ?? '',
       purchase_product_list: [NEW_LINE],
-      ...{ due_date_list: [], payment_list: [], existent_files: [] },
+      due_date_list: [],
+      payment_list: [],
+      existent_files: [],
     }
   }
   const { ana_sku, invoice_number, date, description, category, tax_percentage, tax_description } = purchase
   return {
-    ...{ ana_sku, invoice_number, date, description, category, tax_percentage, tax_description, ...payment },
+    ana_sku,
+    invoice_number,
+    date,
+    description,
+    category,
+    tax_percentage,
+    tax_description,
+    ...payment,
     purchase_product_list: purchase.purchase_product_list.map((line) => ({
       description: line.description,
       number_of_invoice: line.number_of_invoice,

@@ -19,7 +19,11 @@ export function EventMailPreview({ kind }: { kind: EventMessageKind }) {
   const { oggetto, testo } = useWatch({ control, name: `eventi.messaggi.${kind}` })
   const date = formatDay('2026-12-01', language, 'weekday')
   const values = {
-    ...{ event: t('event'), date, time: '18:30', location: t('location'), teacher: 'Giulia Marchetti' },
+    event: t('event'),
+    date,
+    time: '18:30',
+    location: t('location'),
+    teacher: 'Giulia Marchetti',
     position: kind === 'QUEUED' ? '2' : '',
     sender: mittente || 'Studio Luna S.r.l.',
   }

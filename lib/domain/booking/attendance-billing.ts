@@ -46,7 +46,9 @@ export function presenceLines(presences: readonly ChargedPresence[]): PresenceLi
   return [...byKey.values()].map((group) => {
     const { name, kind, charge } = group[0] as ChargedPresence
     return {
-      ...{ name, kind, charge },
+      name,
+      kind,
+      charge,
       days: group.map(({ day }) => day),
       attendant_ids: group.map(({ attendant_id }) => attendant_id),
     }

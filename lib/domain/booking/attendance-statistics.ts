@@ -27,7 +27,14 @@ const withRates = (counts: ClassCounts): ClassStatistics => ({
 })
 
 const none = (name: string): ClassCounts => ({
-  ...{ name, events: 0, places: 0, booked: 0, attended: 0, absent: 0, queued: 0, late_cancels: 0 },
+  name,
+  events: 0,
+  places: 0,
+  booked: 0,
+  attended: 0,
+  absent: 0,
+  queued: 0,
+  late_cancels: 0,
 })
 
 const sum = (a: ClassCounts, b: ClassCounts): ClassCounts => ({

@@ -113,7 +113,11 @@ export function vatDeclaration(parts: readonly RegisterPart[]): VatDeclaration {
     Decimal,
   ]
   return {
-    ...{ VP2, VP3, VP4, VP5, VP6: VP4.minus(VP5) },
+    VP2,
+    VP3,
+    VP4,
+    VP5,
+    VP6: VP4.minus(VP5),
     split_payment: taxOf(parts, 'S'),
     deferred: taxOf(parts, 'D'),
   }

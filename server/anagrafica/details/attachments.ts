@@ -25,7 +25,11 @@ async function present(tx: Tx, rows: readonly anagrafica_attachmentModel[]): Pro
     rows.map(({ account_id }) => account_id),
   )
   return rows.map(({ id, name, mime_type, size, sha256, account_id, created_at }) => ({
-    ...{ id, name, mime_type, size, sha256 },
+    id,
+    name,
+    mime_type,
+    size,
+    sha256,
     author: authorOf(account_id),
     created_at: toInstantText(created_at, env.LUNA_ZONE),
   }))

@@ -24,7 +24,9 @@ async function present(tx: Tx, rows: readonly anagrafica_noteModel[]): Promise<N
     rows.map(({ account_id }) => account_id),
   )
   return rows.map(({ id, text, pinned, account_id, created_at, edited_at }) => ({
-    ...{ id, text, pinned },
+    id,
+    text,
+    pinned,
     author: authorOf(account_id),
     created_at: toInstantText(created_at, env.LUNA_ZONE),
     edited_at: edited_at && toInstantText(edited_at, env.LUNA_ZONE),

@@ -56,7 +56,11 @@ function present(row: anagrafica_mergeModel) {
   const text = (date: Date) => toInstantText(date, env.LUNA_ZONE)
   const { id, kept_sku, kept_name, merged_sku, merged_name } = row
   return {
-    ...{ id, kept_sku, kept_name, merged_sku, merged_name },
+    id,
+    kept_sku,
+    kept_name,
+    merged_sku,
+    merged_name,
     merged_at: text(row.merged_at),
     undone_at: row.undone_at && text(row.undone_at),
     undo_until: row.undone_at || until <= now() ? null : text(until),

@@ -20,9 +20,15 @@ function refuseCustomers({ guiItemList }: Session): void {
 }
 
 const shown = ({ sku, anagrafica_id, name, lines, presences, totals }: Bill) => ({
-  ...{ sku, anagrafica_id, name, presences },
+  sku,
+  anagrafica_id,
+  name,
+  presences,
   line_list: lines.map(({ name: of, kind, days }, at) => ({
-    ...{ name: of, kind, quantity: days.length, day_list: [...days] },
+    name: of,
+    kind,
+    quantity: days.length,
+    day_list: [...days],
     net_price: toWire(totals.lines[at]?.discounted_price ?? totals.subtotal),
     total: toWire(totals.lines[at]?.total_price ?? totals.subtotal),
   })),
@@ -33,7 +39,9 @@ const shown = ({ sku, anagrafica_id, name, lines, presences, totals }: Bill) => 
 const preview = procedures.preview.handler(async ({ context: { tx, caller, language }, input }) => {
   refuseCustomers(caller)
   const { bills, covered, refused, proposing } = await planBilling(tx, input, {
-    ...{ caller, language, date: today() },
+    caller,
+    language,
+    date: today(),
   })
   const customer_list = bills.map(shown)
   return ok({

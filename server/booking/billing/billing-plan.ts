@@ -90,11 +90,17 @@ function refusalsOf(
 }
 
 const customerOf = (sku: string, [first]: readonly UnbilledRow[]): Customer => ({
-  ...{ sku, anagrafica_id: first?.anagrafica_id ?? 0, name: first?.customer_name ?? '' },
+  sku,
+  anagrafica_id: first?.anagrafica_id ?? 0,
+  name: first?.customer_name ?? '',
 })
 
 const presenceOf = ({ id, sku, name, kind, day }: UnbilledRow): Omit<Presence, 'charge'> => ({
-  ...{ attendant_id: id, sku, name, kind, day },
+  attendant_id: id,
+  sku,
+  name,
+  kind,
+  day,
 })
 
 const NUMBER = /^\d{1,9}$/
@@ -120,7 +126,8 @@ async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) 
 function coveredOf(rows: readonly UnbilledRow[]): BillingPlan['covered'] {
   const covered = byCustomer(rows.filter(({ is_covered }) => is_covered))
   return [...covered].map(([sku, own]) => ({
-    ...{ ...customerOf(sku, own), presences: own.length },
+    ...customerOf(sku, own),
+    presences: own.length,
   }))
 }
 

@@ -9,7 +9,9 @@ const REST_MS = 10_000
 
 /** What those who booked an event know of it. */
 export const factsOf = ({ name, times, location, teachers, state }: EventView): EventFacts => ({
-  ...{ name, times, state },
+  name,
+  times,
+  state,
   location: [location.name, location.address].filter(Boolean).join(', '),
   teachers: teachers.map((one) => one.short_description).join(', '),
 })

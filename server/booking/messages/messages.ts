@@ -95,7 +95,11 @@ async function queueLetter(
   const [{ row }] = told
   const language: Language = row.language && isLanguage(row.language) ? row.language : 'it'
   const mail = eventMail(language, {
-    ...{ kind, sender, texts, events: told, receiver: row.name },
+    kind,
+    sender,
+    texts,
+    events: told,
+    receiver: row.name,
     position: kind === 'QUEUED' ? row.position : null,
     url: row.language === null ? '' : pageUrl('/app/events/list'),
   })

@@ -68,7 +68,12 @@ function columnsOf({ name, kind, entries, valid_from, valid_to }: PassContentIn)
 }
 
 const summary = ({ name, kind, entries, valid_from, valid_to, price_ids }: PassView) => ({
-  ...{ name, kind, entries, valid_from, valid_to, price_ids },
+  name,
+  kind,
+  entries,
+  valid_from,
+  valid_to,
+  price_ids,
 })
 
 /** Those of which prices a pass is good for. */

@@ -65,15 +65,23 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
     openEvent(tx, page, input.event_id, input.event_start_date),
   )
   const asked: Asked = {
-    ...{ eventId: input.event_id, startsAt: event.startsAt, email: input.email, language },
-    ...{ firstName: input.first_name, lastName: input.last_name },
+    eventId: input.event_id,
+    startsAt: event.startsAt,
+    email: input.email,
+    language,
+    firstName: input.first_name,
+    lastName: input.last_name,
   }
   const token = newToken()
   const url = pageUrl(`/book/${input.page}/${token}`)
   const { name, start_datetime, location } = toPublicEvent(event)
   const mail = publicBookingMail(language, {
-    ...{ url, structure: page.name, name: input.first_name },
-    ...{ event: name, start: start_datetime, location: location.name },
+    url,
+    structure: page.name,
+    name: input.first_name,
+    event: name,
+    start: start_datetime,
+    location: location.name,
   })
   await asSystem(async (tx) => {
     await workIn(tx, page.structureId, null)
@@ -132,8 +140,14 @@ async function bookAsked(visit: Visit, arrival: Arrival): Promise<void> {
   if (!asked) return
   const { page, requestId } = visit
   const request = {
-    ...{ structureId: page.structureId, accountId: null, requestId, sku: asked.sku },
-    ...{ eventId: asked.eventId, startsAt: asked.startsAt, waitsWhenFull: true, confirmsPast: false },
+    structureId: page.structureId,
+    accountId: null,
+    requestId,
+    sku: asked.sku,
+    eventId: asked.eventId,
+    startsAt: asked.startsAt,
+    waitsWhenFull: true,
+    confirmsPast: false,
   }
   await book(request, arrival).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'ERROR_EVENT_ALREADY_BOOKED') throw error

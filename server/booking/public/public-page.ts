@@ -36,7 +36,12 @@ export const inPage = <Value>(
 export function toPublicEvent(event: EventView): PublicEvent {
   const { id, name, start_datetime, end_datetime, allDay, availability } = toEvent(event)
   return {
-    ...{ id, name, start_datetime, end_datetime, allDay, availability },
+    id,
+    name,
+    start_datetime,
+    end_datetime,
+    allDay,
+    availability,
     current_availability: event.queued > 0 ? 0 : freeSeats(event),
     waiting: event.queued,
     location: { name: event.location.name, address: event.location.address },

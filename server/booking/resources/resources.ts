@@ -109,7 +109,16 @@ const removePrice = procedures.removePrice.handler(async ({ context: { tx }, inp
 })
 
 export const resources = {
-  ...{ addLocation, listLocations, updateLocation, removeLocation },
-  ...{ addTeacher, listTeachers, updateTeacher, removeTeacher },
-  ...{ addPrice, listPrices, updatePrice, removePrice },
+  addLocation,
+  listLocations,
+  updateLocation,
+  removeLocation,
+  addTeacher,
+  listTeachers,
+  updateTeacher,
+  removeTeacher,
+  addPrice,
+  listPrices,
+  updatePrice,
+  removePrice,
 }

@@ -78,7 +78,10 @@ const lockCsv = async (
 }
 
 const told = ({ anagrafica_sku, file_name, sha256, row_count }: Omit<Csv, 'id' | 'structure_id'>) => ({
-  ...{ anagrafica_sku, file_name, sha256, row_count },
+  anagrafica_sku,
+  file_name,
+  sha256,
+  row_count,
 })
 
 /** The row of a file, new or in the place of another's. */

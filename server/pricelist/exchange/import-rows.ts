@@ -113,7 +113,13 @@ const productColumns = ({
   sku_anagrafica,
   attributes,
 }: PriceRow) => ({
-  ...{ code, name, description, barcode, purchase_price, sku_anagrafica, attributes },
+  code,
+  name,
+  description,
+  barcode,
+  purchase_price,
+  sku_anagrafica,
+  attributes,
 })
 
 const priceColumns = (row: PriceRow) => ({

@@ -33,7 +33,10 @@ const idsOf = async ({ tx, caller }: Pick<HandlerContext, 'tx' | 'caller'>, sele
     : idsOfFilter(tx, selection.filter ?? null, caller.structureId, 'id')
 
 const formOf = ({ type, mode, value, rounding }: PriceChangeForm): PriceChangeForm => ({
-  ...{ type, mode, value, rounding },
+  type,
+  mode,
+  value,
+  rounding,
 })
 
 const preview = procedures.preview.handler(async ({ context, input }) => {

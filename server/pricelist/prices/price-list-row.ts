@@ -17,7 +17,10 @@ export function priceListRows(product: Product, asked: Asked): PriceListRow[] {
     if (!resolution || !listed || listed.quantity !== quantity) return []
     const { code, barcode, name, description } = product
     return {
-      ...{ code, barcode, name, description },
+      code,
+      barcode,
+      name,
+      description,
       price_description: listed.description,
       quantity: resolution.price.quantity,
       unit: codeOf(MEASUREMENT_UNITS, listed.measurementunit_id),

@@ -29,7 +29,9 @@ const thumbnails = procedures.thumbnails.handler(async ({ context: { tx }, input
     omit: { bytes: true },
   })
   const image_list = rows.map((row) => ({
-    ...{ id: row.product_id, mimeType: row.mime_type, base64: text(row.thumbnail) },
+    id: row.product_id,
+    mimeType: row.mime_type,
+    base64: text(row.thumbnail),
   }))
   return ok({ image_list })
 })

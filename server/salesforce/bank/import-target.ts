@@ -74,8 +74,14 @@ async function openMovements(tx: Tx, subject: Subject): Promise<OpenTarget> {
 }
 
 const BLANK: Omit<NewStatement, 'iban'> = {
-  ...{ format: 'CSV', statement_ref: '', file_name: '', sha256: '' },
-  ...{ opening: null, closing: null, skipped_count: 0, accountId: null },
+  format: 'CSV',
+  statement_ref: '',
+  file_name: '',
+  sha256: '',
+  opening: null,
+  closing: null,
+  skipped_count: 0,
+  accountId: null,
 }
 
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -104,9 +110,14 @@ function toMovement(cells: Values): { movement: NewMovement | null; faults: Faul
   const text = (key: string) => String(cells[key] ?? '')
   const remittance = [text('remittance'), text('details')].filter(Boolean).join(' · ').slice(0, 2000)
   const movement = {
-    ...{ amount: money(fixed2(amount)), day, valueDay: String(cells.value_day ?? day) },
-    ...{ counterparty: text('counterparty'), counterpartyIban: text('counterparty_iban') },
-    ...{ remittance, endToEnd: '', bankReference: text('bank_reference') },
+    amount: money(fixed2(amount)),
+    day,
+    valueDay: String(cells.value_day ?? day),
+    counterparty: text('counterparty'),
+    counterpartyIban: text('counterparty_iban'),
+    remittance,
+    endToEnd: '',
+    bankReference: text('bank_reference'),
   }
   return { movement, faults: [] }
 }

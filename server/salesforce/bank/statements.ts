@@ -26,7 +26,13 @@ const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 function toStatement(row: bank_statementModel): BankStatement {
   const { id, iban, statement_ref, file_name, created_count, present_count, skipped_count } = row
   return {
-    ...{ id, iban, statement_ref, file_name, created_count, present_count, skipped_count },
+    id,
+    iban,
+    statement_ref,
+    file_name,
+    created_count,
+    present_count,
+    skipped_count,
     format: row.format as BankStatement['format'],
     opening: row.opening?.toNumber() ?? null,
     opening_day: dayOf(row.opening_day),
@@ -72,7 +78,10 @@ async function takeIn(tx: Tx, read: ReadStatement, file: StoredFile): Promise<Ba
     balance && { day: balance.day, amount: fixed2(balance.amount) }
   const { iban, statementId, skipped } = read
   const statement: NewStatement = {
-    ...{ ...file, iban, format: 'CAMT', skipped_count: skipped },
+    ...file,
+    iban,
+    format: 'CAMT',
+    skipped_count: skipped,
     statement_ref: statementId.slice(0, 80),
     opening: toBalance(read.opening),
     closing: toBalance(read.closing),

@@ -202,11 +202,10 @@ export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
   await tx.sales_document.update({
     where: { id: row.id },
     data: {
-      ...{
-        anagrafica_sender: anagrafica_sender ?? NO_PARTY,
-        anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
-      },
-      ...{ receiver_name, ...totalColumns(documentTotals(contentOfRow(row))) },
+      anagrafica_sender: anagrafica_sender ?? NO_PARTY,
+      anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
+      receiver_name,
+      ...totalColumns(documentTotals(contentOfRow(row))),
     },
     select: { id: true },
   })

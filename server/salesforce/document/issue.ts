@@ -193,7 +193,12 @@ function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): D
     messages: [],
   }
   return {
-    ...{ ...row, state, number, full_numeration: fullNumeration, issued_at: at, revision: row.revision + 1 },
+    ...row,
+    state,
+    number,
+    full_numeration: fullNumeration,
+    issued_at: at,
+    revision: row.revision + 1,
     states: [...row.states, { state, date_ts: at.toISOString(), description: '' }],
     exchange: file ? { ...fresh, file_name: file.file_name, state: file.state } : row.exchange,
   }

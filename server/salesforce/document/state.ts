@@ -68,7 +68,13 @@ function given({ row, move }: { row: Moving; move: Move }) {
   const { state, action, accountId = null, requestId = null, description = '', issued, at = now() } = move
   const moved = { state: [row.state, state] }
   return {
-    ...{ id: row.id, state, action, description, account_id: accountId, request_id: requestId, at },
+    id: row.id,
+    state,
+    action,
+    description,
+    account_id: accountId,
+    request_id: requestId,
+    at,
     ...(issued && { ...issued, issued_at: at }),
     entity: entityOf(row),
     changes: issued ? { ...moved, full_numeration: [null, issued.full_numeration] } : moved,

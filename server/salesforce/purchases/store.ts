@@ -67,7 +67,9 @@ async function insertParts(tx: Tx, purchase_id: number, { lines, due, payments }
     tx,
     'purchase_due_date',
     due.map(({ date, amount }, index) => ({
-      ...{ purchase_id, position: index + 1, date },
+      purchase_id,
+      position: index + 1,
+      date,
       amount: fixed2(amount),
     })),
   )
@@ -79,7 +81,10 @@ const insertPayments = (tx: Tx, purchase_id: number, payments: readonly Purchase
     tx,
     'purchase_payment',
     payments.map(({ date, amount, method }, index) => ({
-      ...{ purchase_id, position: index + 1, date, method },
+      purchase_id,
+      position: index + 1,
+      date,
+      method,
       amount: fixed2(amount),
     })),
   )
@@ -100,10 +105,19 @@ async function insertFiles(
 
 /** What the audit tells of a purchase. */
 const audited = (row: PurchaseDetail) => ({
-  ...{ state: row.state, ana_sku: row.ana_sku, date: row.date, category: row.category },
-  ...{ invoice_number: row.invoice_number, description: row.description, tax_percentage: row.tax_percentage },
-  ...{ final_price: row.final_price, paid_amount: row.paid_amount, purchase_product_list: row.lines },
-  ...{ due_date_list: row.due_dates, payment_list: row.payments, files: row.files.map(({ name }) => name) },
+  state: row.state,
+  ana_sku: row.ana_sku,
+  date: row.date,
+  category: row.category,
+  invoice_number: row.invoice_number,
+  description: row.description,
+  tax_percentage: row.tax_percentage,
+  final_price: row.final_price,
+  paid_amount: row.paid_amount,
+  purchase_product_list: row.lines,
+  due_date_list: row.due_dates,
+  payment_list: row.payments,
+  files: row.files.map(({ name }) => name),
 })
 
 /** The purchase as it is now, with the audit row of what became of it. */

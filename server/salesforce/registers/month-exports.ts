@@ -45,8 +45,12 @@ async function toMonthExport(tx: Tx, batch: Batch): Promise<MonthExport> {
   const countOf = (state: string) => counts.find((count) => count.state === state)?._count ?? 0
   const { id, total, file_size: size, created_at, finished_at } = batch
   return {
-    ...{ id, total, month: monthOfBatch(batch), state: batch.state as BatchState },
-    ...{ done: countOf('DONE'), refused: countOf('REFUSED') },
+    id,
+    total,
+    month: monthOfBatch(batch),
+    state: batch.state as BatchState,
+    done: countOf('DONE'),
+    refused: countOf('REFUSED'),
     file: size === null ? null : { name: fileName(batch), size },
     created_at: instant(created_at),
     finished_at: finished_at && instant(finished_at),

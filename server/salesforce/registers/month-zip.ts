@@ -46,7 +46,11 @@ export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
 type Asked = { period: TaxPeriod; language: Language }
 
 const aboutOf = (kind: string, over: Partial<About> = {}): About => ({
-  ...{ kind, number: '', date: '', name: '', total: null },
+  kind,
+  number: '',
+  date: '',
+  name: '',
+  total: null,
   ...over,
 })
 

@@ -79,8 +79,14 @@ export function toVatSummary(period: TaxPeriod, parts: readonly RegisterPart[]):
   const { VP2, VP3, VP4, VP5, VP6, split_payment, deferred } = vatDeclaration(parts)
   const { from, to } = daysOf(period)
   return {
-    ...{ period, date_from: from, date_to: to },
-    ...{ VP2: toWire(VP2), VP3: toWire(VP3), VP4: toWire(VP4), VP5: toWire(VP5), VP6: toWire(VP6) },
+    period,
+    date_from: from,
+    date_to: to,
+    VP2: toWire(VP2),
+    VP3: toWire(VP3),
+    VP4: toWire(VP4),
+    VP5: toWire(VP5),
+    VP6: toWire(VP6),
     split_payment: toWire(split_payment),
     deferred: toWire(deferred),
   }

@@ -31,7 +31,10 @@ async function stateOf(tx: Tx, id: number): Promise<ReminderState> {
     is_document_paused: pauses.some(({ document_id }) => document_id === id),
     is_customer_paused: pauses.some((pause) => pause.ana_sku !== null),
     reminder_list: sent.map(({ id, due_date, open_amount, days, created_at }) => ({
-      ...{ id, days, due_day: due_date.date.toISOString().slice(0, 10), open_amount: open_amount.toNumber() },
+      id,
+      days,
+      due_day: due_date.date.toISOString().slice(0, 10),
+      open_amount: open_amount.toNumber(),
       created_at: toInstantText(created_at, env.LUNA_ZONE),
     })),
   }

@@ -49,7 +49,9 @@ async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: Rem
     tx,
     'reminder_sent',
     due.map(({ id, open }) => ({
-      ...{ ...noted, due_date_id: id, account_id: byHand?.accountId ?? null },
+      ...noted,
+      due_date_id: id,
+      account_id: byHand?.accountId ?? null,
       open_amount: fixed2(money(open)),
     })),
   )

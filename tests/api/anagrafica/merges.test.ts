@@ -66,7 +66,9 @@ async function addConditions(api: Api, as: Caller, [keep, other]: readonly [Entr
   const url = '/api/pricelist/rest/businesscondition'
   const third = await addEntry(api, as)
   const fields = [keep, other, third].map(({ sku }) => ({
-    ...{ key: 'sconto', name: 'Sconto', type: 'PERCENTAGE' },
+    key: 'sconto',
+    name: 'Sconto',
+    type: 'PERCENTAGE',
     anagrafica_sku: sku,
   }))
   const own = { key: 'listino', name: 'Listino', type: 'PERCENTAGE', anagrafica_sku: other.sku }

@@ -45,7 +45,11 @@ describe('the preview of what is to be billed', () => {
       presences: 2,
       line_list: [
         {
-          ...{ name: 'Yoga', kind: 'ATTENDED', quantity: 2, net_price: 10, total: 20 },
+          name: 'Yoga',
+          kind: 'ATTENDED',
+          quantity: 2,
+          net_price: 10,
+          total: 20,
           day_list: ['2026-10-06', '2026-10-13'],
         },
       ],

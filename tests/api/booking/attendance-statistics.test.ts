@@ -35,12 +35,28 @@ describe('statistics of a period', () => {
     const { body } = await statistics(at)
     expect(body.class_list).toEqual([
       {
-        ...{ name: 'Pilates', events: 5, places: 50, booked: 0, attended: 0, absent: 0, queued: 0 },
-        ...{ late_cancels: 0, fill_rate: 0, attendance_rate: null },
+        name: 'Pilates',
+        events: 5,
+        places: 50,
+        booked: 0,
+        attended: 0,
+        absent: 0,
+        queued: 0,
+        late_cancels: 0,
+        fill_rate: 0,
+        attendance_rate: null,
       },
       {
-        ...{ name: 'Yoga', events: 2, places: 5, booked: 3, attended: 2, absent: 1, queued: 1 },
-        ...{ late_cancels: 0, fill_rate: 60, attendance_rate: 66.7 },
+        name: 'Yoga',
+        events: 2,
+        places: 5,
+        booked: 3,
+        attended: 2,
+        absent: 1,
+        queued: 1,
+        late_cancels: 0,
+        fill_rate: 60,
+        attendance_rate: 66.7,
       },
     ])
     expect(body.total).toMatchObject({ events: 7, places: 55, booked: 3, fill_rate: 5.5 })

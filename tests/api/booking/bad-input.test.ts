@@ -85,7 +85,8 @@ describe('what is wrong with a booking', () => {
   it('is told of a past event, which is booked once that is confirmed', async () => {
     const at = await school(context.api)
     const gone = await addEvent(context.api, at, {
-      ...{ start: '2025-03-04 18:30:00+0100', end: '2025-03-04 19:30:00+0100' },
+      start: '2025-03-04 18:30:00+0100',
+      end: '2025-03-04 19:30:00+0100',
     })
     const refused = await book(context.api, at.caller, gone.id, at.customer.sku)
     expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_EVENT_PAST'])

@@ -21,7 +21,8 @@ const save = (at: School, seen: Event | undefined, event: object, more: object =
 
 /** The event's own content, with something else in it. */
 const edited = (at: School, { id, start_datetime, end_datetime }: Event, over: object) => ({
-  ...{ id, ...eventData(at, { start: start_datetime, end: end_datetime }) },
+  id,
+  ...eventData(at, { start: start_datetime, end: end_datetime }),
   ...over,
 })
 

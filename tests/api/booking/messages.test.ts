@@ -135,8 +135,14 @@ describe('who books', () => {
     const { structureId, accountId } = at.caller
     const scope = { structureId, visible: [structureId], accountId, requestId: '' }
     const request = {
-      ...{ structureId, accountId, requestId: '', eventId: event.id, sku: one?.sku ?? '' },
-      ...{ startsAt: null, waitsWhenFull: true, confirmsPast: false },
+      structureId,
+      accountId,
+      requestId: '',
+      eventId: event.id,
+      sku: one?.sku ?? '',
+      startsAt: null,
+      waitsWhenFull: true,
+      confirmsPast: false,
     }
     const rolledBack = withTenant(scope, async (tx) => {
       expect(await bookAll(tx, [request])).toMatchObject([{ attendant: { state: 'SUBSCRIBED' } }])

@@ -29,11 +29,18 @@ describe('passes', () => {
     const [one = '', two = ''] = await addPeople(context.api, at.caller, 2)
     const made = await call(at, 'POST', '', passData(one, { price_list: [{ id: at.price.id }] }))
     expect(made.body.event_pass).toMatchObject({
-      ...{ owner_name: 'Persona 0001', remaining: 10, state: 'VALID', valid_to: null },
+      owner_name: 'Persona 0001',
+      remaining: 10,
+      state: 'VALID',
+      valid_to: null,
       price_list: [{ id: at.price.id, name: 'Lezione singola' }],
     })
     await addPass(context.api, at.caller, two, {
-      ...{ kind: 'PERIOD', name: 'Mensile', entries: 5, valid_from: '2026-01-01', valid_to: '2026-01-31' },
+      kind: 'PERIOD',
+      name: 'Mensile',
+      entries: 5,
+      valid_from: '2026-01-01',
+      valid_to: '2026-01-31',
     })
     expect(
       (await passesOf(at)).map(({ state, entries }: { state: string; entries: number }) => [state, entries]),

@@ -33,7 +33,9 @@ const shownEvents = async (at: At) => (await visit('GET', at, 'events')).body.ev
 
 const ask = (at: At, event: Shown, email: string, names = { first_name: 'Ada', last_name: 'Neri' }) =>
   visit('POST', at, 'booking', {
-    ...{ event_id: event.id, event_start_date: event.start_datetime, email },
+    event_id: event.id,
+    event_start_date: event.start_datetime,
+    email,
     ...names,
   })
 
@@ -78,8 +80,12 @@ describe('the public page', () => {
     const list = await shownEvents(at)
     expect(list).toEqual([
       expect.objectContaining({
-        ...{ name: 'Yoga', availability: 2, current_availability: 1, waiting: 0 },
-        ...{ location: { name: at.location.name, address: '' }, teacher_list: ['Maestra'] },
+        name: 'Yoga',
+        availability: 2,
+        current_availability: 1,
+        waiting: 0,
+        location: { name: at.location.name, address: '' },
+        teacher_list: ['Maestra'],
       }),
     ])
     expect(JSON.stringify(list)).not.toContain(at.customer.sku)

@@ -61,7 +61,9 @@ const save = ({ at, call }: Place, event: Listed, over: object, apply_to: string
   call('PUT', 'event', {
     event: {
       ...eventData(at, { name: event.name, start: event.start_datetime, end: event.end_datetime }),
-      ...{ id: event.id, availability: event.availability, ...over },
+      id: event.id,
+      availability: event.availability,
+      ...over,
     },
     recurring_info: { apply_to },
   })

@@ -13,8 +13,12 @@ describe('how a structure runs its events', () => {
     const { status, body } = await context.api.call('GET', path, { as })
     expect(status).toBe(200)
     expect(body.settings).toMatchObject({
-      ...{ automatic_promotion: false, promotion_cutoff_minutes: 120, clashes: 'WARN' },
-      ...{ late_cancel_minutes: 0, public_page: false, public_slug: null },
+      automatic_promotion: false,
+      promotion_cutoff_minutes: 120,
+      clashes: 'WARN',
+      late_cancel_minutes: 0,
+      public_page: false,
+      public_slug: null,
     })
   })
 
@@ -24,12 +28,10 @@ describe('how a structure runs its events', () => {
     await save(as, { late_cancel_minutes: 90, bill_late_cancels: true })
     const { body } = await context.api.call('GET', path, { as })
     expect(body.settings).toMatchObject({
-      ...{
-        automatic_promotion: true,
-        late_cancel_minutes: 90,
-        bill_late_cancels: true,
-        bill_no_shows: false,
-      },
+      automatic_promotion: true,
+      late_cancel_minutes: 90,
+      bill_late_cancels: true,
+      bill_no_shows: false,
     })
   })
 

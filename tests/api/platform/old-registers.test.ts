@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => old.drop())
 
 const block = (iva: string, imponibile: string, imposta: string) => ({
-  ...{ iva, natura: null, esigibilita_iva: 'I', imponibile, imposta },
+  iva,
+  natura: null,
+  esigibilita_iva: 'I',
+  imponibile,
+  imposta,
 })
 
 describe('what was there before registers had rows of their own', () => {

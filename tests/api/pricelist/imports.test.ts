@@ -31,7 +31,9 @@ const catalogue = async (as: Caller): Promise<Product[]> =>
 
 const plain = (products: readonly Product[]) =>
   products.map(({ code, name, availability, attribute_list, price_list }) => ({
-    ...{ code, name, availability },
+    code,
+    name,
+    availability,
     attributes: attribute_list.map(({ unique_key, value }) => `${unique_key}=${value}`),
     prices: price_list.map(({ amount, quantity, description, measurementunit_id }) => [
       ...[amount, quantity, description, measurementunit_id],
@@ -70,13 +72,16 @@ describe('importing a price list', () => {
     const products = await catalogue(as)
     expect(plain(products)).toEqual([
       {
-        ...{ code: '001', name: 'Caffè, «speciale»', availability: 10, attributes: ['citta=Forlì'] },
+        code: '001',
+        name: 'Caffè, «speciale»',
+        availability: 10,
+        attributes: ['citta=Forlì'],
         prices: [
           [1234.5, 1, 'Listino', 13],
           [12000, 10, 'Listino', 13],
         ],
       },
-      { ...{ code: '002', name: 'Tè', availability: 0, attributes: [] }, prices: [[0.75, 1, '', 1]] },
+      { code: '002', name: 'Tè', availability: 0, attributes: [], prices: [[0.75, 1, '', 1]] },
     ])
     expect(products.map(({ sku_anagrafica }) => sku_anagrafica)).toEqual([supplier.sku, supplier.sku])
   })
@@ -127,7 +132,8 @@ describe('importing a price list', () => {
     const as = await context.api.caller()
     const text = 'pro_code;pro_name;pri_amount\n1;Uno;1.234\n2;Due;1,50\n3;Tre;2.50\n'
     expect(await imported(as, text, { decimal_separator: '.' })).toMatchObject({
-      ...{ state: 'DONE', decimal_separator: '.' },
+      state: 'DONE',
+      decimal_separator: '.',
     })
     const amounts = (await catalogue(as)).map(({ price_list }) => price_list[0]?.amount)
     expect(amounts).toEqual([1.234, 1.5, 2.5])
@@ -141,7 +147,9 @@ describe('importing a price list', () => {
     const as = await context.api.caller()
     await addAttributes(context.api, as, ['Colore'])
     const { price_list } = await addProduct(context.api, as, {
-      ...{ name: 'Prima', code: 'A1', description: 'Resta' },
+      name: 'Prima',
+      code: 'A1',
+      description: 'Resta',
       attribute_list: [{ unique_key: 'colore', value: 'blu' }],
       price_list: [priceData({ amount: 10 }), priceData({ amount: 90, quantity: 10 })],
     })
@@ -214,7 +222,10 @@ describe('importing a price list', () => {
     await runImportJob(as, id)
     expect(plain(await catalogue(as))).toEqual([
       {
-        ...{ code: '1', name: 'Uno', availability: 0, attributes: ['colore=blu'] },
+        code: '1',
+        name: 'Uno',
+        availability: 0,
+        attributes: ['colore=blu'],
         prices: [[2.5, 1, '', 1]],
       },
     ])

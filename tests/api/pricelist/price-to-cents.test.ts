@@ -57,8 +57,11 @@ describe('a price of the catalogue, with a changed list, a customer’s conditio
     expect(prices.map(({ resolution }: Priced) => resolution.total)).toEqual([12.15, 60.75, 64.25])
 
     const product_list = prices.map(({ resolution }: Priced) => ({
-      ...{ description: 'Tappetino', iva: 22, product_cross_id: product.product_cross_id },
-      ...{ price_cross_id: resolution.price_cross_id, ...resolution.line },
+      description: 'Tappetino',
+      iva: 22,
+      product_cross_id: product.product_cross_id,
+      price_cross_id: resolution.price_cross_id,
+      ...resolution.line,
     }))
     const data = invoiceData(customer.sku, { product_list })
     const wizard = documentTotals(contentOf(invoiceDataIn.parse(data), 'RF01'))

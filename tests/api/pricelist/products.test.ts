@@ -26,19 +26,21 @@ describe('products', () => {
       { unique_key: 'citta', value: '' },
     ]
     const product = await addProduct(context.api, as, {
-      ...{
-        name: 'Tappetino',
-        description: 'Da yoga',
-        code: '001',
-        barcode: '8001234567891',
-        purchase_price: 4.5,
-      },
+      name: 'Tappetino',
+      description: 'Da yoga',
+      code: '001',
+      barcode: '8001234567891',
+      purchase_price: 4.5,
       sku_anagrafica: supplier.sku,
       attribute_list,
       price_list: [priceData({ amount: 12.5, attribute_list }), priceData({ amount: 100, quantity: 10 })],
     })
     expect(product).toMatchObject({
-      ...{ name: 'Tappetino', code: '001', barcode: '8001234567891', purchase_price: 4.5, availability: 0 },
+      name: 'Tappetino',
+      code: '001',
+      barcode: '8001234567891',
+      purchase_price: 4.5,
+      availability: 0,
       product_cross_id: String(product.id),
       sku_anagrafica: supplier.sku,
       attribute_list: [{ unique_key: 'colore', value: 'rosso' }],
@@ -53,7 +55,11 @@ describe('products', () => {
     const as = await context.api.caller()
     const over = { description: null, sku_anagrafica: '', attribute_list: null, price_list: null }
     expect(await addProduct(context.api, as, over)).toMatchObject({
-      ...{ description: '', sku_anagrafica: null, attribute_list: [], price_list: [], availability: 0 },
+      description: '',
+      sku_anagrafica: null,
+      attribute_list: [],
+      price_list: [],
+      availability: 0,
     })
   })
 

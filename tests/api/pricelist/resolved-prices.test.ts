@@ -92,13 +92,21 @@ describe('the price of a product for a customer', () => {
         step_list: [
           { kind: 'LIST', label: 'Listino', after: 100 },
           {
-            ...{ kind: 'CHANGE', label: 'Sconto cliente', change: 'DISCOUNT', type: 'PERCENTAGE' },
-            ...{ value: 10, before: 100, after: 90 },
+            kind: 'CHANGE',
+            label: 'Sconto cliente',
+            change: 'DISCOUNT',
+            type: 'PERCENTAGE',
+            value: 10,
+            before: 100,
+            after: 90,
           },
         ],
         line: {
-          ...{ quantity: 3, single_price: 100, price_change_type: 'DISCOUNT' },
-          ...{ discount_type: 'PERCENTAGE', discount: 10 },
+          quantity: 3,
+          single_price: 100,
+          price_change_type: 'DISCOUNT',
+          discount_type: 'PERCENTAGE',
+          discount: 10,
         },
       },
     })

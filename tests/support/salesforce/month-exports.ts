@@ -32,7 +32,9 @@ export async function wholeMonthExport(api: Pick<Api, 'call'>, as: Caller, month
   const file = await api.call('GET', `${base}/${id}/file`, { as })
   const files = await openedZip(await file.bytes())
   const index: Record<string, string>[] = parse(files.get('indice.csv')?.toString('utf8') ?? '', {
-    ...{ bom: true, columns: true, delimiter: ';' },
+    bom: true,
+    columns: true,
+    delimiter: ';',
   })
   return { ended, files, index, headers: file.headers }
 }

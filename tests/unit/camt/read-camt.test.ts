@@ -23,8 +23,12 @@ const reasonOf = (bytes: Buffer): string => {
 }
 
 const payment = {
-  ...{ amount: '500.00', counterparty: 'Rossi & Figli S.r.l.', iban: 'DE89370400440532013000' },
-  ...{ text: 'saldo fatt. 12/2026', endToEnd: 'NOTPROVIDED', reference: 'B-1' },
+  amount: '500.00',
+  counterparty: 'Rossi & Figli S.r.l.',
+  iban: 'DE89370400440532013000',
+  text: 'saldo fatt. 12/2026',
+  endToEnd: 'NOTPROVIDED',
+  reference: 'B-1',
 }
 
 describe('a statement', () => {
@@ -34,20 +38,23 @@ describe('a statement', () => {
       version,
     })
     expect(statement).toMatchObject({
-      ...{ iban: OWN_IBAN, statementId: 'ST-1', currency: 'EUR', skipped: 0 },
+      iban: OWN_IBAN,
+      statementId: 'ST-1',
+      currency: 'EUR',
+      skipped: 0,
       opening: { day: '2026-03-01' },
       closing: { day: '2026-03-31' },
     })
     expect(statement.closing?.amount.toFixed(2)).toBe('2500.50')
     expect(statement.movements).toEqual([
       {
-        ...{
-          amount: '500.00',
-          day: '2026-03-05',
-          valueDay: '2026-03-05',
-          counterparty: 'Rossi & Figli S.r.l.',
-        },
-        ...{ counterpartyIban: 'DE89370400440532013000', remittance: 'saldo fatt. 12/2026', endToEnd: '' },
+        amount: '500.00',
+        day: '2026-03-05',
+        valueDay: '2026-03-05',
+        counterparty: 'Rossi & Figli S.r.l.',
+        counterpartyIban: 'DE89370400440532013000',
+        remittance: 'saldo fatt. 12/2026',
+        endToEnd: '',
         bankReference: 'B-1',
       },
       expect.objectContaining({ amount: '-19.90', counterparty: 'Telefonia' }),

@@ -18,20 +18,16 @@ beforeAll(async () => {
 })
 
 const row = (at: number, over: Partial<PriceListRow> = {}): PriceListRow => ({
-  ...{
-    code: `C${at}`,
-    barcode: '',
-    name: `Prodotto numero ${at}`,
-    description: '',
-    price_description: 'Listino',
-  },
-  ...{
-    quantity: money(1),
-    unit: 'pz',
-    currency: 'EUR',
-    list_price: money('12.5'),
-    net_price: money('11.25'),
-  },
+  code: `C${at}`,
+  barcode: '',
+  name: `Prodotto numero ${at}`,
+  description: '',
+  price_description: 'Listino',
+  quantity: money(1),
+  unit: 'pz',
+  currency: 'EUR',
+  list_price: money('12.5'),
+  net_price: money('11.25'),
   ...over,
 })
 

@@ -35,7 +35,7 @@ export function DraftNotices({ offers, isShared, isSaved, onResume, onDiscard, o
         >
           <ul className="grid max-h-64 gap-3 overflow-y-auto">
             {offers.map((draft) => (
-              <DraftRow key={draft.key} {...{ draft, onResume, onDiscard }} />
+              <DraftRow key={draft.key} draft={draft} onResume={onResume} onDiscard={onDiscard} />
             ))}
           </ul>
         </Notice>

@@ -42,7 +42,10 @@ describe('movements from a CSV', () => {
     const { caller } = await bankingStudio(context.api)
     const first = await imported(caller, SIDES)
     expect(first.mapping).toEqual({
-      ...{ 'Data operazione': 'day', 'Data valuta': 'value_day', Dare: 'debit', Avere: 'credit' },
+      'Data operazione': 'day',
+      'Data valuta': 'value_day',
+      Dare: 'debit',
+      Avere: 'credit',
       Descrizione: 'remittance',
     })
     expect(first.job).toMatchObject({ state: 'DONE', new_count: 4 })

@@ -71,7 +71,9 @@ describe('a movement', () => {
       part_list: [part(made.id, 122)],
     })
     expect(confirmed.body.movement).toMatchObject({
-      ...{ state: 'RECONCILED', left: 0, proposal_list: [] },
+      state: 'RECONCILED',
+      left: 0,
+      proposal_list: [],
       match_list: [{ amount: 122, target: { id: made.id, residual: 0 } }],
     })
     expect(await stateOf(made.id)).toBe('PAYED')
@@ -263,11 +265,16 @@ describe('a statement of 100 movements', { timeout: 180_000 }, () => {
         `Pag. ft. ${number}`,
       ][at % 4]
     const exact = made.slice(0, 60).map(({ number, total, name }, at) => ({
-      ...{ amount: total.toFixed(2), day: '2026-12-01', reference: `E${at}` },
-      ...{ text: text(at, number), counterparty: `DITTA ${name.toUpperCase()} SRL` },
+      amount: total.toFixed(2),
+      day: '2026-12-01',
+      reference: `E${at}`,
+      text: text(at, number),
+      counterparty: `DITTA ${name.toUpperCase()} SRL`,
     }))
     const fuzzy = made.slice(60).map(({ number, total, name }, at) => ({
-      ...{ day: '2026-12-02', reference: `F${at}`, counterparty: `${name} ditta` },
+      day: '2026-12-02',
+      reference: `F${at}`,
+      counterparty: `${name} ditta`,
       ...(at % 4 === 0
         ? { amount: total.toFixed(2), text: 'bonifico a vostro favore' }
         : at % 4 === 1
@@ -281,8 +288,11 @@ describe('a statement of 100 movements', { timeout: 180_000 }, () => {
             : { amount: '50.00', text: `acconto fattura ${number.split('/')[0]}` }),
     }))
     const foreign = Array.from({ length: 20 }, (_, at) => ({
-      ...{ amount: at % 2 ? `-${10 + at}.37` : `${1000 + at}.11`, day: '2026-12-03', reference: `X${at}` },
-      ...{ text: `POS ${at} canone ${at + 1}/2026 rif 2026`, counterparty: at % 3 ? 'Esercente vario' : '' },
+      amount: at % 2 ? `-${10 + at}.37` : `${1000 + at}.11`,
+      day: '2026-12-03',
+      reference: `X${at}`,
+      text: `POS ${at} canone ${at + 1}/2026 rif 2026`,
+      counterparty: at % 3 ? 'Esercente vario' : '',
     }))
     await takeStatement(context.api, caller, [...exact, ...fuzzy, ...foreign])
 

@@ -15,8 +15,15 @@ describe('a statement', () => {
     const { caller } = await bankingStudio(context.api)
     const taken = await takeStatement(context.api, caller, [entry('uno'), entry('due', { amount: '-3.50' })])
     expect(taken).toMatchObject({
-      ...{ iban: OWN_IBAN, format: 'CAMT', statement_ref: 'ST-1', file_name: 'estratto.xml' },
-      ...{ created_count: 2, present_count: 0, skipped_count: 0, closing: 2500.5, closing_day: '2026-03-31' },
+      iban: OWN_IBAN,
+      format: 'CAMT',
+      statement_ref: 'ST-1',
+      file_name: 'estratto.xml',
+      created_count: 2,
+      present_count: 0,
+      skipped_count: 0,
+      closing: 2500.5,
+      closing_day: '2026-03-31',
     })
     const { movement_list } = await movementsOf(context.api, caller)
     expect(movement_list.map(({ remittance, amount, state }) => [remittance, amount, state])).toEqual([
@@ -26,8 +33,12 @@ describe('a statement', () => {
     const { body } = await context.api.call('GET', `${base}/account/list`, { as: caller })
     expect(body.account_list).toEqual([
       {
-        ...{ name: 'Conto principale', bank: 'Banca di prova', iban: OWN_IBAN },
-        ...{ balance: 2500.5, balance_day: '2026-03-31', open_count: 2 },
+        name: 'Conto principale',
+        bank: 'Banca di prova',
+        iban: OWN_IBAN,
+        balance: 2500.5,
+        balance_day: '2026-03-31',
+        open_count: 2,
       },
     ])
     const list = await context.api.call('GET', `${base}/statement/list`, { as: caller })

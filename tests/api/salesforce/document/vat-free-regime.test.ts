@@ -41,7 +41,9 @@ describe('a flat-rate taxpayer', () => {
     const data = invoiceData(sku)
     const invoice_configuration = { ...(data.invoice_configuration as object), amount: 100 }
     const invoice = await create(caller, {
-      ...{ ...data, product_list: [], description: 'Consulenza' },
+      ...data,
+      product_list: [],
+      description: 'Consulenza',
       invoice_configuration,
     })
     expect(invoice.product_list[0]).toMatchObject({ iva: 0, natura: 'N2.2' })

@@ -350,7 +350,11 @@ describe('messages', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const file = await fileOf(id)
     const xml = writeMessage({
-      ...{ family: 'B2B', type: 'RC', identificativo_sdi: '1', nome_file: file.file_name, message_id: '9' },
+      family: 'B2B',
+      type: 'RC',
+      identificativo_sdi: '1',
+      nome_file: file.file_name,
+      message_id: '9',
       hash: '0'.repeat(64),
       data_ora_ricezione: '2026-11-20T10:00:00+01:00',
       data_ora_consegna: '2026-11-20T10:01:00+01:00',

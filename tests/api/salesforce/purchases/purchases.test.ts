@@ -60,9 +60,18 @@ describe('a purchase', () => {
     const { caller, customer } = await studio(context.api)
     const made = await addPurchase(context.api, caller, purchaseData({ ana_sku: customer.sku }))
     expect(made).toMatchObject({
-      ...{ state: 'DRAFT', isBozza: true, customer_name: 'Officina Rossi S.r.l.', tax_percentage: 22 },
-      ...{ start_price: 64.97, tax_amount: 14.29, final_price: 79.26, amount: 79.26 },
-      ...{ paid_amount: 0, residual: 79.26, next_due_date: '2026-11-10', revision: 1 },
+      state: 'DRAFT',
+      isBozza: true,
+      customer_name: 'Officina Rossi S.r.l.',
+      tax_percentage: 22,
+      start_price: 64.97,
+      tax_amount: 14.29,
+      final_price: 79.26,
+      amount: 79.26,
+      paid_amount: 0,
+      residual: 79.26,
+      next_due_date: '2026-11-10',
+      revision: 1,
       due_date_list: [{ date: '2026-11-10', amount: 79.26 }],
       payment_list: [],
     })
@@ -103,7 +112,9 @@ describe('a purchase', () => {
     const line = { description: 'Carta', amount: 1, number_of_invoice: '12/A', date_of_invoice: '2026-10-31' }
     const made = await addPurchase(context.api, as, purchaseData({ purchase_product_list: [line] }))
     expect(made.purchase_product_list[0]).toMatchObject({
-      ...{ number_of_invoice: '12/A', date_of_invoice: '2026-10-31', percentage_of_iva: 22 },
+      number_of_invoice: '12/A',
+      date_of_invoice: '2026-10-31',
+      percentage_of_iva: 22,
       date_of_invoice_string: '31 ottobre 2026',
     })
   })
@@ -192,7 +203,10 @@ describe('paying a purchase', () => {
     const { id } = await addPurchase(context.api, as, data)
     const paid = await move(as, id, 'PAID', { payment_date: '2026-11-20', payment_method: 'RIBA' })
     expect(paid.body.purchase).toMatchObject({
-      ...{ state: 'PAID', isBozza: false, residual: 0, next_due_date: null },
+      state: 'PAID',
+      isBozza: false,
+      residual: 0,
+      next_due_date: null,
       payment_list: [
         { date: '2026-11-12', amount: 30, method: 'CASH' },
         { date: '2026-11-20', amount: 49.26, method: 'RIBA' },
@@ -465,7 +479,8 @@ describe('the list of purchases', () => {
       'Bolletta',
     ])
     expect(body).toMatchObject({
-      ...{ total_amount: 1339.69, total_residual: 1324.49 },
+      total_amount: 1339.69,
+      total_residual: 1324.49,
       paging_data: { total_items: 4, total_pages: 2, order_by: 'date', order_as: 'desc', items_per_page: 2 },
     })
     expect(await found(caller, 'size=2&page=2')).toEqual(['Affitto', 'Dominio web'])

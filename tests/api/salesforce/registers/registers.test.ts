@@ -175,7 +175,11 @@ describe('integrations of reverse charge', () => {
       [[id, true]],
     ])
     expect(await readVatSummary(context.api, caller, '2026-10')).toMatchObject({
-      ...{ VP2: 0, VP3: 200, VP4: 44, VP5: 44, VP6: 0 },
+      VP2: 0,
+      VP3: 200,
+      VP4: 44,
+      VP5: 44,
+      VP6: 0,
     })
   })
 })
@@ -188,7 +192,11 @@ describe('what was taken for oneself or given away (TD27)', () => {
       tx.sales_document.update({ where: { id }, data: { tipo_documento: 'TD27' } }),
     )
     expect(await readVatSummary(context.api, caller, '2026-10')).toMatchObject({
-      ...{ VP2: 200, VP3: 0, VP4: 44, VP5: 0, VP6: 44 },
+      VP2: 200,
+      VP3: 0,
+      VP4: 44,
+      VP5: 0,
+      VP6: 44,
     })
   })
 })
@@ -294,7 +302,9 @@ describe('a quarter of 200 active and 150 passive documents', () => {
     for (let at = 0; at < 149; at += 1) {
       const document_kind = at % 12 === 11 ? 'CREDITNOTE' : 'INVOICE'
       const made = await addPassive(context.api, caller, supplier.sku, {
-        ...{ document_kind, number: `R/${at}`, date: dayAt(at) },
+        document_kind,
+        number: `R/${at}`,
+        date: dayAt(at),
         product_list: lines(),
       })
       totals.passive.push(document_kind === 'CREDITNOTE' ? -made.total : made.total)
@@ -308,7 +318,8 @@ describe('a quarter of 200 active and 150 passive documents', () => {
       }),
     )
     const bought = await addPassive(context.api, caller, supplier.sku, {
-      ...{ number: 'R/last', date: '2026-12-31' },
+      number: 'R/last',
+      date: '2026-12-31',
       single_price: baseOf(734_567 - (await taxOf('purchases'))),
     })
     totals.active.push(last.total)
@@ -384,8 +395,14 @@ describe('stamp duty and withholding tax', () => {
     await issuedInvoice(context.api, caller, plain(customer.sku, { date: '2026-10-04' }))
     const { body } = await call(caller, 'GET', 'register/bollo?year=2026')
     expect(body.quarter_list[3]).toEqual({
-      ...{ period: '2026-Q4', count: 1, amount: 2, due_date: '2027-03-01', postponed: false, code: '2524' },
-      ...{ paper_count: 1, paper_amount: 2 },
+      period: '2026-Q4',
+      count: 1,
+      amount: 2,
+      due_date: '2027-03-01',
+      postponed: false,
+      code: '2524',
+      paper_count: 1,
+      paper_amount: 2,
     })
     const behind = await readBehind(context.api, caller, 'BOLLO', '2026-Q4')
     expect(behind).toMatchObject({ total: 2, count: 1, list: [{ id: digital.id, amount: 2 }] })

@@ -75,13 +75,13 @@ async function mails(as: Caller) {
     }),
   )
   return rows.map(({ created_at, mail, open_amount, days }) => ({
-    ...{ day: created_at.toISOString().slice(0, 10), open: open_amount.toNumber(), days },
-    ...{
-      to: mail?.recipient ?? '',
-      subject: mail?.subject ?? '',
-      text: mail?.text ?? '',
-      mailId: mail?.id ?? 0,
-    },
+    day: created_at.toISOString().slice(0, 10),
+    open: open_amount.toNumber(),
+    days,
+    to: mail?.recipient ?? '',
+    subject: mail?.subject ?? '',
+    text: mail?.text ?? '',
+    mailId: mail?.id ?? 0,
   }))
 }
 
@@ -212,7 +212,9 @@ describe('a reminder by hand', () => {
     expect((await send()).status).toBe(200)
     const { body } = await context.api.call('GET', `${base}/reminder/document/${id}`, { as: caller })
     expect(body.reminder_state).toMatchObject({
-      ...{ is_active: false, is_open: true, is_document_paused: false },
+      is_active: false,
+      is_open: true,
+      is_document_paused: false,
       reminder_list: [{ due_day: '2026-03-01', open_amount: 500, days: null }, { days: null }],
     })
     await pay(caller, id, 500, '2026-02-20')

@@ -14,15 +14,17 @@ function invoice(number: string, over: Over = {}): OpenItem {
   serial += 1
   const { residual = 500, due = [], ...rest } = over
   return {
-    ...{
-      kind: 'DOCUMENT',
-      id: serial,
-      documentKind: 'INVOICE',
-      type: 'ACTIVE',
-      direction: 'IN',
-      isOwnNumber: true,
-    },
-    ...{ number, day: day('2026-02-01'), sku: 'rossi', name: 'Officina Rossi S.r.l.', ...rest },
+    kind: 'DOCUMENT',
+    id: serial,
+    documentKind: 'INVOICE',
+    type: 'ACTIVE',
+    direction: 'IN',
+    isOwnNumber: true,
+    number,
+    day: day('2026-02-01'),
+    sku: 'rossi',
+    name: 'Officina Rossi S.r.l.',
+    ...rest,
     residual: money(residual),
     due: due.map(([date, open]) => ({ date: day(date), open: money(open) })),
   }
@@ -30,7 +32,11 @@ function invoice(number: string, over: Over = {}): OpenItem {
 
 const received = (number: string, over: Over = {}): OpenItem =>
   invoice(number, {
-    ...{ type: 'PASSIVE', direction: 'OUT', isOwnNumber: false, sku: 'enel', name: 'Energia Verde S.p.A.' },
+    type: 'PASSIVE',
+    direction: 'OUT',
+    isOwnNumber: false,
+    sku: 'enel',
+    name: 'Energia Verde S.p.A.',
     ...over,
   })
 
@@ -213,7 +219,8 @@ describe('many open documents of one sum', () => {
   const parties = Array.from({ length: 300 }, (_, at) => ({ sku: `s-${at}`, name: `Studio ${word(at)}` }))
   const items = Array.from({ length: COUNT }, (_, at) =>
     invoice(`${at + 10_001}/2026`, {
-      ...{ residual: 426.63, ...parties[at % parties.length] },
+      residual: 426.63,
+      ...parties[at % parties.length],
       day: addDays(day('2026-01-01'), at % 365),
     }),
   )

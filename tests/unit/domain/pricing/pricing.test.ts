@@ -234,7 +234,10 @@ const answerTo = ({ supplier, customer, quantity, prices: list, conditions }: Pr
     quantity,
     prices: list.map(({ id, amount, quantity: of, euro, from, to }) =>
       aPrice({
-        ...{ id, amount, quantity: of, currency_id: euro ? EURO : FRANC },
+        id,
+        amount,
+        quantity: of,
+        currency_id: euro ? EURO : FRANC,
         valid_from: from ? day(from) : null,
         valid_to: to ? day(to) : null,
       }),
