@@ -2,7 +2,7 @@
 
 import { useCallback, useRef } from 'react'
 
-/** A key that no other creation has. */
+/** A key that no other creation has. `crypto.randomUUID` is missing where the page comes over plain http. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

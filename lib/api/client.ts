@@ -104,10 +104,11 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'ERROR_NOT_AUTHENTICATED'
 
 /**
- * How a call is made. `quiet`: an ended session is just a failure, nobody is asked for the password. `headers` go
- * beside the usual ones: the credentials of a registration.
+ * How a call is made. `quiet`: an ended session is a failure, and the user is not asked for the password.
+ * `idempotencyKey`: the same key and input again get the first answer, so that neither a double click nor a lost answer
+ * creates a second one. `headers` go beside the usual ones: the credentials of a registration.
  */
-export type CallOptions = { quiet?: boolean; headers?: Record<string, string> }
+export type CallOptions = { quiet?: boolean; idempotencyKey?: string; headers?: Record<string, string> }
 
 async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promise<unknown> {
   const attempt = () => next().catch((error: unknown) => Promise.reject(toApiError(error)))
@@ -121,7 +122,11 @@ async function call(next: () => Promise<unknown>, { quiet }: CallOptions): Promi
 
 const link = new OpenAPILink<CallOptions>(contractOf(routes), {
   url: () => window.location.origin,
-  headers: ({ context }) => ({ ...headers(), ...context.headers }),
+  headers: ({ context: { idempotencyKey, headers: own } }) => ({
+    ...headers(),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...own,
+  }),
   interceptors: [({ next, context }) => call(() => next(), context)],
   customErrorResponseBodyDecoder: (body, response) =>
     isKo(body)

@@ -87,12 +87,12 @@ export function useEventActions(zone: string, onDone: () => void) {
   }
   const withClashes = useClashes()
   const create = async (values: EventValues, accept_clashes: boolean) => {
-    const headers = { 'idempotency-key': key({ values, accept_clashes }) }
+    const context = { idempotencyKey: key({ values, accept_clashes }) }
     const event = contentOf(values, zone)
     if (values.repeats) {
       const body = { event, recurring_info: recurringOf(values, zone), accept_clashes }
-      await api.booking.events.addRecurring(body, { context: { headers } })
-    } else await api.booking.events.add({ event_list: [event], accept_clashes }, { context: { headers } })
+      await api.booking.events.addRecurring(body, { context })
+    } else await api.booking.events.add({ event_list: [event], accept_clashes }, { context })
   }
   const save = (
     event: Event | null,

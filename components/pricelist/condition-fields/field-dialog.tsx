@@ -134,11 +134,11 @@ function useAddField(onKeyTaken: (message: string) => void, onDone: () => void) 
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
   return async (field: Values): Promise<void> => {
-    const headers = { 'idempotency-key': keyOf(field) }
+    const context = { idempotencyKey: keyOf(field) }
     try {
       await api.pricelist.businessConditions.addFields(
         { business_condition_custom_field_list: [field] },
-        { context: { headers } },
+        { context },
       )
       await client.invalidateQueries({ queryKey: [CONDITION_FIELDS_KEY] })
       notify.success(t('done'))

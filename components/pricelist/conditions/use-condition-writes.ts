@@ -40,9 +40,9 @@ export function useConditionWrites() {
         business_condition_fields: [...values],
       },
     ]
-    const headers = { 'idempotency-key': keyOf(business_condition_list) }
+    const context = { idempotencyKey: keyOf(business_condition_list) }
     try {
-      await api.pricelist.businessConditions.add({ business_condition_list }, { context: { headers } })
+      await api.pricelist.businessConditions.add({ business_condition_list }, { context })
       await client.invalidateQueries({ queryKey: [CONDITIONS_KEY] })
       notify.success(t(`done.${said}`))
       return true

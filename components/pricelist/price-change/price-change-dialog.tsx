@@ -81,7 +81,7 @@ function useApply(selection: PriceSelection, onApplied: (() => void) | undefined
     setPending(true)
     try {
       const body = { ...change, ...selectionIn(selection), price_count }
-      const context = { headers: { 'idempotency-key': keyFor(body) } }
+      const context = { idempotencyKey: keyFor(body) }
       const { response } = await api.pricelist.priceChanges.apply(body, { context })
       setDone(response.price_change)
       onApplied?.()

@@ -44,8 +44,8 @@ export function usePaymentActions() {
 
   /** @throws ApiError what the server refuses. */
   const pay = async (payment_data: PaymentForm): Promise<void> => {
-    const headers = { 'idempotency-key': keyFor(payment_data) }
-    await api.salesforce.payments.add({ payment_data }, { context: { headers } })
+    const context = { idempotencyKey: keyFor(payment_data) }
+    await api.salesforce.payments.add({ payment_data }, { context })
     await changed('pay')
   }
 

@@ -64,7 +64,7 @@ export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onSta
     }
     const key = keyOf([data, sent.map(({ name, size, lastModified }) => [name, size, lastModified])])
     const input = { purchase_data: JSON.stringify(data), files: sent }
-    return api.salesforce.purchases.add(input, { context: { headers: { 'idempotency-key': key } } })
+    return api.salesforce.purchases.add(input, { context: { idempotencyKey: key } })
   }
 
   const refuse = async (error: unknown) => {

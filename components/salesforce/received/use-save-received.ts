@@ -9,12 +9,10 @@ import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { PassiveDataIn, PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
-import { createOnce } from '../create-once'
 import type { PassiveValues } from './received-form-values'
 import { isPassiveKey, passiveHref } from './received-spec'
 
 type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
-type Answer = { passive: PassiveDocument }
 
 const FIELDS = [
   'ana_sku',
@@ -45,8 +43,8 @@ export function useSavePassive(form: Form, edited: PassiveDocument | null) {
         .passive
     }
     const body = { passive_data: data }
-    const path = '/api/salesforce/rest/passive/add'
-    return (await createOnce<Answer>({ path, body, key: keyOf(body) })).passive
+    const context = { idempotencyKey: keyOf(body) }
+    return (await api.salesforce.passive.add(body, { context })).response.passive
   }
 
   const attach = async (id: number, files: readonly File[]) => {

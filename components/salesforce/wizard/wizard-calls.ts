@@ -1,8 +1,5 @@
 import { api } from '@/lib/api/client'
-import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
-import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { KEY_OF } from '../agreements/agreements-spec'
-import { createOnce } from '../create-once'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 import type { SavedDocument, WizardKind } from './wizard-kind'
 import type { WizardPayload } from './wizard-payload'
@@ -16,7 +13,6 @@ type WizardCalls = {
   update: (data: WizardPayload & { id: number }) => Promise<SavedDocument>
 }
 
-const base = '/api/salesforce/rest'
 const { invoices, offers, contracts } = api.salesforce
 
 /** How each kind of document is read and saved. */
@@ -24,28 +20,22 @@ export const wizardCalls: Readonly<Record<WizardKind, WizardCalls>> = {
   INVOICE: {
     listKey: INVOICES_KEY,
     read: async (id) => (await invoices.byId({ id })).response.invoice,
-    create: async (invoice_data, key) => {
-      const creation = { path: `${base}/invoice/createInvoice`, body: { invoice_data }, key }
-      return (await createOnce<{ invoice: Invoice }>(creation)).invoice
-    },
+    create: async (invoice_data, idempotencyKey) =>
+      (await invoices.create({ invoice_data }, { context: { idempotencyKey } })).response.invoice,
     update: async (invoice_data) => (await invoices.update({ invoice_data })).response.invoice,
   },
   OFFER: {
     listKey: KEY_OF.OFFER,
     read: async (id) => (await offers.byId({ id })).response.offer,
-    create: async (offer_data, key) => {
-      const creation = { path: `${base}/offer/add`, body: { offer_data }, key }
-      return (await createOnce<{ offer: Agreement }>(creation)).offer
-    },
+    create: async (offer_data, idempotencyKey) =>
+      (await offers.add({ offer_data }, { context: { idempotencyKey } })).response.offer,
     update: async (offer_data) => (await offers.update({ offer_data })).response.offer,
   },
   CONTRACT: {
     listKey: KEY_OF.CONTRACT,
     read: async (id) => (await contracts.byId({ id })).response.contract,
-    create: async (contract_data, key) => {
-      const creation = { path: `${base}/contract/add`, body: { contract_data }, key }
-      return (await createOnce<{ contract: Agreement }>(creation)).contract
-    },
+    create: async (contract_data, idempotencyKey) =>
+      (await contracts.add({ contract_data }, { context: { idempotencyKey } })).response.contract,
     update: async (contract_data) => (await contracts.update({ contract_data })).response.contract,
   },
 }

@@ -89,7 +89,7 @@ function useAddNote(product: Product, onAdded: () => void) {
     try {
       const body = { note_list: [{ product_id: product.id, value }] }
       await api.pricelist.productNotes.add(body, {
-        context: { headers: { 'idempotency-key': keyFor(body) } },
+        context: { idempotencyKey: keyFor(body) },
       })
       await client.invalidateQueries({ queryKey: keyOf(product) })
       onAdded()

@@ -41,10 +41,7 @@ export function useSaveProduct({
       ? api.pricelist.products.save({
           product_data: { id: product.id, revision: product.revision, ...values },
         })
-      : api.pricelist.products.add(
-          { product_list: [values] },
-          { context: { headers: { 'idempotency-key': keyOf(values) } } },
-        )
+      : api.pricelist.products.add({ product_list: [values] }, { context: { idempotencyKey: keyOf(values) } })
   const refuse = async (error: unknown) => {
     if (error instanceof ApiError) {
       if (error.code === 'ERROR_STALE_REVISION' && product && onStale)

@@ -45,7 +45,7 @@ export function useSavePrice(
         })
       : api.pricelist.prices.add(
           { price_list: [{ product_id: product.id, ...values }] },
-          { context: { headers: { 'idempotency-key': keyOf(values) } } },
+          { context: { idempotencyKey: keyOf(values) } },
         )
   return async (values) => {
     try {
