@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
 import { env } from '@/server/platform/env'
+import { isSpeedLayerOn } from '@/server/platform/speed-layer'
 import { type Prisma, PrismaClient } from './generated/client'
+import { type Opening, pipelinedClient, type Settings } from './pipelined-client'
 
 /** What a handler gets: one transaction, in which row-level security shows one structure. */
 export type Tx = Prisma.TransactionClient
@@ -21,8 +22,8 @@ const MAX_PREPARED = 500
 const prepared = new Map<string, string>()
 
 /**
- * Statements are prepared once a connection instead of planned at each call: the first so many texts; what
- * comes after (a list of another length, say) is planned as it comes.
+ * Statements are prepared once per connection instead of planned at each call. Only the first MAX_PREPARED texts are:
+ * a later one (a list of another length, say) is planned at each call.
  */
 function statementName({ sql }: { sql: string }): string | undefined {
   const known = prepared.get(sql)
@@ -32,50 +33,6 @@ function statementName({ sql }: { sql: string }): string | undefined {
   return name
 }
 
-/** What a transaction is run as: values of Postgres's settings, by their names, until it ends. */
-export type Settings = Readonly<Record<string, string>>
-
-type Opening = { settings: Settings; isSaid: boolean }
-
-/** The statement that sets a transaction's settings. */
-function setting(settings: Settings): string {
-  const set = Object.entries(settings).map(
-    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
-  )
-  return `SELECT ${set.join(', ')}`
-}
-
-/**
- * Connections on which a transaction's settings go out with its BEGIN, and its first statement right behind them: together
- * they cost no round trip of their own. Settings that are refused leave a transaction that does nothing more, and fail
- * the first statement.
- */
-const connectionOf = (opening: AsyncLocalStorage<Opening>) =>
-  class extends pg.Client {
-    private begun: Promise<unknown> | undefined
-
-    override query(...given: unknown[]): never {
-      const open = opening.getStore()
-      if (open && !open.isSaid && (given[0] as { text?: string }).text === 'BEGIN') {
-        open.isSaid = true
-        // A message of its own: settings that cannot even be read leave a transaction that does nothing, not none.
-        const begun = super.query('BEGIN') as unknown as Promise<unknown>
-        this.begun = Promise.all([begun, super.query(setting(open.settings))])
-        this.begun.catch(() => undefined)
-        return Promise.resolve(NO_ROWS) as never
-      }
-      const answer = super.query(...(given as Parameters<pg.Client['query']>)) as unknown as Promise<unknown>
-      const { begun } = this
-      if (!begun) return answer as never
-      this.begun = undefined
-      answer.catch(() => undefined)
-      return begun.then(() => answer) as never
-    }
-  }
-
-/** What is answered for a BEGIN that is on its way. */
-const NO_ROWS = { rows: [], fields: [], rowCount: 0 }
-
 type Database = { prisma: PrismaClient; opening: AsyncLocalStorage<Opening> }
 
 function connect(): Database {
@@ -84,9 +41,8 @@ function connect(): Database {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     options: SETTINGS,
-    Client: connectionOf(opening),
-    // Statements that do not wait for each other go out together; Postgres runs them in their order.
-    pipeline: true,
+    Client: pipelinedClient(opening),
+    pipeline: isSpeedLayerOn(),
   }
   // The adapter's type asks for a name always; without one it leaves a statement unprepared.
   const statementNameGenerator = statementName as (query: { sql: string }) => string
@@ -106,8 +62,9 @@ const inside = new AsyncLocalStorage<true>()
 
 /**
  * Runs one transaction at READ COMMITTED, with these settings from its first statement on. Only tenant.ts and system.ts
- * call it. One inside another is a fault of ours, refused at once: each holds a connection, so as many callers as the
- * pool is large would wait for ever. So is one whose settings did not go out: it would be run as the database's owner.
+ * call it. A transaction inside another is refused at once: each holds a connection, so as many callers as the pool is
+ * large would wait for ever. A transaction whose settings were not sent is refused too: it would run as the database's
+ * owner.
  */
 export function transaction<Value>(
   settings: Settings,
@@ -115,9 +72,9 @@ export function transaction<Value>(
   limits?: Limits,
 ): Promise<Value> {
   if (inside.getStore()) throw new Error('a transaction inside another')
-  const open: Opening = { settings, isSaid: false }
+  const open: Opening = { settings, areSent: false }
   const begun = (tx: Tx): Promise<Value> => {
-    if (!open.isSaid) throw new Error('a transaction without its settings')
+    if (!open.areSent) throw new Error('a transaction without its settings')
     return inside.run(true, () => run(tx))
   }
   const { prisma, opening } = database()

@@ -1,54 +1,59 @@
-type Waiting<Item, Result> = {
+/**
+ * The speed layer's queues: calls that come at the same time share what one transaction costs. LUNA_SPEED_LAYER=0 makes
+ * every batch one item long (speed-layer.ts). docs/performance.md holds what they save;
+ * tests/unit/platform/batched.test.ts what they guarantee.
+ */
+
+type QueuedItem<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
 
 type Options<Item> = {
-  /** How many at once. */
+  /** The longest batch. */
   most: number
-  /** In what order they are served; without it as they come. */
+  /** The order in which items are served; without it, that in which they come. */
   inOrder?: {
     /** An item's place: the lowest is served first. */
     placeOf: (item: Item) => number
-    /** Waits for those that belong before this place. */
+    /** Resolves when the items that belong before this place have come. */
     gather: (last: number) => Promise<void>
   }
 }
 
 /**
- * Serves callers of the same key one batch after the other: while one runs, the next gathers. What a batch costs once is
- * so shared by all who wait. It lives in this process and is there for speed only: what several processes must agree on,
- * `run` decides under a lock of the database.
+ * Serves callers of the same key in batches, one after the other: while one runs, the next gathers. The queues live in
+ * this process and serve speed only: what several processes must agree on, `run` decides under a lock of the database.
  *
- * `run` answers one result for each item, in their order; when it fails, every item is run alone, so that none fails for
- * another's sake.
+ * `run` answers one result for each item, in their order. When it fails, each item is run alone, so that no item fails
+ * because of another.
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   { most, inOrder }: Options<Item>,
 ): (key: string, item: Item) => Promise<Result> {
-  const lines = new Map<string, Waiting<Item, Result>[]>()
+  const queues = new Map<string, QueuedItem<Item, Result>[]>()
 
-  async function serve(key: string, line: Waiting<Item, Result>[]): Promise<void> {
-    while (line.length > 0) {
-      const ready = await readyIn(line)
-      await settle(line.splice(0, Math.min(ready, most)))
+  async function serve(key: string, queue: QueuedItem<Item, Result>[]): Promise<void> {
+    while (queue.length > 0) {
+      const ready = await sortReady(queue)
+      await settle(queue.splice(0, Math.min(ready, most)))
     }
-    lines.delete(key)
+    queues.delete(key)
   }
 
-  /** Puts those who wait in order, and says how many may be served: before those that came meanwhile others may be missing. */
-  async function readyIn(line: Waiting<Item, Result>[]): Promise<number> {
-    if (!inOrder) return line.length
+  /** Sorts the queue and answers how many of it may be served: before later ones an earlier item may still be missing. */
+  async function sortReady(queue: QueuedItem<Item, Result>[]): Promise<number> {
+    if (!inOrder) return queue.length
     const { placeOf, gather } = inOrder
-    const last = Math.max(...line.map(({ item }) => placeOf(item)))
+    const last = Math.max(...queue.map(({ item }) => placeOf(item)))
     await gather(last)
-    line.sort((a, b) => placeOf(a.item) - placeOf(b.item))
-    return line.filter(({ item }) => placeOf(item) <= last).length
+    queue.sort((a, b) => placeOf(a.item) - placeOf(b.item))
+    return queue.filter(({ item }) => placeOf(item) <= last).length
   }
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function settle(batch: readonly QueuedItem<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, index) => {
@@ -63,13 +68,13 @@ export function batched<Item, Result>(
 
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const line = lines.get(key)
-      const waiting = { item, resolve, reject }
-      if (line) line.push(waiting)
+      const queue = queues.get(key)
+      const queued = { item, resolve, reject }
+      if (queue) queue.push(queued)
       else {
-        const fresh = [waiting]
-        lines.set(key, fresh)
-        // After this turn, so that who comes in the same one is in the same batch.
+        const fresh = [queued]
+        queues.set(key, fresh)
+        // After this turn of the event loop, so that callers of the same turn are in the same batch.
         setImmediate(() => void serve(key, fresh))
       }
     })

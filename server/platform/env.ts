@@ -5,6 +5,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Connections that one server keeps at most. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** 0: statements are sent one by one and calls are not served in batches (see docs/performance.md); to find a fault. */
+  LUNA_SPEED_LAYER: z.enum(['0', '1']).default('1'),
   /** Signs browser sessions. At least 32 characters; `npm start` makes one when it is missing. */
   LUNA_SECRET: z.string().min(32),
   /** The address that browsers and mails use. */

@@ -2,7 +2,7 @@ import type { SettingsIn } from '@/lib/api/auth/settings-fields'
 import type { Party } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { type Query, together } from '@/server/db/together'
+import { pipelined, type Query } from '@/server/db/pipelined'
 import { PARTY_COLUMNS, type PartyRow, toParty } from './present'
 
 /** The series of new documents, by kind of document as the settings call it. */
@@ -59,6 +59,6 @@ export async function documentParties(
   tx: Tx,
   skus: readonly (string | null)[] = [],
 ): Promise<DocumentParties> {
-  const [parties] = await together(tx, partiesQuery(skus))
+  const [parties] = await pipelined(tx, partiesQuery(skus))
   return parties
 }

@@ -7,6 +7,7 @@ import { asSystem } from '@/server/db/system'
 import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
+import { longestBatch } from '@/server/platform/speed-layer'
 import { hashToken } from '@/server/platform/tokens'
 import { findSessions, type SessionKey, type SessionRow, touchMembership } from '../accounts/queries'
 
@@ -24,7 +25,7 @@ const lookedUp = batched<SessionKey, SessionRow | null>(
     const rowOf = new Map([...distinct.keys()].map((text, index) => [text, rows[index]]))
     return texts.map((text) => rowOf.get(text) ?? null)
   },
-  { most: MOST_AT_ONCE },
+  { most: longestBatch(MOST_AT_ONCE) },
 )
 const findSession = (key: SessionKey) => lookedUp('sessions', key)
 

@@ -4,7 +4,7 @@ import type { Overridable } from '@/lib/domain/booking/series-split'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { insertWhole } from '@/server/db/insert'
+import { insertAggregate } from '@/server/db/insert-aggregate'
 import { eventColumns, type NewContent, seriesColumns, timeColumns } from './event-content'
 import { findEvents, findSeries } from './event-queries'
 import { type EventView, occurrenceOf, type SeriesView } from './event-view'
@@ -16,7 +16,7 @@ const named = (table: string, column: string, ids: readonly number[]) => ({
 
 /** Adds an event that does not repeat; answers its id. */
 export const insertEvent = (tx: Tx, content: NewContent, accountId: number | null): Promise<number> =>
-  insertWhole(tx, {
+  insertAggregate(tx, {
     table: 'event',
     row: { ...eventColumns(content), created_by: accountId, state: 'ACTIVE' },
     key: 'event_id',
@@ -33,7 +33,7 @@ export const insertSeries = (
   content: NewContent,
   { rule, splitFrom }: { rule: WeeklyRule; splitFrom: number | null },
 ): Promise<number> =>
-  insertWhole(tx, {
+  insertAggregate(tx, {
     table: 'event_series',
     row: {
       ...seriesColumns(content),

@@ -5,6 +5,7 @@ import { withTenant } from '@/server/db/tenant'
 import { type Arrival, earlierSettled } from '@/server/platform/arrivals'
 import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
+import { longestBatch } from '@/server/platform/speed-layer'
 import { lockEvent } from '../events/event-store'
 import type { AttendantView, EventView } from '../events/event-view'
 
@@ -178,7 +179,7 @@ function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
 }
 
 const inLine = batched<Arrived, BookingResult>(bookTogether, {
-  most: MOST_AT_ONCE,
+  most: longestBatch(MOST_AT_ONCE),
   inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
 })
 

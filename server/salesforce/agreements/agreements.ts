@@ -13,7 +13,7 @@ import type { Tx } from '@/server/db/client'
 import { createDraft, type NewDocument, replaceContent } from '../document/draft'
 import { refuseUnfit } from '../document/issue'
 import { takeNumber } from '../document/numbering'
-import { type DocumentRow, EITHER, findDocument, lockDocument } from '../document/row'
+import { ANY_TYPE, type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 import { isReceived, savePassive } from '../received/change'
 import { termsOf } from './terms'
@@ -85,7 +85,7 @@ type Move = {
  */
 export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
   const { kind, id, event, accountId, description = '' } = move
-  const row = await lockDocument(tx, id, [kind], EITHER)
+  const row = await lockDocument(tx, id, [kind], ANY_TYPE)
   const state =
     row.type === 'PASSIVE' ? stateAnswered(row, event) : nextAgreementState(kind, row.state, event)
   if (state === null || state === row.state) return row
@@ -99,7 +99,7 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
     description,
     issued,
   })
-  return findDocument(tx, id, [kind], EITHER)
+  return findDocument(tx, id, [kind], ANY_TYPE)
 }
 
 /** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */

@@ -11,7 +11,7 @@ import { printDocument } from '../delivery/print'
 import { documentFilter, pageOf } from '../document/list'
 import { toAgreement, toAgreementRow, toInvoiceRow } from '../document/present'
 import { listDocuments, rowsOf } from '../document/queries'
-import { EITHER, findDocument } from '../document/row'
+import { ANY_TYPE, findDocument } from '../document/row'
 import { discardDraft } from '../invoices/discard'
 import { answerInvoice } from '../invoices/invoices'
 import { activateContract, plannedPayloads } from './activation'
@@ -22,7 +22,7 @@ const procedures = api.salesforce.contracts
 const kind = 'CONTRACT'
 
 async function answer(tx: Tx, id: number) {
-  return ok({ contract: toAgreement(await findDocument(tx, id, [kind], EITHER)) })
+  return ok({ contract: toAgreement(await findDocument(tx, id, [kind], ANY_TYPE)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {

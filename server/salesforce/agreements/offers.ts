@@ -7,7 +7,7 @@ import { printDocument } from '../delivery/print'
 import { documentFilter, pageOf } from '../document/list'
 import { toAgreement, toAgreementRow } from '../document/present'
 import { listDocuments } from '../document/queries'
-import { EITHER, findDocument } from '../document/row'
+import { ANY_TYPE, findDocument } from '../document/row'
 import { discardDraft } from '../invoices/discard'
 import { answerInvoice } from '../invoices/invoices'
 import { EVENT_OF, keepAgreement, moveAgreement } from './agreements'
@@ -17,7 +17,7 @@ const procedures = api.salesforce.offers
 const kind = 'OFFER'
 
 async function answer(tx: Tx, id: number) {
-  return ok({ offer: toAgreement(await findDocument(tx, id, [kind], EITHER)) })
+  return ok({ offer: toAgreement(await findDocument(tx, id, [kind], ANY_TYPE)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {

@@ -7,9 +7,9 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { ko } from '@/server/http/ko'
 import { now } from '@/server/platform/clock'
 import { mailToCustomer } from '../delivery/mail'
-import { issueDocuments } from '../document/issue'
+import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
-import { MOST_TOGETHER } from '../invoices/issue-in-line'
+import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
 import { zipMonth } from '../registers/month-zip'
 import type { Batch } from './queries'
 import { zipBatch } from './zip'
@@ -81,29 +81,29 @@ async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
     if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
     const groups: number[][] = []
     while (positions.length > 0) groups.push(positions.splice(0, most))
-    await inLanes(groups, (group, turn) => doGroup(scope, batch, group, turn))
+    await inLanes(groups, (group, earlier) => doGroup(scope, batch, group, earlier))
   }
 }
 
-/** Some documents: their own transaction, and all of it with what is written when that was refused. */
-type Lane = { main: Promise<void>; through: Promise<void> }
+/** A group's transaction, and the whole of its work: when the transaction failed, each document on its own. */
+type Lane = { main: Promise<void>; whole: Promise<void> }
 
 /**
- * Does something for each, a few side by side; `turn` settles with the transaction of the one before, which was begun
- * earlier and so never waits for a connection that its followers hold. Throws what any threw.
+ * Runs the groups, a few side by side. `earlier` settles with the transaction of the group before, which began first and
+ * so never waits for a connection that its followers hold. Throws what any of them threw.
  */
 async function inLanes(
   groups: readonly (readonly number[])[],
-  run: (group: readonly number[], turn: Promise<unknown>) => Lane,
+  run: (group: readonly number[], earlier: Promise<unknown>) => Lane,
 ): Promise<void> {
   const running: Promise<void>[] = []
-  let turn: Promise<unknown> = Promise.resolve()
+  let earlier: Promise<unknown> = Promise.resolve()
   for (const group of groups) {
-    const { main, through } = run(group, turn)
-    turn = main.catch(() => undefined)
-    // Thrown where it is awaited, in its turn.
-    through.catch(() => undefined)
-    running.push(through)
+    const { main, whole } = run(group, earlier)
+    earlier = main.catch(() => undefined)
+    // An error is thrown where the group is awaited below.
+    whole.catch(() => undefined)
+    running.push(whole)
     if (running.length >= LANES) await running.shift()
   }
   await Promise.all(running)
@@ -125,23 +125,26 @@ function doGroup(
   scope: TenantScope,
   batch: Batch,
   positions: readonly number[],
-  turn: Promise<unknown>,
+  earlier: Promise<unknown>,
 ): Lane {
   const main = withTenant(scope, async (tx) => {
     const claimed = await claim(tx, batch.id, positions)
     if (claimed.length === 0) return
     const ids = claimed.map(({ document_id }) => document_id)
-    const outcomes = await ACTS[batch.action as keyof typeof ACTS].run(tx, ids, batch, turn)
+    const { isOrdered, prepare } = ACTS[batch.action as keyof typeof ACTS]
+    const write = await prepare(tx, ids, batch)
+    if (isOrdered) await earlier
+    const outcomes = await write()
     for (const [index, { position }] of claimed.entries()) {
       const outcome = outcomes[index] ?? null
       const data = outcome instanceof Refusal ? refusalOf(scope, batch, outcome) : outcome
       if (data) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data })
     }
   })
-  return { main, through: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
+  return { main, whole: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
 }
 
-/** What failed together is tried each alone; what failed alone is refused. */
+/** Tries each document of a group that failed in a transaction of its own; one that fails alone is refused. */
 async function doApart(
   scope: TenantScope,
   batch: Batch,
@@ -149,7 +152,7 @@ async function doApart(
   error: unknown,
 ): Promise<void> {
   if (positions.length > 1) {
-    for (const position of positions) await doGroup(scope, batch, [position], Promise.resolve()).through
+    for (const position of positions) await doGroup(scope, batch, [position], Promise.resolve()).whole
     return
   }
   const where = { ...rowOf(batch, positions[0] ?? -1), state: 'WAITING' }
@@ -175,31 +178,39 @@ async function claim(tx: Tx, id: number, positions: readonly number[]) {
 }
 
 type Act = {
-  /** How many at most in one transaction. */
+  /** How many documents share a transaction, at most. */
   most: number
-  run: (tx: Tx, ids: readonly number[], batch: Batch, turn: Promise<unknown>) => Promise<Outcome[]>
+  /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
+  isOrdered: boolean
+  /** Does what needs no order, and answers the function that writes. */
+  prepare: (tx: Tx, ids: readonly number[], batch: Batch) => Promise<() => Promise<Outcome[]>>
 }
 
-const alone = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): Act => ({
+const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): Act => ({
   most: 1,
-  run: async (tx, ids, batch) => [await run(tx, ids[0] ?? -1, batch)],
+  isOrdered: false,
+  async prepare(tx, [id = -1], batch) {
+    const outcome = await run(tx, id, batch)
+    return async () => [outcome]
+  },
 })
 
 const ACTS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', Act>> = {
   ISSUE: {
-    most: MOST_TOGETHER,
+    most: MAX_ISSUED_AT_ONCE,
+    isOrdered: true,
     // Numbers follow the order of the documents.
-    async run(tx, ids, { document_kind, created_by: accountId }, turn) {
+    async prepare(tx, ids, { document_kind, created_by: accountId }) {
       const requests = ids.map((id) => ({ id, accountId }))
-      const results = await issueDocuments(tx, requests, document_kind as DocumentKind, turn)
-      return results.map((result) => (result instanceof Refusal ? result : null))
+      const { write } = await prepareIssue(tx, requests, document_kind as DocumentKind)
+      return async () => (await write()).map((result) => (result instanceof Refusal ? result : null))
     },
   },
-  CREDIT: alone(async (tx, id, { created_by: accountId, language }) => {
+  CREDIT: oneByOne(async (tx, id, { created_by: accountId, language }) => {
     const note = await creditLines(tx, id, { lines: null, accountId, language: language as Language })
     return { result_id: note }
   }),
-  MAIL: alone(async (tx, id, { document_kind, created_by, language, message }) => {
+  MAIL: oneByOne(async (tx, id, { document_kind, created_by, language, message }) => {
     const context = { tx, caller: { accountId: created_by }, language: language as Language }
     const { mail_to } = await mailToCustomer(context, { kind: document_kind as DocumentKind, id, message })
     return { result: mail_to }

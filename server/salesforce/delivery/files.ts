@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { toInvoice } from '../document/present'
-import { type DocumentRow, EITHER, findDocument } from '../document/row'
+import { ANY_TYPE, type DocumentRow, findDocument } from '../document/row'
 import { pdfOf } from './print'
 
 /** A file about a document: its name, and what is in it. */
@@ -23,7 +23,7 @@ export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
 async function load(tx: Tx, id: number): Promise<Loaded | null> {
   const row = await tx.sales_document.findFirst({ where: { id } })
   if (!row) return null
-  const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], EITHER) : null
+  const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], ANY_TYPE) : null
   const files = await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } })
   const messages = await tx.exchange_message.findMany({
     where: { einvoice_file_id: { in: files.map((file) => file.id) } },

@@ -10,7 +10,7 @@ import type { HandlerContext } from '@/server/http/implement'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
 import { inThread } from '@/server/workers'
-import { type DocumentRow, EITHER, findDocument, toDocumentValue } from '../document/row'
+import { ANY_TYPE, type DocumentRow, findDocument, toDocumentValue } from '../document/row'
 import { fileOf, openedXml } from '../received/present'
 import { safeName } from './safe-name'
 
@@ -29,7 +29,7 @@ export async function printDocument(
 ) {
   const { id, format } = input
   const { row, look, xml } = await context.inTenant(async (tx) => {
-    const row = await findDocument(tx, id, [kind], EITHER)
+    const row = await findDocument(tx, id, [kind], ANY_TYPE)
     const isCustom = format === 'pdf_custom' && row.type === 'ACTIVE'
     return {
       row,
@@ -131,7 +131,7 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
   if (known.length === 0) throw new Refusal('ERROR_NOT_FOUND')
   const files: { name: string; content: Uint8Array }[] = []
   for (const { id } of known) {
-    const row = await context.inTenant((tx) => findDocument(tx, id, ['INVOICE'], EITHER))
+    const row = await context.inTenant((tx) => findDocument(tx, id, ['INVOICE'], ANY_TYPE))
     files.push({ name: fileName(row, 'pdf'), content: await pdfOfModel(row, context.language, look) })
   }
   const content = Uint8Array.from(await zipOf(files))

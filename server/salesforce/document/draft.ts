@@ -14,7 +14,8 @@ import { type DocumentParties, displayName, documentParties } from '@/server/ana
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { Prisma } from '@/server/db/generated/client'
-import { insertRows, insertWhole } from '@/server/db/insert'
+import { insertRows } from '@/server/db/insert'
+import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
 import { completed } from './payload'
 import { totalsOf } from './payload-totals'
@@ -101,7 +102,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   }
   const { ana_sku, date, description } = data
   const changes = changesBetween(null, { ana_sku, date, description })
-  return insertWhole(tx, {
+  return insertAggregate(tx, {
     table: 'sales_document',
     row: columns,
     key: 'document_id',

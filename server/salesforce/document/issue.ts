@@ -1,5 +1,6 @@
 import { downPaymentsOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { acceptedValue, isAccepted, type Settled, settleEach } from '@/lib/domain/core/settled'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/document'
 import {
@@ -15,19 +16,19 @@ import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { inserting } from '@/server/db/insert'
-import { together } from '@/server/db/together'
+import { insertStatement } from '@/server/db/insert'
+import { pipelined } from '@/server/db/pipelined'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
 import { partiesOf, refreshed, writeRefreshed } from './draft'
 import { type FileRow, fileOf, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
 import {
+  ANY_TYPE,
   configurationOf,
   customersOf,
   type DocumentRow,
   documentsQuery,
-  EITHER,
   lockQuery,
   meant,
   toDocumentValue,
@@ -35,7 +36,7 @@ import {
 import { followPayments } from './settlement'
 import { moveDocuments } from './state'
 
-/** Who wants a document issued, and where it was asked for, when that is not the transaction's own request. */
+/** A document to be issued, for an account; `requestId` when that is not the transaction's own request. */
 export type IssueRequest = {
   id: number
   accountId: number | null
@@ -44,85 +45,91 @@ export type IssueRequest = {
   products_data?: readonly { id: number; include: boolean }[]
 }
 
-/** What an issued document is told by. */
+/** The number and state that a document was given. */
 export type Issued = { id: number; fullNumeration: string; state: string }
 
-/** An issued document as it is then; null for one that changed in more than that, which has to be read. */
+/** An issued document; `document` is null for one that changed in more than its number and state, and has to be read. */
 type Outcome = { id: number; document: DocumentRow | null }
 
 /** As `issueDocuments`, of one. @throws Refusal why not */
 export async function issueDocument(tx: Tx, request: IssueRequest, kind: DocumentKind): Promise<void> {
   const [result] = await issueDocuments(tx, [request], kind)
-  if (result instanceof Refusal || !result) throw result ?? new Refusal('ERROR_NOT_FOUND')
+  acceptedValue(result)
 }
 
 /**
- * Gives invoices or credit notes, in the order in which they are asked for, the next numbers of their kind, series and
- * year, and for the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the
- * exchange system are applied first: what they refuse stays as it was, without a number, and takes none from the others.
- * All is decided before anything is written. The counters' rows are locked from the decision to the end of the
- * transaction, so numbers have neither gaps nor doubles however many callers issue at once. `turn` is awaited before
- * anything that others wait for is locked: whoever issues many looks at the next ones while those before are written.
+ * Gives invoices or credit notes, in the order of the requests, the next numbers of their kind, series and year, and for
+ * the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the exchange system are
+ * applied first: a document that they refuse stays as it was, without a number, and takes none from the others. The
+ * counters' rows are locked from the decision to the end of the transaction, so numbers have neither gaps nor doubles
+ * however many callers issue at once.
  */
 export async function issueDocuments(
   tx: Tx,
   requests: readonly IssueRequest[],
   kind: DocumentKind,
-  turn?: Promise<unknown>,
-): Promise<(Outcome | Refusal)[]> {
+): Promise<Settled<Outcome>[]> {
+  const prepared = await prepareIssue(tx, requests, kind)
+  return prepared.write()
+}
+
+/** Documents that were locked, read and checked; `write` numbers them and writes them, in the same transaction. */
+type PreparedIssue = { write: () => Promise<Settled<Outcome>[]> }
+
+/**
+ * The first half of `issueDocuments`: what can be done before the counters are locked. A batch prepares the next
+ * documents while it writes those before.
+ */
+export async function prepareIssue(
+  tx: Tx,
+  requests: readonly IssueRequest[],
+  kind: DocumentKind,
+): Promise<PreparedIssue> {
   const ids = requests.map(({ id }) => id)
-  const [, drafts, parties] = await together(
+  const [, drafts, parties] = await pipelined(
     tx,
     lockQuery(ids),
-    documentsQuery(ids, [kind], EITHER),
+    documentsQuery(ids, [kind], ANY_TYPE),
     partiesQuery(customersOf(ids)),
   )
-  const fit = requests.map(({ id }) => attempt(() => fitDraft(drafts.get(id), parties)))
-  const ready = fit.filter(isAllowed).map(({ row }) => row)
-  if (ready.length === 0) return fit.filter((one) => one instanceof Refusal)
-  await turn
+  const checked = settleEach(requests, ({ id }) => checkDraft(drafts.get(id), parties))
+  return { write: () => issueChecked(tx, kind, { requests, drafts, checked }) }
+}
+
+type Checked = {
+  requests: readonly IssueRequest[]
+  drafts: ReadonlyMap<number, DocumentRow>
+  checked: readonly Settled<CheckedDraft>[]
+}
+
+/** Numbers and writes the drafts that were accepted. All is decided before anything is written. */
+async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, checked }: Checked) {
+  const ready = checked.filter(isAccepted).map(({ row }) => row)
+  if (ready.length === 0) return checked.filter((one) => one instanceof Refusal)
   const numbering = await holdNumbering(tx, kind, ready.map(numbered))
   const stock = kind === 'INVOICE' ? await openStock(tx, ready) : null
   const done = new Set<number>()
-  const decided = requests.map((request, index) =>
-    attempt(() => decide(accepted(fit[index]), request, { numbering, stock, done })),
+  const decided = settleEach(checked, (draft, index) =>
+    decide(draft, requests[index] as IssueRequest, { numbering, stock, done }),
   )
-  const issued = decided.filter(isAllowed)
+  const issued = decided.filter(isAccepted)
   const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
   for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
   await stock?.write(tx)
   await writeLeftInStock(tx, issued)
   await writeIssued(tx, issued, numbering)
   if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
-  return decided.map((one) => {
-    if (!isAllowed(one)) return one
+  return settleEach(decided, (one): Outcome => {
     const isKnown = kind === 'INVOICE' && !isRefreshed(one.row)
     return { id: one.row.id, document: isKnown ? issuedRow(one) : null }
   })
 }
 
-const isAllowed = <Value>(result: Value | Refusal): result is Value => !(result instanceof Refusal)
+/** A draft as it would be issued, with the values of its file. */
+type CheckedDraft = { row: DocumentRow; value: DocumentValue }
 
-/** What a rule says no to is told beside what others say yes to. */
-function attempt<Value>(run: () => Value): Value | Refusal {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
-function accepted<Value>(result: Value | Refusal | undefined): Value {
-  if (result instanceof Refusal || result === undefined) throw result ?? new Refusal('ERROR_NOT_FOUND')
-  return result
-}
-
-/** A draft as it would be issued, with what its file says. */
-type Fit = { row: DocumentRow; value: DocumentValue }
-
-/** @throws Refusal of what may not be issued */
-function fitDraft(draft: DocumentRow | undefined, parties: DocumentParties): Fit {
+/** @throws Refusal of a draft that may not be issued */
+function checkDraft(draft: DocumentRow | undefined, parties: DocumentParties): CheckedDraft {
   const row = meant(draft, ['ACTIVE'])
   nextState(row.state as InvoiceState, 'ISSUE')
   const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
@@ -146,10 +153,17 @@ type Decided = {
   file: FileRow | null
   at: Date
 }
-type Taking = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
+type IssueContext = { numbering: Numbering; stock: StockTaking | null; done: Set<number> }
 
-/** What becomes of a draft that is fit: its number, its file and what it takes out of the stock, or none of them. */
-function decide({ row, value }: Fit, request: IssueRequest, { numbering, stock, done }: Taking): Decided {
+/**
+ * Gives a checked draft its number, its file and what it takes out of the stock. @throws Refusal, and the number stays
+ * free
+ */
+function decide(
+  { row, value }: CheckedDraft,
+  request: IssueRequest,
+  { numbering, stock, done }: IssueContext,
+): Decided {
   const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
   const state = nextState(current, 'ISSUE') ?? 'ISSUED'
   const { series, day, transmitter } = numbered(row)
@@ -165,7 +179,7 @@ function decide({ row, value }: Fit, request: IssueRequest, { numbering, stock, 
 const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>
   products_data.filter(({ include }) => !include).map(({ id }) => id)
 
-/** @throws Refusal ERROR_STALE_REVISION when a line that is told is none any more: the draft was saved meanwhile */
+/** @throws Refusal ERROR_STALE_REVISION when a line of the request no longer exists: the draft was saved since */
 function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow['lines'] {
   const own = new Set(lines.map(({ id }) => id))
   if (request.products_data?.some(({ id }) => !own.has(id))) {
@@ -175,14 +189,14 @@ function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow[
   return lines.filter(({ id }) => !left.has(id))
 }
 
-/** What a credit note of it does not bring back. */
+/** Marks the lines that a credit note does not bring back into the stock. */
 async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<void> {
   const ids = issued.flatMap(({ request }) => leftInStock(request))
   if (ids.length === 0) return
   await tx.$executeRaw`update document_line set from_stock = false where id = any(${ids}::int[])`
 }
 
-/** An invoice as it is once `writeIssued` has written it. */
+/** The row of an invoice after `writeIssued`. */
 function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
   const fresh = {
     identificativo_sdi: null,
@@ -204,7 +218,7 @@ function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): D
   }
 }
 
-/** Writes what was decided, with the counters that it was numbered by, in one statement. */
+/** Writes the issued documents with their counters and files, in one statement. */
 async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Numbering): Promise<void> {
   if (issued.length === 0) return
   const kind = issued[0]?.row.document_kind
@@ -229,7 +243,7 @@ async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Number
       update einvoice_counter c set last = g.last
       from jsonb_to_recordset(${JSON.stringify(transmitters)}::jsonb) as g(transmitter text, last int)
       where c.transmitter = g.transmitter`,
-    ...(first && { filed: inserting('einvoice_file', [first, ...others]) }),
+    ...(first && { filed: insertStatement('einvoice_file', [first, ...others]) }),
   })
 }
 

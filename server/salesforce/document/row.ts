@@ -23,7 +23,7 @@ import { documentTotals } from '@/lib/domain/documents/totals'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { document_lineModel, sales_documentModel } from '@/server/db/generated/models'
-import { type Query, together } from '@/server/db/together'
+import { pipelined, type Query } from '@/server/db/pipelined'
 
 /** A stored line: amounts as decimal text, so that none passes through a float. */
 export type LineRow = Omit<
@@ -62,7 +62,7 @@ export type DocumentType = 'ACTIVE' | 'PASSIVE'
 export const EXCHANGED = ['INVOICE', 'CREDITNOTE'] as const satisfies readonly DocumentKind[]
 
 /** To be read, whoever made it. */
-export const EITHER = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
+export const ANY_TYPE = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
 
 /**
  * The document, as far as a call is for it.
@@ -84,7 +84,7 @@ export async function findDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  return meant((await findDocuments(tx, [id], kinds, EITHER)).get(id), types)
+  return meant((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
 }
 
 /**
@@ -130,7 +130,7 @@ export async function findDocuments(
   tx: Tx,
   ...of: Parameters<typeof documentsQuery>
 ): Promise<Map<number, DocumentRow>> {
-  const [rows] = await together(tx, documentsQuery(...of))
+  const [rows] = await pipelined(tx, documentsQuery(...of))
   return rows
 }
 
@@ -154,7 +154,7 @@ export async function lockDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  const [, rows] = await together(tx, lockQuery([id]), documentsQuery([id], kinds, EITHER))
+  const [, rows] = await pipelined(tx, lockQuery([id]), documentsQuery([id], kinds, ANY_TYPE))
   return meant(rows.get(id), types)
 }
 

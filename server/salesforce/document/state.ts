@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { EITHER, findDocument } from './row'
+import { ANY_TYPE, findDocument } from './row'
 
 /** What the audit calls a document of a kind. */
 export const ENTITY = {
@@ -87,7 +87,7 @@ export async function stateRecord(
   kind: DocumentKind,
   { id, state }: { id: number; state: string },
 ): Promise<{ state: string; date_ts: string } | null> {
-  await findDocument(tx, id, [kind], EITHER)
+  await findDocument(tx, id, [kind], ANY_TYPE)
   const row = await tx.document_state_change.findFirst({
     where: { document_id: id, state },
     orderBy: { id: 'asc' },

@@ -16,7 +16,7 @@ import { documentFilter, pageOf } from '../document/list'
 import { withConfiguration } from '../document/payload'
 import { toCreditNote, toCreditNoteRow } from '../document/present'
 import { lastIssued, listDocuments } from '../document/queries'
-import { EITHER, findDocument, lockDocument } from '../document/row'
+import { ANY_TYPE, findDocument, lockDocument } from '../document/row'
 import { stateRecord } from '../document/state'
 import { isReceived, savePassive } from '../received/change'
 import { creditedTotal, creditLines, lockCreditable, refuseOverCredit } from './credit'
@@ -28,7 +28,7 @@ const procedures = api.salesforce.creditNotes
 const kind = 'CREDITNOTE'
 
 async function answer(tx: Tx, id: number) {
-  return ok({ creditNote: toCreditNote(await findDocument(tx, id, [kind], EITHER)) })
+  return ok({ creditNote: toCreditNote(await findDocument(tx, id, [kind], ANY_TYPE)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -133,7 +133,7 @@ const createSingle = procedures.createSingle.handler(async ({ context, input }) 
 })
 
 const totalOfInvoice = procedures.totalOfInvoice.handler(async ({ context: { tx }, input }) => {
-  const invoice = await findDocument(tx, input.id, ['INVOICE'], EITHER)
+  const invoice = await findDocument(tx, input.id, ['INVOICE'], ANY_TYPE)
   const credited = await creditedTotal(tx, invoice.id)
   const total = money(invoice.total.toString())
   const residual = toWire(residualOf({ total, credited: money(credited ?? 0) }))

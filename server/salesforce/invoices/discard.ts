@@ -5,7 +5,7 @@ import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-sta
 import { nextReceivedState } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
-import { type DocumentRow, type DocumentType, EITHER, findDocument, lockDocument } from '../document/row'
+import { ANY_TYPE, type DocumentRow, type DocumentType, findDocument, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 import { refuseTakenMeanwhile } from './credit'
 
@@ -25,7 +25,7 @@ export async function discardDraft(
   kinds: DocumentKind | readonly DocumentKind[],
   id: number,
   accountId: number | null,
-  types: readonly DocumentType[] = EITHER,
+  types: readonly DocumentType[] = ANY_TYPE,
 ): Promise<void> {
   const row = await lockDocument(tx, id, [kinds].flat(), types)
   await moveDocument(tx, row, { state: stateAfter(row, 'DELETE'), action: 'DELETE', accountId })
@@ -38,10 +38,10 @@ export async function restoreDraft(
   kinds: readonly DocumentKind[],
   accountId: number | null,
 ): Promise<DocumentKind> {
-  const found = await findDocument(tx, id, kinds, EITHER)
+  const found = await findDocument(tx, id, kinds, ANY_TYPE)
   // Its invoice is locked before it, as by whoever credits that.
   if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
-  const row = await lockDocument(tx, id, kinds, EITHER)
+  const row = await lockDocument(tx, id, kinds, ANY_TYPE)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
   return row.document_kind as DocumentKind
 }

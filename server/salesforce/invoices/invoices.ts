@@ -17,14 +17,14 @@ import { documentFilter, pageOf } from '../document/list'
 import { withConfiguration } from '../document/payload'
 import { toInvoice, toInvoiceRow } from '../document/present'
 import { lastIssued, listDocuments, type MonthTotal, totalsByMonth } from '../document/queries'
-import { type DocumentRow, EITHER, findDocument, lockDocument, methodOf } from '../document/row'
+import { ANY_TYPE, type DocumentRow, findDocument, lockDocument, methodOf } from '../document/row'
 import { moveDocument, stateRecord } from '../document/state'
 import { payResidual } from '../payments/payments'
 import { purchasesByMonth } from '../purchases/queries'
 import { isReceived, savePassive, settlePassive } from '../received/change'
 import { discardDraft } from './discard'
-import { issueInLine } from './issue-in-line'
-import { askedOf, forEachApart, issueMany } from './issue-many'
+import { forEachApart, issueMany, issueRequestOf } from './issue-many'
+import { issueQueued } from './issue-queue'
 import { readProducts } from './products'
 import { leaveDraft, refuseUnsendable } from './save'
 
@@ -32,7 +32,7 @@ const procedures = api.salesforce.invoices
 
 /** A whole invoice as the calls answer it. */
 export async function answerInvoice(tx: Tx, id: number) {
-  return ok({ invoice: toInvoice(await findDocument(tx, id, ['INVOICE'], EITHER)) })
+  return ok({ invoice: toInvoice(await findDocument(tx, id, ['INVOICE'], ANY_TYPE)) })
 }
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -112,8 +112,8 @@ function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): I
 }
 
 const issue = procedures.issue.handler(async ({ context, input: { id, products_data } }) => {
-  const asked = { ...askedOf(context, 'INVOICE', id), products_data }
-  return ok({ invoice: await issueInLine(asked, toInvoice) })
+  const asked = { ...issueRequestOf(context, 'INVOICE', id), products_data }
+  return ok({ invoice: await issueQueued(asked, toInvoice) })
 })
 
 const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
@@ -123,7 +123,7 @@ const bulkIssue = procedures.bulkIssue.handler(async ({ context, input }) => {
 
 const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
   const { id, json_state } = input.invoice_data
-  const row = await lockDocument(tx, id, ['INVOICE'], EITHER)
+  const row = await lockDocument(tx, id, ['INVOICE'], ANY_TYPE)
   const { accountId } = caller
   if (row.type === 'PASSIVE') {
     await settlePassive(tx, row, { wanted: 'PAYED', description: json_state.description, accountId })
@@ -161,7 +161,7 @@ const bulkSend = procedures.bulkSend.handler(async ({ context, input: { invoice_
 })
 
 const products = procedures.products.handler(async ({ context: { tx }, input }) => {
-  await findDocument(tx, input.id, ['INVOICE'], EITHER)
+  await findDocument(tx, input.id, ['INVOICE'], ANY_TYPE)
   const products_data = await readProducts(tx, [input.id])
   return ok({ products_data, ...(await stockSettings(tx)) })
 })

@@ -4,7 +4,7 @@ import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
 import type { Issued } from '../document/issue'
 import type { DocumentRow } from '../document/row'
-import { issueInLine, MOST_TOGETHER } from './issue-in-line'
+import { issueQueued, MAX_ISSUED_AT_ONCE } from './issue-queue'
 
 export type Refused = { id: number; code: string; description: string }
 
@@ -61,18 +61,18 @@ export async function issueMany(
   const refused: Refused[] = []
   const issue = async (id: number): Promise<void> => {
     try {
-      issued.push(await issueInLine(askedOf(context, kind, id), toIssued))
+      issued.push(await issueQueued(issueRequestOf(context, kind, id), toIssued))
     } catch (error) {
       refused.push(refusedOf(context, id, error))
     }
   }
   // So many at a time: others who issue meanwhile have their turn.
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, MOST_TOGETHER).map(issue))
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, MAX_ISSUED_AT_ONCE).map(issue))
   return { issued, refused }
 }
 
 /** A document that the caller of an endpoint wants issued. */
-export function askedOf(
+export function issueRequestOf(
   { caller: { structureId, accountId }, requestId }: Pick<HandlerContext, 'caller' | 'requestId'>,
   kind: DocumentKind,
   id: number,

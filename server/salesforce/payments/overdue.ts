@@ -2,7 +2,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { CALENDAR_STEPS, type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { EITHER, lockDocument } from '../document/row'
+import { ANY_TYPE, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 
 const WATCHED = [...new Set([...CALENDAR_STEPS.FALL_LATE.from, ...CALENDAR_STEPS.EXPIRE.from])]
@@ -34,7 +34,7 @@ export async function markOverdue(tx: Tx, day: Day): Promise<number> {
     order by d.id limit ${MOST_AT_ONCE}`
   let moved = 0
   for (const { id, all_past } of found) {
-    const row = await lockDocument(tx, id, ['INVOICE'], EITHER)
+    const row = await lockDocument(tx, id, ['INVOICE'], ANY_TYPE)
     const state = nextState(row.state as InvoiceState, all_past ? 'EXPIRE' : 'FALL_LATE')
     if (!state) continue
     await moveDocument(tx, row, { state, action: 'STATE' })

@@ -8,7 +8,8 @@ import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { displayName, documentParties, lockSupplier } from '@/server/anagrafica'
 import { changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { insertRows, insertWhole } from '@/server/db/insert'
+import { insertRows } from '@/server/db/insert'
+import { insertAggregate } from '@/server/db/insert-aggregate'
 import type { ReceivedDocument } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { dueRows, totalColumns } from '../document/draft'
@@ -133,7 +134,7 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
   }
   const { number, date } = value
   const change = { state, description, account_id: accountId, date_ts: now() }
-  return insertWhole(tx, {
+  return insertAggregate(tx, {
     table: 'sales_document',
     row: columns,
     key: 'document_id',

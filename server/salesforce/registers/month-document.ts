@@ -7,7 +7,7 @@ import { translator } from '@/server/platform/text'
 import type { InTenant } from '../batches/gathered-zip'
 import { pdfOfModel } from '../delivery/print'
 import { safeName } from '../delivery/safe-name'
-import { type DocumentRow, EITHER, findDocument } from '../document/row'
+import { ANY_TYPE, type DocumentRow, findDocument } from '../document/row'
 
 /** What a file of the month's ZIP belongs to, as the index says it. */
 export type About = { kind: string; number: string; date: string; name: string; total: number | null }
@@ -41,7 +41,7 @@ export async function monthDocument(
   { language, look }: { language: Language; look: DocumentLook },
 ): Promise<MonthFile[]> {
   const { row, stored, attachments, protocol } = await inTenant(async (tx) => {
-    const row = await findDocument(tx, id, ['INVOICE', 'CREDITNOTE'], EITHER)
+    const row = await findDocument(tx, id, ['INVOICE', 'CREDITNOTE'], ANY_TYPE)
     return {
       row,
       stored: await storedFiles(tx, row),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import { type Query, together } from '@/server/db/together'
+import type { Query } from '@/server/db/pipelined'
 import { testApi } from '@/tests/support/api'
 
 const context = testApi({ DATABASE_POOL: '2' })
@@ -31,6 +31,12 @@ async function waitingForLocks(tx: Tx): Promise<number> {
     where not granted and pid <> pg_backend_pid() and datname = current_database()`
   return row?.n ?? 0
 }
+
+type Pipelined = typeof import('@/server/db/pipelined').pipelined
+
+/** The product's function; it reads the environment, so it is imported once the API is open. */
+const pipelined = (async (...given: Parameters<Pipelined>) =>
+  (await import('@/server/db/pipelined')).pipelined(...given)) as Pipelined
 
 const scope = { structureId: 7, visible: [7, 8], accountId: 3, requestId: 'r1' }
 
@@ -86,7 +92,7 @@ describe('a transaction', () => {
       toValue: ([row]: { said: string }[]) => row?.said.replaceAll('x', ''),
     }
     const runs = Array.from({ length: 100 }, () =>
-      withTenant(scope, (tx) => together(tx, padded, asSaid('a'), padded, asSaid('b'), asSaid('c'), padded)),
+      withTenant(scope, (tx) => pipelined(tx, padded, asSaid('a'), padded, asSaid('b'), asSaid('c'), padded)),
     )
     for (const said of await Promise.all(runs)) expect(said).toEqual(['', 'a', 'a', 'ab', 'abc', 'abc'])
   })
@@ -98,7 +104,7 @@ describe('a transaction', () => {
       sql: Prisma.sql`select ${7}::int as seven`,
       toValue: ([row]: { seven: number }[]) => row?.seven,
     }
-    const run = (...queries: Query<unknown>[]) => withTenant(scope, (tx) => together(tx, ...queries))
+    const run = (...queries: Query<unknown>[]) => withTenant(scope, (tx) => pipelined(tx, ...queries))
     for (let time = 0; time < 4; time++) {
       await expect(run(works, fails, works)).rejects.toThrow('division by zero')
       expect(await run(works, works)).toEqual([7, 7])
@@ -131,7 +137,7 @@ describe('a transaction', () => {
   it('sees behind a lock what was done while it was waited for', async () => {
     const lock = lockOf('LOCKED')
     const read = { sql: readOf('READ'), toValue: ([row]: { last: number }[]) => row?.last ?? -1 }
-    expect(await readBehindLock(async (tx) => (await together(tx, lock, read))[1])).toBe(1)
+    expect(await readBehindLock(async (tx) => (await pipelined(tx, lock, read))[1])).toBe(1)
   })
 
   it('would not in one statement with the lock', async () => {

@@ -1,0 +1,62 @@
+/**
+ * The speed layer's connection: a transaction's BEGIN, its settings and its first statement are sent in one round trip
+ * instead of three, and `pipelined` (pipelined.ts) sends statements that do not need each other's answers at once.
+ * LUNA_SPEED_LAYER=0 switches both off: every statement then waits for the one before. docs/performance.md holds what
+ * they save; tests/api/platform/transaction.test.ts holds what they guarantee.
+ */
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { isSpeedLayerOn } from '@/server/platform/speed-layer'
+
+/** Values of Postgres's settings, by their names, that hold until a transaction ends. */
+export type Settings = Readonly<Record<string, string>>
+
+/** A transaction that is being opened: its settings, and whether its connection has sent them. */
+export type Opening = { settings: Settings; areSent: boolean }
+
+type Answer = Promise<unknown>
+
+/** The answer to a BEGIN that is still on its way. */
+const NO_ROWS = { rows: [], fields: [], rowCount: 0 }
+
+/** The statement that sets a transaction's settings. */
+function settingsStatement(settings: Settings): string {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `SELECT ${calls.join(', ')}`
+}
+
+/**
+ * The class of connections that send the settings of the transaction in `opening` behind its BEGIN, and the first
+ * statement behind both. Settings that Postgres refuses leave a transaction in which nothing more is done: the first
+ * statement fails with their error.
+ */
+export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
+  class extends pg.Client {
+    private begun: Answer | undefined
+
+    override query(...given: unknown[]): never {
+      const open = opening.getStore()
+      if (open && !open.areSent && (given[0] as { text?: string }).text === 'BEGIN') {
+        open.areSent = true
+        return this.begin(open.settings) as never
+      }
+      const answer = super.query(...(given as Parameters<pg.Client['query']>)) as unknown as Answer
+      const { begun } = this
+      if (!begun) return answer as never
+      this.begun = undefined
+      answer.catch(() => undefined)
+      return begun.then(() => answer) as never
+    }
+
+    /** Sends BEGIN and the settings, in two messages: settings that cannot even be parsed must not undo the BEGIN. */
+    private begin(settings: Settings): Answer {
+      const begin = super.query('BEGIN') as unknown as Answer
+      if (!isSpeedLayerOn()) return begin.then(() => super.query(settingsStatement(settings)))
+      const begun = Promise.all([begin, super.query(settingsStatement(settings))])
+      begun.catch(() => undefined)
+      this.begun = begun
+      return Promise.resolve(NO_ROWS)
+    }
+  }
