@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { type RunningPostgres, startPostgres } from '@/server/db/embedded-postgres'
+import { EarlierDatabase, migrate } from '@/server/db/migrate'
 import { root } from './project'
 import { isShuttingDown, messageOf, onShutdown, shutdown } from './shutdown'
 
-/** A database to work on, and words for what it is. */
-export type LunaDatabase = { url: string; description: string }
+/** A database to work on, and words for what it is; an embedded one has its data in `folder`. */
+export type LunaDatabase = { url: string; description: string; folder?: string }
 
 /**
  * The database that DATABASE_URL names, or the embedded one of this clone (`.data/postgres`), started when
@@ -25,7 +26,22 @@ export async function openDatabase(whenRunning: 'replace' | 'use'): Promise<Luna
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'luna'`)
     if (!rowCount) await client.query('CREATE DATABASE luna')
   })
-  return { url: server.url('luna'), description: `embedded Postgres 18 on port ${server.port}` }
+  const description = `embedded Postgres 18 on port ${server.port}`
+  return { url: server.url('luna'), description, folder: server.dataDir }
+}
+
+/**
+ * Applies the migrations that are missing and returns their names.
+ * @throws Error one sentence that says what to do, when a version before 1.0 made the database.
+ */
+export async function migrateDatabase({ url, folder }: LunaDatabase): Promise<string[]> {
+  return migrate(url).catch((error: unknown) => {
+    if (!(error instanceof EarlierDatabase)) throw error
+    const remedy = folder
+      ? `move the folder ${folder} away, and Luna starts with a new one`
+      : 'let DATABASE_URL name an empty database'
+    throw new Error(`${error.message}: ${remedy}.`)
+  })
 }
 
 /** Starts the embedded server again when it ends by itself; ends the script in words when that cannot be. */

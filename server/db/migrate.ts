@@ -12,17 +12,28 @@ const migrationsDir = join(repositoryRoot, 'prisma', 'migrations')
 /** Any constant will do: the key of the advisory lock under which Luna migrates. */
 const lockKey = '7310579246'
 const silent = new Logger(() => () => undefined)
+/** The first of the migrations that the versions before 1.0 had; since then there is one baseline. */
+const firstBeforeRelease = '0001_foundation'
 const noFilter = { externalTables: [], externalEnums: [] }
+
+/** A version before 1.0 made the database: nothing of it was changed. */
+export class EarlierDatabase extends Error {
+  constructor() {
+    super('This database was made by a version of Luna before 1.0, which this version cannot update')
+  }
+}
 
 /**
  * Applies prisma/migrations/<name>/migration.sql in the order of their names, each once, each whole or not
  * at all, and returns the names applied now. Keeps Prisma's own `_prisma_migrations`. Callers at the same
  * time wait for one another. A failed migration names itself and Postgres's message. The job queue's own
  * tables (schema graphile_worker) are made or updated after them.
+ * @throws EarlierDatabase before anything is changed, when a version before 1.0 made the database.
  */
 export async function migrate(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
   const migrationsList = await readMigrations(directory)
   return withLock(databaseUrl, async () => {
+    await refuseEarlierDatabase(databaseUrl)
     const names = await withSchemaEngine(new PrismaPg(databaseUrl), async (engine) => {
       await clearFailed(databaseUrl)
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
@@ -66,10 +77,10 @@ export async function createMigrationSql(serverUrl: string): Promise<string> {
   }
 }
 
-/** prisma/schema.prisma and prisma/models/*.prisma, as absolute paths. */
+/** prisma/schema.prisma and every file below prisma/models, as absolute paths. */
 export async function findSchemaFiles(): Promise<string[]> {
   const folder = join(repositoryRoot, 'prisma')
-  const models = await readdir(join(folder, 'models')).catch(() => [])
+  const models = await readdir(join(folder, 'models'), { recursive: true })
   const files = models.filter((name) => name.endsWith('.prisma')).sort()
   return [join(folder, 'schema.prisma'), ...files.map((name) => join(folder, 'models', name))]
 }
@@ -95,9 +106,21 @@ async function readMigrations(directory: string): Promise<MigrationList> {
   }
 }
 
+async function refuseEarlierDatabase(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS found`)
+    if (!rows[0]?.found) return
+    const { rowCount } = await client.query(
+      'SELECT FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL',
+      [firstBeforeRelease],
+    )
+    if (rowCount) throw new EarlierDatabase()
+  })
+}
+
 /**
  * A migration runs in one implicit transaction, so a failed one left nothing behind: its row is marked as
- * rolled back and the migration, corrected meanwhile, may be tried again.
+ * rolled back and the corrected migration may be tried again.
  */
 async function clearFailed(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
