@@ -10,12 +10,13 @@
  *   npm run db:diff        print the SQL from what the migrations make to what the schema says: the start of
  *                          the next migration (row-level security, triggers and checks are added by hand)
  */
-import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { createMigrationSql } from '@/server/db/migrate'
+
+import { ensureClient } from './build/prisma-client'
 import { seedDemo, seedIfEmpty } from './demo'
-import { emptyDatabase, type LunaDatabase, migrateDatabase } from './luna-database'
-import { openByHand } from './open-by-hand'
-import { ensureClient } from './prisma-client'
+import { createMigrationSql } from './migrations/migrate'
+import { startThrowawayPostgres } from './postgres/embedded-postgres'
+import { emptyDatabase, type LunaDatabase, migrateDatabase } from './postgres/luna-database'
+import { openByHand } from './postgres/open-by-hand'
 import { onShutdown, runScript } from './shutdown'
 
 async function applyMigrations(database: LunaDatabase): Promise<void> {

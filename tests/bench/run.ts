@@ -1,7 +1,7 @@
 /** What `npm run bench` measures; scripts/bench.ts says with which words. */
 import pg from 'pg'
-import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { migrate } from '@/server/db/migrate'
+import { migrate } from '@/scripts/migrations/migrate'
+import { startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
 import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'

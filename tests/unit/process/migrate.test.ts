@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '@/scripts/luna-database'
-import { type RunningPostgres, startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { diff, migrate } from '@/server/db/migrate'
+import { diff, migrate } from '@/scripts/migrations/migrate'
+import { type RunningPostgres, startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
+import { migrateDatabase } from '@/scripts/postgres/luna-database'
 
 const tableAndFunction = `
 CREATE TABLE "thing" ("id" TEXT NOT NULL, "count" INTEGER NOT NULL, CONSTRAINT "thing_pkey" PRIMARY KEY ("id"));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routesOf } from '@/lib/api/routes'
-import { root } from './project'
+import { root } from '@/scripts/project'
 
 /** What the browser knows of the contract: its schemas would be most of what a page has to evaluate. */
 const routesFile = join(root, 'lib', 'api', 'routes.json')

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
-import { runNode } from './child'
-import { fingerprint, isStamped, programs, stamp } from './project'
+import { runNode } from '@/scripts/child'
+import { fingerprint, isStamped, programs, stamp } from '@/scripts/project'
 
 const generated = 'server/db/generated'
 

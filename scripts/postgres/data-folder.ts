@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './postgres-place'
-import { run } from './postgres-process'
+import type { Place } from './place'
+import { run } from './processes'
 
 /** How to reach the server of a data folder: kept in a file of mode 0600 beside it. Port 0: none yet. */
 export type Access = { password: string; port: number }

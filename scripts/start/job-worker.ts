@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startNode } from './child'
+import { startNode } from '@/scripts/child'
+import { isShuttingDown } from '@/scripts/shutdown'
 import { serverFlags } from './server-environment'
-import { isShuttingDown } from './shutdown'
 
 /** A worker that ends sooner after its start than this is started again later and later. */
 const HEALTHY_MS = 30_000

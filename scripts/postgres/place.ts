@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { copyBinaries, installedBinaries, repairBinaries, repositoryRoot } from './postgres-binaries'
-import { type Account, run } from './postgres-process'
+import { copyBinaries, installedBinaries, repairBinaries, repositoryRoot } from './binaries'
+import { type Account, run } from './processes'
 
 /** The programs to run and the account to run them as. */
 export type Runner = { binaries: string; account: Account | undefined }

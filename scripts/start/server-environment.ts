@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { programs, root } from './project'
+import { programs, root } from '@/scripts/project'
 
 /** Where a server listens, and the address that a person opens. */
 export type Listening = { host: string; port: number; address: string }

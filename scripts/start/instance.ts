@@ -2,10 +2,10 @@ import { mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandLine, isAlive, stopProcess } from '@/server/db/postgres-process'
-import { root } from './project'
+import { commandLine, isAlive, stopProcess } from '@/scripts/postgres/processes'
+import { root } from '@/scripts/project'
+import { onShutdown, parentIds } from '@/scripts/shutdown'
 import type { Listening } from './server-environment'
-import { onShutdown, parentIds } from './shutdown'
 
 type Instance = { pid: number; parents: number[]; server?: number; address: string }
 

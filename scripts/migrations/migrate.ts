@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { MigrationList, SchemasContainer } from '@prisma/schema-engine-wasm'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { repositoryRoot } from './postgres-binaries'
+import { repositoryRoot } from '@/scripts/postgres/binaries'
 import { withSchemaEngine } from './schema-engine'
 
 const migrationsDir = join(repositoryRoot, 'prisma', 'migrations')

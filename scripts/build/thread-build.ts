@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { type BuildOptions, build, context, type Plugin } from 'esbuild'
-import { fingerprint, isStamped, stamp } from './project'
-import { onShutdown } from './shutdown'
+import { fingerprint, isStamped, stamp } from '@/scripts/project'
+import { onShutdown } from '@/scripts/shutdown'
 
 const folder = '.build/threads'
 const stampPath = '.build/threads-built'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type RunningPostgres, startPostgres } from '@/server/db/embedded-postgres'
-import { EarlierDatabase, migrate } from '@/server/db/migrate'
-import { root } from './project'
-import { isShuttingDown, messageOf, onShutdown, shutdown } from './shutdown'
+import { EarlierDatabase, migrate } from '@/scripts/migrations/migrate'
+import { root } from '@/scripts/project'
+import { isShuttingDown, messageOf, onShutdown, shutdown } from '@/scripts/shutdown'
+import { type RunningPostgres, startPostgres } from './embedded-postgres'
 
 /** A database to work on, and words for what it is; an embedded one has its data in `folder`. */
 export type LunaDatabase = { url: string; description: string; folder?: string }

@@ -1,6 +1,6 @@
 import { access, readdir } from 'node:fs/promises'
-import { type Outcome, runNode } from './child'
-import { fingerprint, isStamped, programs, root, stamp } from './project'
+import { type Outcome, runNode } from '@/scripts/child'
+import { fingerprint, isStamped, programs, root, stamp } from '@/scripts/project'
 import { ensureRoutes } from './routes'
 
 const stampPath = '.next/luna-build'

@@ -1,5 +1,5 @@
+import { readListening, serverEnvironment } from '@/scripts/start/server-environment'
 import { type LunaDatabase, openDatabase } from './luna-database'
-import { readListening, serverEnvironment } from './server-environment'
 
 /**
  * Opens the database that a script works on, DATABASE_URL or the embedded one, and sets the environment that the

@@ -3,9 +3,9 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Access, checkVersion, prepare, readAccess, superuser, writeAccess } from './postgres-data'
-import { choosePlace, chooseScratchPlace, type Place } from './postgres-place'
-import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } from './postgres-process'
+import { type Access, checkVersion, prepare, readAccess, superuser, writeAccess } from './data-folder'
+import { choosePlace, chooseScratchPlace, type Place } from './place'
+import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } from './processes'
 
 /** `durable` keeps every committed row through a crash; `throwaway` (tests) trades that for speed. */
 export type PostgresOptions = {
