@@ -41,7 +41,7 @@ export async function ensureThreads(): Promise<string> {
     'lib',
     'server',
     'messages',
-    'scripts/thread-build.ts',
+    'scripts/build/thread-build.ts',
     'package-lock.json',
   ])
   if (await isStamped(stampPath, state)) return 'unchanged'

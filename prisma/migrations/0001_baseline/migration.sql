@@ -79,9 +79,9 @@ $$;
 -- ==================== salesforce/document/document-words.sql
 
 -- What a document is searched by: its number, its customer or supplier, its description. A word begins after a space.
-CREATE OR REPLACE FUNCTION document_words(full_numeration text, receiver_name text, description text) RETURNS text
+CREATE OR REPLACE FUNCTION document_words(full_numeration text, counterparty_name text, description text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ' ' || public.app_fold(coalesce(full_numeration, '') || ' ' || receiver_name || ' ' || description)
+  SELECT ' ' || public.app_fold(coalesce(full_numeration, '') || ' ' || counterparty_name || ' ' || description)
 $$;
 
 -- ==================== platform/tables.sql
@@ -1092,7 +1092,7 @@ CALL isolate_table('business_condition_csv_row');
 -- Documents of every kind, issued and received, with their lines, due dates, states, counts and numbers.
 -- The meaning of each table and column is written in prisma/models/salesforce/document.prisma.
 
-CREATE TABLE sales_document (
+CREATE TABLE document (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_kind varchar(10) NOT NULL,
@@ -1110,7 +1110,7 @@ CREATE TABLE sales_document (
   ana_sku varchar(40),
   anagrafica_sender jsonb NOT NULL,
   anagrafica_receiver jsonb NOT NULL,
-  receiver_name varchar(220) NOT NULL DEFAULT '',
+  counterparty_name varchar(220) NOT NULL DEFAULT '',
   invoice_configuration jsonb NOT NULL,
   extra_expenses_list jsonb NOT NULL DEFAULT '[]',
   taxes jsonb NOT NULL DEFAULT '{}',
@@ -1131,98 +1131,98 @@ CREATE TABLE sales_document (
   origin_kind varchar(10),
   origin_position integer,
   recurrence varchar(12) NOT NULL DEFAULT 'SINGLE',
-  passive_file_id integer,
-  passive_file_position smallint,
+  received_file_id integer,
+  received_file_position smallint,
   supplier_key varchar(64),
   credited_amount numeric(15,2) NOT NULL DEFAULT 0,
   overpaid boolean NOT NULL DEFAULT false,
   paid_amount numeric(15,2) NOT NULL DEFAULT 0,
   residual numeric(15,2) GENERATED ALWAYS AS (amount_due - credited_amount - paid_amount) STORED,
   document_model varchar(10) NOT NULL DEFAULT 'pdf_custom',
-  CONSTRAINT sales_document_structure_id_ana_sku_fkey
+  CONSTRAINT document_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
-  CONSTRAINT sales_document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
-  CONSTRAINT sales_document_type_known CHECK (type IN ('ACTIVE', 'PASSIVE')),
-  CONSTRAINT sales_document_typology_known CHECK (typology IN ('STANDARD', 'DIGITAL')),
-  CONSTRAINT sales_document_year_of_date CHECK (year = extract(year FROM date)),
-  CONSTRAINT sales_document_number_positive CHECK (number > 0),
-  CONSTRAINT sales_document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT')),
-  CONSTRAINT sales_document_recurrence_known CHECK (recurrence IN ('SINGLE', 'SUBSCRIPTION')),
-  CONSTRAINT sales_document_origin_known CHECK (
+  CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
+  CONSTRAINT document_type_known CHECK (type IN ('ACTIVE', 'PASSIVE')),
+  CONSTRAINT document_typology_known CHECK (typology IN ('STANDARD', 'DIGITAL')),
+  CONSTRAINT document_year_of_date CHECK (year = extract(year FROM date)),
+  CONSTRAINT document_number_positive CHECK (number > 0),
+  CONSTRAINT document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT')),
+  CONSTRAINT document_recurrence_known CHECK (recurrence IN ('SINGLE', 'SUBSCRIPTION')),
+  CONSTRAINT document_origin_known CHECK (
     origin_kind IN ('CONVERSION', 'ACTIVATION', 'CREDIT', 'REVISION', 'COPY')
     AND (origin_kind IS NULL) = (origin_id IS NULL)
     AND (origin_kind IS NOT DISTINCT FROM 'ACTIVATION') = (origin_position IS NOT NULL)),
-  CONSTRAINT sales_document_number_when_issued CHECK (
+  CONSTRAINT document_number_when_issued CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN number IS NULL
     WHEN document_kind IN ('INVOICE', 'CREDITNOTE') THEN (state IN ('DRAFT', 'TO_BE_ISSUED', 'DELETED')) = (number IS NULL)
     ELSE true
     END),
   -- Payments never exceed what is due, unless on purpose.
-  CONSTRAINT sales_document_not_overpaid CHECK (
+  CONSTRAINT document_not_overpaid CHECK (
     amount_due - credited_amount - paid_amount >= 0 OR amount_due < 0 OR overpaid),
-  CONSTRAINT sales_document_model_known CHECK (document_model IN ('pdf', 'pdf_custom')),
-  CONSTRAINT sales_document_passive CHECK (
+  CONSTRAINT document_model_known CHECK (document_model IN ('pdf', 'pdf_custom')),
+  CONSTRAINT document_received CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN supplier_key IS NOT NULL AND ana_sku IS NOT NULL AND origin_id IS NULL
-      AND (passive_file_id IS NULL) = (passive_file_position IS NULL)
+      AND (received_file_id IS NULL) = (received_file_position IS NULL)
       AND CASE
-        WHEN document_kind IN ('OFFER', 'CONTRACT') THEN passive_file_id IS NULL
+        WHEN document_kind IN ('OFFER', 'CONTRACT') THEN received_file_id IS NULL
           AND state IN ('SENT', 'SIGNED', 'REJECTED', 'DELETED')
         ELSE full_numeration IS NOT NULL AND state IN ('ISSUED', 'LATE', 'EXPIRED', 'PAYED', 'DELETED')
       END
-    ELSE supplier_key IS NULL AND passive_file_id IS NULL AND passive_file_position IS NULL
+    ELSE supplier_key IS NULL AND received_file_id IS NULL AND received_file_position IS NULL
     END)
 );
-CREATE INDEX sales_document_structure_id_document_kind_type_id_idx
-  ON sales_document (structure_id, document_kind, type, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_state_id_idx
-  ON sales_document (structure_id, document_kind, type, state, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_number_year_idx
-  ON sales_document (structure_id, document_kind, type, number, year);
-CREATE INDEX sales_document_structure_id_document_kind_type_year_number__idx
-  ON sales_document (structure_id, document_kind, type, year, number, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_receiver_nam_idx
-  ON sales_document (structure_id, document_kind, type, receiver_name, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_total_id_idx
-  ON sales_document (structure_id, document_kind, type, total, id);
-CREATE UNIQUE INDEX sales_document_structure_id_document_kind_type_series_year__key
-  ON sales_document (structure_id, document_kind, type, series, year, number);
-CREATE INDEX sales_document_structure_id_ana_sku_idx ON sales_document (structure_id, ana_sku);
-CREATE UNIQUE INDEX sales_document_structure_id_id_key ON sales_document (structure_id, id);
-CREATE INDEX sales_document_structure_id_origin_id_idx ON sales_document (structure_id, origin_id);
+CREATE INDEX document_structure_id_document_kind_type_id_idx
+  ON document (structure_id, document_kind, type, id);
+CREATE INDEX document_structure_id_document_kind_type_state_id_idx
+  ON document (structure_id, document_kind, type, state, id);
+CREATE INDEX document_structure_id_document_kind_type_number_year_idx
+  ON document (structure_id, document_kind, type, number, year);
+CREATE INDEX document_structure_id_document_kind_type_year_number_id_idx
+  ON document (structure_id, document_kind, type, year, number, id);
+CREATE INDEX document_structure_id_document_kind_type_counterparty_name__idx
+  ON document (structure_id, document_kind, type, counterparty_name, id);
+CREATE INDEX document_structure_id_document_kind_type_total_id_idx
+  ON document (structure_id, document_kind, type, total, id);
+CREATE UNIQUE INDEX document_structure_id_document_kind_type_series_year_number_key
+  ON document (structure_id, document_kind, type, series, year, number);
+CREATE INDEX document_structure_id_ana_sku_idx ON document (structure_id, ana_sku);
+CREATE UNIQUE INDEX document_structure_id_id_key ON document (structure_id, id);
+CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, origin_id);
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.
-CREATE UNIQUE INDEX sales_document_activated_once ON sales_document (origin_id, origin_position)
+CREATE UNIQUE INDEX document_activated_once ON document (origin_id, origin_position)
   WHERE origin_kind = 'ACTIVATION';
-CREATE INDEX sales_document_structure_id_passive_file_id_idx ON sales_document (structure_id, passive_file_id);
+CREATE INDEX document_structure_id_received_file_id_idx ON document (structure_id, received_file_id);
 -- A supplier gives a number once a year, to one document of a kind. The key does not refer to the registry: two entries that
 -- are merged keep the documents of both.
-CREATE UNIQUE INDEX passive_document_once ON sales_document (structure_id, supplier_key, year, document_kind, full_numeration)
+CREATE UNIQUE INDEX received_document_once ON document (structure_id, supplier_key, year, document_kind, full_numeration)
   WHERE type = 'PASSIVE';
-CREATE UNIQUE INDEX passive_document_of_file ON sales_document (passive_file_id, passive_file_position)
-  WHERE passive_file_id IS NOT NULL;
-CREATE INDEX passive_document_by_number ON sales_document (structure_id, document_kind, year, full_numeration, id)
+CREATE UNIQUE INDEX received_document_of_file ON document (received_file_id, received_file_position)
+  WHERE received_file_id IS NOT NULL;
+CREATE INDEX received_document_by_number ON document (structure_id, document_kind, year, full_numeration, id)
   WHERE type = 'PASSIVE';
-CREATE INDEX sales_document_open ON sales_document (structure_id, document_kind, type, id)
+CREATE INDEX document_open ON document (structure_id, document_kind, type, id)
   WHERE residual <> 0 AND document_is_due(document_kind, state);
 -- The register of sales is counted, summed and ordered by the index alone.
-CREATE INDEX sales_document_registered_days ON sales_document (structure_id, date, id)
+CREATE INDEX document_registered_days ON document (structure_id, date, id)
   INCLUDE (document_kind, state, series, number, total)
   WHERE type = 'ACTIVE' AND document_kind IN ('INVOICE', 'CREDITNOTE') AND number IS NOT NULL;
-CREATE INDEX sales_document_deferred ON sales_document (structure_id, id)
+CREATE INDEX document_deferred ON document (structure_id, id)
   WHERE type = 'ACTIVE' AND totals @> '{"riepilogo": [{"esigibilita_iva": "D"}]}';
-CREATE INDEX sales_document_stamped ON sales_document (structure_id, date, id)
+CREATE INDEX document_stamped ON document (structure_id, date, id)
   WHERE type = 'ACTIVE' AND totals -> 'bollo' ->> 'importo' <> '0';
-CREATE INDEX sales_document_withheld ON sales_document (structure_id, type, date, id)
+CREATE INDEX document_withheld ON document (structure_id, type, date, id)
   WHERE totals ->> 'withheld' <> '0';
-CREATE INDEX sales_document_residual ON sales_document (structure_id, residual, id) WHERE residual <> 0;
-CREATE INDEX sales_document_structure_id_document_kind_type_date_id_stat_idx
-  ON sales_document (structure_id, document_kind, type, date, id, state);
-CREATE INDEX sales_document_words ON sales_document USING GIN (structure_id int4_ops, document_kind text_ops,
-  type text_ops, document_words(full_numeration, receiver_name, description) gin_trgm_ops);
-ALTER TABLE sales_document ADD CONSTRAINT sales_document_structure_id_origin_id_fkey
-  FOREIGN KEY (structure_id, origin_id) REFERENCES sales_document (structure_id, id);
-CALL isolate_table('sales_document');
+CREATE INDEX document_residual ON document (structure_id, residual, id) WHERE residual <> 0;
+CREATE INDEX document_structure_id_document_kind_type_date_id_state_idx
+  ON document (structure_id, document_kind, type, date, id, state);
+CREATE INDEX document_words ON document USING GIN (structure_id int4_ops, document_kind text_ops,
+  type text_ops, document_words(full_numeration, counterparty_name, description) gin_trgm_ops);
+ALTER TABLE document ADD CONSTRAINT document_structure_id_origin_id_fkey
+  FOREIGN KEY (structure_id, origin_id) REFERENCES document (structure_id, id);
+CALL isolate_table('document');
 
 CREATE TABLE document_line (
   id serial PRIMARY KEY,
@@ -1249,7 +1249,7 @@ CREATE TABLE document_line (
   credited_line_id integer,
   from_stock boolean NOT NULL DEFAULT true,
   CONSTRAINT document_line_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),
   CONSTRAINT document_line_rate_is_percent CHECK (iva >= 0 AND iva <= 100),
   CONSTRAINT document_line_quantity_positive CHECK (quantity >= 0),
@@ -1270,7 +1270,7 @@ CREATE TABLE document_due_date (
   flow varchar(3) NOT NULL DEFAULT 'IN',
   open_amount numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT document_due_date_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_due_date_structure_id_date_idx ON document_due_date (structure_id, date);
 CREATE UNIQUE INDEX document_due_date_document_id_position_key ON document_due_date (document_id, position);
@@ -1305,7 +1305,7 @@ CREATE TABLE document_state_change (
   account_id integer,
   date_ts timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT document_state_change_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_state_change_document_id_state_id_idx ON document_state_change (document_id, state, id);
 CREATE INDEX document_state_change_structure_id_idx ON document_state_change (structure_id);
@@ -1327,14 +1327,14 @@ CALL isolate_table('numbering_counter');
 
 -- Tables of earlier modules refer to tables of this one.
 ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_document_id_fkey
-  FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE SET NULL;
+  FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE SET NULL;
 
 -- ==================== salesforce/received/tables.sql
 
 -- Documents received from suppliers are rows of the documents with the type PASSIVE; here stand the files that brought them.
 -- The meaning of each table and column is written in prisma/models/salesforce/received.prisma.
 
-CREATE TABLE passive_file (
+CREATE TABLE received_file (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   sha256 varchar(64) NOT NULL,
@@ -1345,12 +1345,12 @@ CREATE TABLE passive_file (
   intact boolean NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
-CREATE UNIQUE INDEX passive_file_structure_id_id_key ON passive_file (structure_id, id);
-CREATE UNIQUE INDEX passive_file_structure_id_sha256_key ON passive_file (structure_id, sha256);
-CALL isolate_table('passive_file');
-REVOKE DELETE ON passive_file FROM luna_app;
+CREATE UNIQUE INDEX received_file_structure_id_id_key ON received_file (structure_id, id);
+CREATE UNIQUE INDEX received_file_structure_id_sha256_key ON received_file (structure_id, sha256);
+CALL isolate_table('received_file');
+REVOKE DELETE ON received_file FROM luna_app;
 
-CREATE TABLE passive_attachment (
+CREATE TABLE received_attachment (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_id integer NOT NULL,
@@ -1361,14 +1361,14 @@ CREATE TABLE passive_attachment (
   file_key varchar(120) NOT NULL,
   account_id integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT passive_attachment_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE
+  CONSTRAINT received_attachment_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX passive_attachment_file_key_key ON passive_attachment (file_key);
-CREATE INDEX passive_attachment_structure_id_document_id_id_idx ON passive_attachment (structure_id, document_id, id);
-CALL isolate_table('passive_attachment');
+CREATE UNIQUE INDEX received_attachment_file_key_key ON received_attachment (file_key);
+CREATE INDEX received_attachment_structure_id_document_id_id_idx ON received_attachment (structure_id, document_id, id);
+CALL isolate_table('received_attachment');
 
-CREATE TABLE passive_import (
+CREATE TABLE received_import (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   state varchar(10) NOT NULL DEFAULT 'QUEUED',
@@ -1384,14 +1384,14 @@ CREATE TABLE passive_import (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   started_at timestamptz(3),
   finished_at timestamptz(3),
-  CONSTRAINT passive_import_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'FAILED')),
-  CONSTRAINT passive_import_counts CHECK (processed = created_count + present_count + error_count)
+  CONSTRAINT received_import_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'FAILED')),
+  CONSTRAINT received_import_counts CHECK (processed = created_count + present_count + error_count)
 );
-CREATE INDEX passive_import_state_beat_at_idx ON passive_import (state, beat_at);
-CREATE UNIQUE INDEX passive_import_structure_id_id_key ON passive_import (structure_id, id);
-CALL isolate_table('passive_import');
+CREATE INDEX received_import_state_beat_at_idx ON received_import (state, beat_at);
+CREATE UNIQUE INDEX received_import_structure_id_id_key ON received_import (structure_id, id);
+CALL isolate_table('received_import');
 
-CREATE TABLE passive_import_entry (
+CREATE TABLE received_import_entry (
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   import_id integer NOT NULL,
   position integer NOT NULL,
@@ -1402,19 +1402,19 @@ CREATE TABLE passive_import_entry (
   reason varchar(40),
   params jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (structure_id, import_id, position),
-  CONSTRAINT passive_import_entry_structure_id_import_id_fkey
-    FOREIGN KEY (structure_id, import_id) REFERENCES passive_import (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT passive_import_entry_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE SET NULL,
-  CONSTRAINT passive_import_entry_outcome_known CHECK (outcome IN ('CREATED', 'PRESENT', 'ERROR')),
-  CONSTRAINT passive_import_entry_reason CHECK ((outcome = 'ERROR') = (reason IS NOT NULL))
+  CONSTRAINT received_import_entry_structure_id_import_id_fkey
+    FOREIGN KEY (structure_id, import_id) REFERENCES received_import (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT received_import_entry_document_id_fkey
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE SET NULL,
+  CONSTRAINT received_import_entry_outcome_known CHECK (outcome IN ('CREATED', 'PRESENT', 'ERROR')),
+  CONSTRAINT received_import_entry_reason CHECK ((outcome = 'ERROR') = (reason IS NOT NULL))
 );
-CREATE INDEX passive_import_entry_document_id_idx ON passive_import_entry (document_id);
-CALL isolate_table('passive_import_entry');
+CREATE INDEX received_import_entry_document_id_idx ON received_import_entry (document_id);
+CALL isolate_table('received_import_entry');
 
 -- Tables of earlier modules refer to tables of this one.
-ALTER TABLE sales_document ADD CONSTRAINT sales_document_structure_id_passive_file_id_fkey
-  FOREIGN KEY (structure_id, passive_file_id) REFERENCES passive_file (structure_id, id);
+ALTER TABLE document ADD CONSTRAINT document_structure_id_received_file_id_fkey
+  FOREIGN KEY (structure_id, received_file_id) REFERENCES received_file (structure_id, id);
 
 -- ==================== salesforce/exchange/tables.sql
 
@@ -1439,7 +1439,7 @@ CREATE TABLE einvoice_file (
   signed_bytes bytea,
   signed_at timestamptz(3),
   CONSTRAINT einvoice_file_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE RESTRICT
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 CREATE INDEX einvoice_file_structure_id_identificativo_sdi_idx ON einvoice_file (structure_id, identificativo_sdi);
 CREATE INDEX einvoice_file_document_id_id_idx ON einvoice_file (document_id, id);
@@ -1495,7 +1495,7 @@ CREATE TABLE document_share (
   last_opened_at timestamptz(3),
   opens integer NOT NULL DEFAULT 0,
   CONSTRAINT document_share_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_share_mail_id_fkey
     FOREIGN KEY (mail_id) REFERENCES mail_outbox (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_share_opens CHECK (
@@ -1526,7 +1526,7 @@ CREATE TABLE document_payment (
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT document_payment_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id),
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id),
   CONSTRAINT document_payment_amount CHECK (amount > 0),
   CONSTRAINT document_payment_method_known CHECK (method IN ('ALLOWANCE', 'CHECK', 'CASH', 'CREDITCARD', 'RID',
     'SDD', 'SDD_CORE', 'SDD_B2B', 'RIBA'))
@@ -1593,7 +1593,7 @@ CREATE TABLE document_batch_row (
   CONSTRAINT document_batch_row_structure_id_batch_id_fkey
     FOREIGN KEY (structure_id, batch_id) REFERENCES document_batch (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_batch_row_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_batch_row_state_known CHECK (state IN ('WAITING', 'DONE', 'REFUSED')),
   CONSTRAINT document_batch_row_refused CHECK ((state = 'REFUSED') = (code IS NOT NULL))
 );
@@ -1742,7 +1742,7 @@ CREATE TABLE vat_protocol (
   protocol integer NOT NULL,
   PRIMARY KEY (structure_id, document_id),
   CONSTRAINT vat_protocol_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT vat_protocol_year CHECK (year = extract(year FROM registered_on)),
   CONSTRAINT vat_protocol_positive CHECK (protocol >= 1)
 );
@@ -1770,7 +1770,7 @@ CREATE TABLE vat_block (
   imposta numeric,
   PRIMARY KEY (structure_id, document_id, register, position),
   CONSTRAINT vat_block_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT vat_block_register_known CHECK (register IN ('SALES', 'PURCHASES')),
   CONSTRAINT vat_block_position CHECK (position >= 1),
   CONSTRAINT vat_block_whole CHECK (
@@ -1872,7 +1872,7 @@ CREATE TABLE bank_match (
   CONSTRAINT bank_match_structure_id_movement_id_fkey
     FOREIGN KEY (structure_id, movement_id) REFERENCES bank_movement (structure_id, id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT bank_match_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id),
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id),
   CONSTRAINT bank_match_structure_id_payment_id_fkey
     FOREIGN KEY (structure_id, payment_id) REFERENCES document_payment (structure_id, id),
   CONSTRAINT bank_match_structure_id_purchase_id_fkey
@@ -1906,7 +1906,7 @@ CREATE TABLE reminder_sent (
   account_id integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT reminder_sent_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_sent_due_date_id_fkey
     FOREIGN KEY (due_date_id) REFERENCES document_due_date (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_sent_mail_id_fkey
@@ -1929,7 +1929,7 @@ CREATE TABLE reminder_pause (
   CONSTRAINT reminder_pause_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE CASCADE,
   CONSTRAINT reminder_pause_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_pause_of_one CHECK (num_nonnulls(ana_sku, document_id) = 1)
 );
 CREATE UNIQUE INDEX reminder_pause_structure_id_ana_sku_key ON reminder_pause (structure_id, ana_sku);
@@ -2175,7 +2175,7 @@ CREATE TABLE event_billing (
   CONSTRAINT event_billing_structure_id_attendant_id_fkey
     FOREIGN KEY (structure_id, attendant_id) REFERENCES event_attendant (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT event_billing_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX event_billing_structure_id_document_id_idx ON event_billing (structure_id, document_id);
 CREATE INDEX event_billing_structure_id_attendant_id_idx ON event_billing (structure_id, attendant_id);
@@ -2490,7 +2490,7 @@ CREATE OR REPLACE TRIGGER audit_entry_only_added BEFORE UPDATE OR DELETE ON audi
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER audit_link_only_added BEFORE UPDATE OR DELETE ON audit_link
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER passive_file_kept BEFORE UPDATE ON passive_file
+CREATE OR REPLACE TRIGGER received_file_kept BEFORE UPDATE ON received_file
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- ==================== platform/remove-stored-file.sql
@@ -2518,7 +2518,7 @@ CREATE OR REPLACE TRIGGER business_condition_csv_file_replaced AFTER UPDATE OF f
   FOR EACH ROW WHEN (OLD.file_key <> NEW.file_key) EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER purchase_file_stored AFTER DELETE ON purchase_file
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
-CREATE OR REPLACE TRIGGER passive_attachment_file AFTER DELETE ON passive_attachment
+CREATE OR REPLACE TRIGGER received_attachment_file AFTER DELETE ON received_attachment
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER document_batch_file AFTER DELETE ON document_batch
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
@@ -2732,7 +2732,7 @@ CREATE OR REPLACE FUNCTION find_session(p_token_hash text, p_session_token_hash 
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 #variable_conflict use_column
 BEGIN
-  -- Set here, as who is no superuser may not bind the parameter to the function.
+  -- It is set here, because a user without superuser rights may not bind the parameter to the function.
   PERFORM set_config('app.system', 'on', true);
   RETURN QUERY
   SELECT s.id::text, s.kind::text, s.last_seen_at, a.id, a.email::text, a.first_name::text, a.last_name::text,
@@ -3203,24 +3203,24 @@ CREATE OR REPLACE TRIGGER business_condition_field_keeps_meaning BEFORE UPDATE O
 CREATE OR REPLACE FUNCTION anonymise_documents(p_sku text, p_party jsonb, p_name text) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  documents int[] := ARRAY(SELECT id FROM sales_document
+  documents int[] := ARRAY(SELECT id FROM document
     WHERE structure_id = app_structure() AND ana_sku = p_sku ORDER BY id FOR UPDATE);
-  files int[] := ARRAY(SELECT passive_file_id FROM sales_document WHERE id = ANY (documents) AND passive_file_id IS NOT NULL);
+  files int[] := ARRAY(SELECT received_file_id FROM document WHERE id = ANY (documents) AND received_file_id IS NOT NULL);
 BEGIN
   PERFORM set_config('app.anonymising', 'on', true);
   DELETE FROM exchange_message m USING einvoice_file f WHERE f.id = m.einvoice_file_id AND f.document_id = ANY (documents);
   DELETE FROM einvoice_file WHERE document_id = ANY (documents);
-  DELETE FROM passive_attachment WHERE document_id = ANY (documents);
+  DELETE FROM received_attachment WHERE document_id = ANY (documents);
   UPDATE document_payment SET note = '' WHERE document_id = ANY (documents) AND note <> '';
-  UPDATE sales_document SET description = '', note = '',
+  UPDATE document SET description = '', note = '',
     anagrafica_receiver = CASE type WHEN 'ACTIVE' THEN p_party ELSE anagrafica_receiver END,
     anagrafica_sender = CASE type WHEN 'PASSIVE' THEN p_party ELSE anagrafica_sender END,
-    receiver_name = p_name,
+    counterparty_name = p_name,
     supplier_key = CASE type WHEN 'PASSIVE' THEN 'id:' || id END,
-    passive_file_id = NULL, passive_file_position = NULL
+    received_file_id = NULL, received_file_position = NULL
     WHERE id = ANY (documents);
-  DELETE FROM passive_file f WHERE f.id = ANY (files)
-    AND NOT EXISTS (SELECT FROM sales_document d WHERE d.passive_file_id = f.id);
+  DELETE FROM received_file f WHERE f.id = ANY (files)
+    AND NOT EXISTS (SELECT FROM document d WHERE d.received_file_id = f.id);
   PERFORM set_config('app.anonymising', '', true);
   RETURN cardinality(documents);
 END $$;
@@ -3245,14 +3245,14 @@ END $$;
 CREATE OR REPLACE FUNCTION document_hits(p_kind text, p_type text, p_patterns text[], p_most int) RETURNS int[]
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  fits text := (SELECT string_agg(format('document_words(d.full_numeration, d.receiver_name, d.description) LIKE app_fold(%L)',
+  fits text := (SELECT string_agg(format('document_words(d.full_numeration, d.counterparty_name, d.description) LIKE app_fold(%L)',
     pattern), ' AND ') FROM unnest(p_patterns) AS pattern);
   hits int[];
 BEGIN
   IF fits IS NULL OR app_structure() IS NULL OR NOT app_structure() = ANY (app_visible()) THEN
     RETURN '{}';
   END IF;
-  EXECUTE format('SELECT array(SELECT d.id FROM sales_document d WHERE d.structure_id = %s AND d.document_kind = %L
+  EXECUTE format('SELECT array(SELECT d.id FROM document d WHERE d.structure_id = %s AND d.document_kind = %L
       AND d.type = %L AND %s LIMIT %s)', app_structure(), p_kind, p_type, fits, p_most) INTO hits;
   RETURN hits;
 END $$;
@@ -3316,16 +3316,16 @@ $$;
 CREATE OR REPLACE FUNCTION refuse_change_of_issued_document() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   free text[] := ARRAY['state', 'updated_at', 'revision', 'paid_amount', 'credited_amount', 'overpaid', 'residual'];
-  content text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'receiver_name', 'ana_sku', 'description', 'note',
+  content text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'ana_sku', 'description', 'note',
     'invoice_configuration', 'extra_expenses_list', 'taxes', 'cig', 'cup', 'totals', 'product_subtotal', 'subtotal',
     'total', 'amount_due', 'tipo_documento'];
-  personal text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'receiver_name', 'description', 'note',
-    'supplier_key', 'passive_file_id', 'passive_file_position'];
+  personal text[] := ARRAY['anagrafica_sender', 'anagrafica_receiver', 'counterparty_name', 'description', 'note',
+    'supplier_key', 'received_file_id', 'received_file_position'];
   was_open boolean := document_is_open(OLD.document_kind, OLD.state);
 BEGIN
   IF TG_OP = 'DELETE' THEN
     IF NOT was_open AND OLD.state <> 'DELETED' THEN
-      RAISE EXCEPTION 'an issued document cannot be deleted' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+      RAISE EXCEPTION 'an issued document cannot be deleted' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
     END IF;
     RETURN OLD;
   END IF;
@@ -3337,7 +3337,7 @@ BEGIN
   END IF;
   IF OLD.type = 'PASSIVE' THEN
     free := free || ARRAY['description', 'note'];
-    IF OLD.passive_file_id IS NULL AND OLD.state <> 'DELETED' THEN
+    IF OLD.received_file_id IS NULL AND OLD.state <> 'DELETED' THEN
       free := free || content || ARRAY['date', 'year', 'full_numeration', 'supplier_key', 'typology', 'recurrence',
         'offer_sale_description', 'document_model'];
     END IF;
@@ -3349,15 +3349,15 @@ BEGIN
     free := free || personal;
   END IF;
   IF (to_jsonb(NEW) - free) IS DISTINCT FROM (to_jsonb(OLD) - free) THEN
-    RAISE EXCEPTION 'an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    RAISE EXCEPTION 'an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
   END IF;
   IF document_is_open(NEW.document_kind, NEW.state) AND OLD.state <> 'DELETED' THEN
-    RAISE EXCEPTION 'an issued document cannot be opened again' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    RAISE EXCEPTION 'an issued document cannot be opened again' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_immutable BEFORE UPDATE OR DELETE ON sales_document
+CREATE OR REPLACE TRIGGER document_immutable BEFORE UPDATE OR DELETE ON document
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_document();
 
 -- ==================== salesforce/document/refuse-change-of-issued-rows.sql
@@ -3372,14 +3372,14 @@ BEGIN
       AND to_jsonb(NEW) - 'open_amount' - 'flow' = to_jsonb(OLD) - 'open_amount' - 'flow' THEN
     RETURN NEW;
   END IF;
-  SELECT document_kind, state, type, passive_file_id INTO parent FROM sales_document
+  SELECT document_kind, state, type, received_file_id INTO parent FROM document
     WHERE id = CASE WHEN TG_OP = 'INSERT' THEN NEW.document_id ELSE OLD.document_id END;
   IF FOUND AND parent.type = 'PASSIVE' THEN
-    IF TG_TABLE_NAME = 'document_line' AND parent.passive_file_id IS NOT NULL AND TG_OP <> 'INSERT' THEN
-      RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    IF TG_TABLE_NAME = 'document_line' AND parent.received_file_id IS NOT NULL AND TG_OP <> 'INSERT' THEN
+      RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
     END IF;
   ELSIF FOUND AND NOT document_is_open(parent.document_kind, parent.state) AND NOT document_is_rejected(parent.state) THEN
-    RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
   END IF;
   RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 END $$;
@@ -3401,7 +3401,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_tallied AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_tallied AFTER INSERT ON document
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_documents();
 
 -- ==================== salesforce/document/tally-changed-document.sql
@@ -3434,9 +3434,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_untallied AFTER DELETE ON sales_document
+CREATE OR REPLACE TRIGGER document_untallied AFTER DELETE ON document
   FOR EACH ROW EXECUTE FUNCTION tally_changed_document();
-CREATE OR REPLACE TRIGGER sales_document_retallied AFTER UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_retallied AFTER UPDATE ON document
   FOR EACH ROW WHEN ((OLD.structure_id, OLD.document_kind, OLD.type, OLD.state)
     IS DISTINCT FROM (NEW.structure_id, NEW.document_kind, NEW.type, NEW.state)
     OR (OLD.number IS NULL) <> (NEW.number IS NULL)
@@ -3451,7 +3451,7 @@ DECLARE
   file int := (to_jsonb(OLD) ->> CASE TG_TABLE_NAME WHEN 'einvoice_file' THEN 'id' ELSE 'einvoice_file_id' END)::int;
 BEGIN
   IF TG_OP = 'DELETE' AND app_anonymising() AND EXISTS (
-    SELECT FROM einvoice_file f JOIN sales_document d ON d.id = f.document_id WHERE f.id = file AND document_is_past(d.date))
+    SELECT FROM einvoice_file f JOIN document d ON d.id = f.document_id WHERE f.id = file AND document_is_past(d.date))
   THEN
     RETURN OLD;
   END IF;
@@ -3498,10 +3498,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_noted AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_noted AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.origin_kind = 'CREDIT' AND document_is_due(NEW.document_kind, NEW.state))
   EXECUTE FUNCTION follow_document();
-CREATE OR REPLACE TRIGGER sales_document_followed AFTER UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_followed AFTER UPDATE ON document
   FOR EACH ROW WHEN (document_is_due(OLD.document_kind, OLD.state) <> document_is_due(NEW.document_kind, NEW.state)
     OR document_is_due(NEW.document_kind, NEW.state)
       AND (OLD.amount_due, OLD.paid_amount, OLD.credited_amount) IS DISTINCT FROM (NEW.amount_due, NEW.paid_amount, NEW.credited_amount))
@@ -3520,16 +3520,16 @@ BEGIN
   END IF;
   IF pg_trigger_depth() = 1 AND (NEW.paid_amount, NEW.credited_amount, NEW.overpaid)
       IS DISTINCT FROM (OLD.paid_amount, OLD.credited_amount, OLD.overpaid) THEN
-    RAISE EXCEPTION 'sales_document_settlement: what is paid follows from payments' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_settlement';
+    RAISE EXCEPTION 'document_settlement: what is paid follows from payments' USING ERRCODE = '23514', CONSTRAINT = 'document_settlement';
   END IF;
   IF document_is_due(OLD.document_kind, OLD.state) AND NEW.state IN ('DELETED', 'DRAFT', 'TO_BE_ISSUED')
       AND NEW.paid_amount <> 0 THEN
-    RAISE EXCEPTION 'sales_document_with_payments: it stays' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_with_payments';
+    RAISE EXCEPTION 'document_with_payments: it stays' USING ERRCODE = '23514', CONSTRAINT = 'document_with_payments';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_settlement BEFORE INSERT OR UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_settlement BEFORE INSERT OR UPDATE ON document
   FOR EACH ROW EXECUTE FUNCTION guard_settlement();
 
 -- ==================== salesforce/payments/keep-payment.sql
@@ -3552,24 +3552,24 @@ CREATE OR REPLACE TRIGGER document_payment_kept BEFORE UPDATE OR DELETE ON docum
 -- lower is to be paid back; so is a note without an invoice.
 CREATE OR REPLACE FUNCTION settle_invoice(p_invoice int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM sales_document WHERE id = p_invoice FOR NO KEY UPDATE;
-  UPDATE sales_document d SET credited_amount = s.credited,
+  PERFORM 1 FROM document WHERE id = p_invoice FOR NO KEY UPDATE;
+  UPDATE document d SET credited_amount = s.credited,
       overpaid = d.overpaid AND d.amount_due - s.credited - d.paid_amount < 0
   FROM (
     SELECT n.id, greatest(least(n.left_of_it, i.amount_due - i.paid_amount - n.before), 0) AS credited
-    FROM sales_document i CROSS JOIN LATERAL (
+    FROM document i CROSS JOIN LATERAL (
       SELECT c.id, greatest(c.amount_due - c.paid_amount, 0) AS left_of_it,
         coalesce(sum(greatest(c.amount_due - c.paid_amount, 0))
           OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-      FROM sales_document c
+      FROM document c
       WHERE c.structure_id = i.structure_id AND c.origin_id = i.id AND c.origin_kind = 'CREDIT'
         AND document_is_due(c.document_kind, c.state)) n
     WHERE i.id = p_invoice) s
   WHERE d.id = s.id AND d.credited_amount <> s.credited;
-  UPDATE sales_document d SET credited_amount = s.credited,
+  UPDATE document d SET credited_amount = s.credited,
       overpaid = d.overpaid AND d.amount_due - s.credited - d.paid_amount < 0
-  FROM (SELECT coalesce(sum(c.credited_amount), 0) AS credited FROM sales_document i
-    JOIN sales_document c ON c.structure_id = i.structure_id AND c.origin_id = i.id AND c.origin_kind = 'CREDIT'
+  FROM (SELECT coalesce(sum(c.credited_amount), 0) AS credited FROM document i
+    JOIN document c ON c.structure_id = i.structure_id AND c.origin_id = i.id AND c.origin_kind = 'CREDIT'
       AND document_is_due(c.document_kind, c.state)
     WHERE i.id = p_invoice) s
   WHERE d.id = p_invoice AND d.credited_amount <> s.credited;
@@ -3608,7 +3608,7 @@ CREATE OR REPLACE FUNCTION spread_residual(p_documents int[]) RETURNS void LANGU
         sum(u.amount) OVER document AS whole, sum(greatest(u.amount, 0)) OVER document AS room,
         coalesce(sum(greatest(u.amount, 0)) OVER (newest ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS newer,
         row_number() OVER newest AS rank
-      FROM document_due_date u JOIN sales_document d ON d.id = u.document_id
+      FROM document_due_date u JOIN document d ON d.id = u.document_id
       WHERE u.document_id = ANY (p_documents)
       WINDOW document AS (PARTITION BY u.document_id),
         newest AS (PARTITION BY u.document_id ORDER BY u.date DESC, u.position DESC)
@@ -3624,7 +3624,7 @@ CREATE OR REPLACE FUNCTION take_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   paid numeric := CASE WHEN NEW.reverses_id IS NULL THEN NEW.amount ELSE -NEW.amount END;
 BEGIN
-  UPDATE sales_document d SET paid_amount = d.paid_amount + paid,
+  UPDATE document d SET paid_amount = d.paid_amount + paid,
       overpaid = (d.overpaid OR NEW.allow_excess) AND d.amount_due - d.credited_amount - d.paid_amount - paid < 0
     WHERE d.id = NEW.document_id AND d.structure_id = NEW.structure_id
       AND document_is_due(d.document_kind, d.state);
@@ -3727,10 +3727,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_registered AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_registered AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.type = 'PASSIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE'))
   EXECUTE FUNCTION register_received_document();
-CREATE OR REPLACE TRIGGER sales_document_registered_again AFTER UPDATE OF date ON sales_document
+CREATE OR REPLACE TRIGGER document_registered_again AFTER UPDATE OF date ON document
   FOR EACH ROW WHEN (NEW.type = 'PASSIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE') AND NEW.date <> OLD.date)
   EXECUTE FUNCTION register_received_document();
 
@@ -3770,13 +3770,13 @@ CREATE OR REPLACE VIEW vat_block_of_documents WITH (security_invoker = true) AS
   FROM (
     SELECT d.structure_id, d.id AS document_id, 'SALES' AS register, d.date AS registered_on, d.date, d.series, d.number,
       false AS received, d.tipo_documento, CASE d.document_kind WHEN 'CREDITNOTE' THEN -1 ELSE 1 END AS sign, d.total, d.totals
-    FROM sales_document d
+    FROM document d
     WHERE d.type = 'ACTIVE' AND d.document_kind IN ('INVOICE', 'CREDITNOTE') AND d.number IS NOT NULL
       AND document_is_registered(d.state)
     UNION ALL
     SELECT d.structure_id, d.id, r.register, p.registered_on, d.date, '', p.protocol,
       true, d.tipo_documento, CASE d.document_kind WHEN 'CREDITNOTE' THEN -1 ELSE 1 END, d.total, d.totals
-    FROM sales_document d
+    FROM document d
     JOIN vat_protocol p ON p.structure_id = d.structure_id AND p.document_id = d.id
     CROSS JOIN (VALUES ('SALES'), ('PURCHASES')) AS r(register)
     WHERE document_is_registered(d.state) AND CASE r.register
@@ -3798,11 +3798,11 @@ BEGIN
 END $$;
 
 -- A received document gets its blocks with its protocol.
-CREATE OR REPLACE TRIGGER sales_document_vat_blocks AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_vat_blocks AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.type = 'ACTIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE') AND NEW.number IS NOT NULL)
   EXECUTE FUNCTION write_vat_blocks_of_document();
-CREATE OR REPLACE TRIGGER sales_document_vat_blocks_again
-  AFTER UPDATE OF document_kind, type, state, series, number, date, tipo_documento, total, totals ON sales_document
+CREATE OR REPLACE TRIGGER document_vat_blocks_again
+  AFTER UPDATE OF document_kind, type, state, series, number, date, tipo_documento, total, totals ON document
   FOR EACH ROW WHEN (
     NEW.document_kind IN ('INVOICE', 'CREDITNOTE')
     AND (NEW.type = 'PASSIVE' OR OLD.number IS NOT NULL OR NEW.number IS NOT NULL)
@@ -3819,7 +3819,7 @@ CREATE OR REPLACE FUNCTION write_vat_blocks_of_protocol() RETURNS trigger LANGUA
 DECLARE
   protocol record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-  PERFORM FROM sales_document WHERE structure_id = protocol.structure_id AND id = protocol.document_id FOR NO KEY UPDATE;
+  PERFORM FROM document WHERE structure_id = protocol.structure_id AND id = protocol.document_id FOR NO KEY UPDATE;
   PERFORM refresh_vat_blocks(protocol.structure_id, protocol.document_id);
   RETURN NULL;
 END $$;
@@ -3947,7 +3947,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_billed AFTER UPDATE OF state ON sales_document
+CREATE OR REPLACE TRIGGER document_billed AFTER UPDATE OF state ON document
   FOR EACH ROW WHEN ((OLD.state = 'DELETED') <> (NEW.state = 'DELETED')) EXECUTE FUNCTION follow_billed_document();
 
 -- ==================== booking/has-place.sql

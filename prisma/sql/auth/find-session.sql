@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION find_session(p_token_hash text, p_session_token_hash 
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 #variable_conflict use_column
 BEGIN
-  -- Set here, as who is no superuser may not bind the parameter to the function.
+  -- It is set here, because a user without superuser rights may not bind the parameter to the function.
   PERFORM set_config('app.system', 'on', true);
   RETURN QUERY
   SELECT s.id::text, s.kind::text, s.last_seen_at, a.id, a.email::text, a.first_name::text, a.last_name::text,

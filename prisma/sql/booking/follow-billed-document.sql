@@ -6,5 +6,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_billed AFTER UPDATE OF state ON sales_document
+CREATE OR REPLACE TRIGGER document_billed AFTER UPDATE OF state ON document
   FOR EACH ROW WHEN ((OLD.state = 'DELETED') <> (NEW.state = 'DELETED')) EXECUTE FUNCTION follow_billed_document();

@@ -235,7 +235,7 @@ CREATE TABLE event_billing (
   CONSTRAINT event_billing_structure_id_attendant_id_fkey
     FOREIGN KEY (structure_id, attendant_id) REFERENCES event_attendant (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT event_billing_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX event_billing_structure_id_document_id_idx ON event_billing (structure_id, document_id);
 CREATE INDEX event_billing_structure_id_attendant_id_idx ON event_billing (structure_id, attendant_id);

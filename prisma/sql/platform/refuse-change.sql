@@ -8,5 +8,5 @@ CREATE OR REPLACE TRIGGER audit_entry_only_added BEFORE UPDATE OR DELETE ON audi
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER audit_link_only_added BEFORE UPDATE OR DELETE ON audit_link
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER passive_file_kept BEFORE UPDATE ON passive_file
+CREATE OR REPLACE TRIGGER received_file_kept BEFORE UPDATE ON received_file
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

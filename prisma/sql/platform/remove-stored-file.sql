@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER business_condition_csv_file_replaced AFTER UPDATE OF f
   FOR EACH ROW WHEN (OLD.file_key <> NEW.file_key) EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER purchase_file_stored AFTER DELETE ON purchase_file
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
-CREATE OR REPLACE TRIGGER passive_attachment_file AFTER DELETE ON passive_attachment
+CREATE OR REPLACE TRIGGER received_attachment_file AFTER DELETE ON received_attachment
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER document_batch_file AFTER DELETE ON document_batch
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();

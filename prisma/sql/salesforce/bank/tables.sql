@@ -80,7 +80,7 @@ CREATE TABLE bank_match (
   CONSTRAINT bank_match_structure_id_movement_id_fkey
     FOREIGN KEY (structure_id, movement_id) REFERENCES bank_movement (structure_id, id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT bank_match_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id),
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id),
   CONSTRAINT bank_match_structure_id_payment_id_fkey
     FOREIGN KEY (structure_id, payment_id) REFERENCES document_payment (structure_id, id),
   CONSTRAINT bank_match_structure_id_purchase_id_fkey

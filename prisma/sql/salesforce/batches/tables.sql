@@ -49,7 +49,7 @@ CREATE TABLE document_batch_row (
   CONSTRAINT document_batch_row_structure_id_batch_id_fkey
     FOREIGN KEY (structure_id, batch_id) REFERENCES document_batch (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_batch_row_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_batch_row_state_known CHECK (state IN ('WAITING', 'DONE', 'REFUSED')),
   CONSTRAINT document_batch_row_refused CHECK ((state = 'REFUSED') = (code IS NOT NULL))
 );

@@ -13,7 +13,7 @@ CREATE TABLE document_share (
   last_opened_at timestamptz(3),
   opens integer NOT NULL DEFAULT 0,
   CONSTRAINT document_share_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_share_mail_id_fkey
     FOREIGN KEY (mail_id) REFERENCES mail_outbox (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_share_opens CHECK (

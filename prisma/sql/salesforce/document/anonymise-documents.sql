@@ -5,24 +5,24 @@
 CREATE OR REPLACE FUNCTION anonymise_documents(p_sku text, p_party jsonb, p_name text) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  documents int[] := ARRAY(SELECT id FROM sales_document
+  documents int[] := ARRAY(SELECT id FROM document
     WHERE structure_id = app_structure() AND ana_sku = p_sku ORDER BY id FOR UPDATE);
-  files int[] := ARRAY(SELECT passive_file_id FROM sales_document WHERE id = ANY (documents) AND passive_file_id IS NOT NULL);
+  files int[] := ARRAY(SELECT received_file_id FROM document WHERE id = ANY (documents) AND received_file_id IS NOT NULL);
 BEGIN
   PERFORM set_config('app.anonymising', 'on', true);
   DELETE FROM exchange_message m USING einvoice_file f WHERE f.id = m.einvoice_file_id AND f.document_id = ANY (documents);
   DELETE FROM einvoice_file WHERE document_id = ANY (documents);
-  DELETE FROM passive_attachment WHERE document_id = ANY (documents);
+  DELETE FROM received_attachment WHERE document_id = ANY (documents);
   UPDATE document_payment SET note = '' WHERE document_id = ANY (documents) AND note <> '';
-  UPDATE sales_document SET description = '', note = '',
+  UPDATE document SET description = '', note = '',
     anagrafica_receiver = CASE type WHEN 'ACTIVE' THEN p_party ELSE anagrafica_receiver END,
     anagrafica_sender = CASE type WHEN 'PASSIVE' THEN p_party ELSE anagrafica_sender END,
-    receiver_name = p_name,
+    counterparty_name = p_name,
     supplier_key = CASE type WHEN 'PASSIVE' THEN 'id:' || id END,
-    passive_file_id = NULL, passive_file_position = NULL
+    received_file_id = NULL, received_file_position = NULL
     WHERE id = ANY (documents);
-  DELETE FROM passive_file f WHERE f.id = ANY (files)
-    AND NOT EXISTS (SELECT FROM sales_document d WHERE d.passive_file_id = f.id);
+  DELETE FROM received_file f WHERE f.id = ANY (files)
+    AND NOT EXISTS (SELECT FROM document d WHERE d.received_file_id = f.id);
   PERFORM set_config('app.anonymising', '', true);
   RETURN cardinality(documents);
 END $$;

@@ -8,14 +8,14 @@ BEGIN
       AND to_jsonb(NEW) - 'open_amount' - 'flow' = to_jsonb(OLD) - 'open_amount' - 'flow' THEN
     RETURN NEW;
   END IF;
-  SELECT document_kind, state, type, passive_file_id INTO parent FROM sales_document
+  SELECT document_kind, state, type, received_file_id INTO parent FROM document
     WHERE id = CASE WHEN TG_OP = 'INSERT' THEN NEW.document_id ELSE OLD.document_id END;
   IF FOUND AND parent.type = 'PASSIVE' THEN
-    IF TG_TABLE_NAME = 'document_line' AND parent.passive_file_id IS NOT NULL AND TG_OP <> 'INSERT' THEN
-      RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    IF TG_TABLE_NAME = 'document_line' AND parent.received_file_id IS NOT NULL AND TG_OP <> 'INSERT' THEN
+      RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
     END IF;
   ELSIF FOUND AND NOT document_is_open(parent.document_kind, parent.state) AND NOT document_is_rejected(parent.state) THEN
-    RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_immutable';
+    RAISE EXCEPTION 'the rows of an issued document cannot be changed' USING ERRCODE = '23514', CONSTRAINT = 'document_immutable';
   END IF;
   RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 END $$;

@@ -1,7 +1,7 @@
 -- Documents of every kind, issued and received, with their lines, due dates, states, counts and numbers.
 -- The meaning of each table and column is written in prisma/models/salesforce/document.prisma.
 
-CREATE TABLE sales_document (
+CREATE TABLE document (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_kind varchar(10) NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE sales_document (
   ana_sku varchar(40),
   anagrafica_sender jsonb NOT NULL,
   anagrafica_receiver jsonb NOT NULL,
-  receiver_name varchar(220) NOT NULL DEFAULT '',
+  counterparty_name varchar(220) NOT NULL DEFAULT '',
   invoice_configuration jsonb NOT NULL,
   extra_expenses_list jsonb NOT NULL DEFAULT '[]',
   taxes jsonb NOT NULL DEFAULT '{}',
@@ -40,98 +40,98 @@ CREATE TABLE sales_document (
   origin_kind varchar(10),
   origin_position integer,
   recurrence varchar(12) NOT NULL DEFAULT 'SINGLE',
-  passive_file_id integer,
-  passive_file_position smallint,
+  received_file_id integer,
+  received_file_position smallint,
   supplier_key varchar(64),
   credited_amount numeric(15,2) NOT NULL DEFAULT 0,
   overpaid boolean NOT NULL DEFAULT false,
   paid_amount numeric(15,2) NOT NULL DEFAULT 0,
   residual numeric(15,2) GENERATED ALWAYS AS (amount_due - credited_amount - paid_amount) STORED,
   document_model varchar(10) NOT NULL DEFAULT 'pdf_custom',
-  CONSTRAINT sales_document_structure_id_ana_sku_fkey
+  CONSTRAINT document_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE RESTRICT,
-  CONSTRAINT sales_document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
-  CONSTRAINT sales_document_type_known CHECK (type IN ('ACTIVE', 'PASSIVE')),
-  CONSTRAINT sales_document_typology_known CHECK (typology IN ('STANDARD', 'DIGITAL')),
-  CONSTRAINT sales_document_year_of_date CHECK (year = extract(year FROM date)),
-  CONSTRAINT sales_document_number_positive CHECK (number > 0),
-  CONSTRAINT sales_document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT')),
-  CONSTRAINT sales_document_recurrence_known CHECK (recurrence IN ('SINGLE', 'SUBSCRIPTION')),
-  CONSTRAINT sales_document_origin_known CHECK (
+  CONSTRAINT document_kind_known CHECK (document_kind IN ('INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT')),
+  CONSTRAINT document_type_known CHECK (type IN ('ACTIVE', 'PASSIVE')),
+  CONSTRAINT document_typology_known CHECK (typology IN ('STANDARD', 'DIGITAL')),
+  CONSTRAINT document_year_of_date CHECK (year = extract(year FROM date)),
+  CONSTRAINT document_number_positive CHECK (number > 0),
+  CONSTRAINT document_issued_at CHECK ((number IS NULL) = (issued_at IS NULL) OR document_kind IN ('OFFER', 'CONTRACT')),
+  CONSTRAINT document_recurrence_known CHECK (recurrence IN ('SINGLE', 'SUBSCRIPTION')),
+  CONSTRAINT document_origin_known CHECK (
     origin_kind IN ('CONVERSION', 'ACTIVATION', 'CREDIT', 'REVISION', 'COPY')
     AND (origin_kind IS NULL) = (origin_id IS NULL)
     AND (origin_kind IS NOT DISTINCT FROM 'ACTIVATION') = (origin_position IS NOT NULL)),
-  CONSTRAINT sales_document_number_when_issued CHECK (
+  CONSTRAINT document_number_when_issued CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN number IS NULL
     WHEN document_kind IN ('INVOICE', 'CREDITNOTE') THEN (state IN ('DRAFT', 'TO_BE_ISSUED', 'DELETED')) = (number IS NULL)
     ELSE true
     END),
   -- Payments never exceed what is due, unless on purpose.
-  CONSTRAINT sales_document_not_overpaid CHECK (
+  CONSTRAINT document_not_overpaid CHECK (
     amount_due - credited_amount - paid_amount >= 0 OR amount_due < 0 OR overpaid),
-  CONSTRAINT sales_document_model_known CHECK (document_model IN ('pdf', 'pdf_custom')),
-  CONSTRAINT sales_document_passive CHECK (
+  CONSTRAINT document_model_known CHECK (document_model IN ('pdf', 'pdf_custom')),
+  CONSTRAINT document_received CHECK (
     CASE
     WHEN type = 'PASSIVE' THEN supplier_key IS NOT NULL AND ana_sku IS NOT NULL AND origin_id IS NULL
-      AND (passive_file_id IS NULL) = (passive_file_position IS NULL)
+      AND (received_file_id IS NULL) = (received_file_position IS NULL)
       AND CASE
-        WHEN document_kind IN ('OFFER', 'CONTRACT') THEN passive_file_id IS NULL
+        WHEN document_kind IN ('OFFER', 'CONTRACT') THEN received_file_id IS NULL
           AND state IN ('SENT', 'SIGNED', 'REJECTED', 'DELETED')
         ELSE full_numeration IS NOT NULL AND state IN ('ISSUED', 'LATE', 'EXPIRED', 'PAYED', 'DELETED')
       END
-    ELSE supplier_key IS NULL AND passive_file_id IS NULL AND passive_file_position IS NULL
+    ELSE supplier_key IS NULL AND received_file_id IS NULL AND received_file_position IS NULL
     END)
 );
-CREATE INDEX sales_document_structure_id_document_kind_type_id_idx
-  ON sales_document (structure_id, document_kind, type, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_state_id_idx
-  ON sales_document (structure_id, document_kind, type, state, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_number_year_idx
-  ON sales_document (structure_id, document_kind, type, number, year);
-CREATE INDEX sales_document_structure_id_document_kind_type_year_number__idx
-  ON sales_document (structure_id, document_kind, type, year, number, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_receiver_nam_idx
-  ON sales_document (structure_id, document_kind, type, receiver_name, id);
-CREATE INDEX sales_document_structure_id_document_kind_type_total_id_idx
-  ON sales_document (structure_id, document_kind, type, total, id);
-CREATE UNIQUE INDEX sales_document_structure_id_document_kind_type_series_year__key
-  ON sales_document (structure_id, document_kind, type, series, year, number);
-CREATE INDEX sales_document_structure_id_ana_sku_idx ON sales_document (structure_id, ana_sku);
-CREATE UNIQUE INDEX sales_document_structure_id_id_key ON sales_document (structure_id, id);
-CREATE INDEX sales_document_structure_id_origin_id_idx ON sales_document (structure_id, origin_id);
+CREATE INDEX document_structure_id_document_kind_type_id_idx
+  ON document (structure_id, document_kind, type, id);
+CREATE INDEX document_structure_id_document_kind_type_state_id_idx
+  ON document (structure_id, document_kind, type, state, id);
+CREATE INDEX document_structure_id_document_kind_type_number_year_idx
+  ON document (structure_id, document_kind, type, number, year);
+CREATE INDEX document_structure_id_document_kind_type_year_number_id_idx
+  ON document (structure_id, document_kind, type, year, number, id);
+CREATE INDEX document_structure_id_document_kind_type_counterparty_name__idx
+  ON document (structure_id, document_kind, type, counterparty_name, id);
+CREATE INDEX document_structure_id_document_kind_type_total_id_idx
+  ON document (structure_id, document_kind, type, total, id);
+CREATE UNIQUE INDEX document_structure_id_document_kind_type_series_year_number_key
+  ON document (structure_id, document_kind, type, series, year, number);
+CREATE INDEX document_structure_id_ana_sku_idx ON document (structure_id, ana_sku);
+CREATE UNIQUE INDEX document_structure_id_id_key ON document (structure_id, id);
+CREATE INDEX document_structure_id_origin_id_idx ON document (structure_id, origin_id);
 -- A date of a contract is activated once, however often and by whatever caller it is asked for.
-CREATE UNIQUE INDEX sales_document_activated_once ON sales_document (origin_id, origin_position)
+CREATE UNIQUE INDEX document_activated_once ON document (origin_id, origin_position)
   WHERE origin_kind = 'ACTIVATION';
-CREATE INDEX sales_document_structure_id_passive_file_id_idx ON sales_document (structure_id, passive_file_id);
+CREATE INDEX document_structure_id_received_file_id_idx ON document (structure_id, received_file_id);
 -- A supplier gives a number once a year, to one document of a kind. The key does not refer to the registry: two entries that
 -- are merged keep the documents of both.
-CREATE UNIQUE INDEX passive_document_once ON sales_document (structure_id, supplier_key, year, document_kind, full_numeration)
+CREATE UNIQUE INDEX received_document_once ON document (structure_id, supplier_key, year, document_kind, full_numeration)
   WHERE type = 'PASSIVE';
-CREATE UNIQUE INDEX passive_document_of_file ON sales_document (passive_file_id, passive_file_position)
-  WHERE passive_file_id IS NOT NULL;
-CREATE INDEX passive_document_by_number ON sales_document (structure_id, document_kind, year, full_numeration, id)
+CREATE UNIQUE INDEX received_document_of_file ON document (received_file_id, received_file_position)
+  WHERE received_file_id IS NOT NULL;
+CREATE INDEX received_document_by_number ON document (structure_id, document_kind, year, full_numeration, id)
   WHERE type = 'PASSIVE';
-CREATE INDEX sales_document_open ON sales_document (structure_id, document_kind, type, id)
+CREATE INDEX document_open ON document (structure_id, document_kind, type, id)
   WHERE residual <> 0 AND document_is_due(document_kind, state);
 -- The register of sales is counted, summed and ordered by the index alone.
-CREATE INDEX sales_document_registered_days ON sales_document (structure_id, date, id)
+CREATE INDEX document_registered_days ON document (structure_id, date, id)
   INCLUDE (document_kind, state, series, number, total)
   WHERE type = 'ACTIVE' AND document_kind IN ('INVOICE', 'CREDITNOTE') AND number IS NOT NULL;
-CREATE INDEX sales_document_deferred ON sales_document (structure_id, id)
+CREATE INDEX document_deferred ON document (structure_id, id)
   WHERE type = 'ACTIVE' AND totals @> '{"riepilogo": [{"esigibilita_iva": "D"}]}';
-CREATE INDEX sales_document_stamped ON sales_document (structure_id, date, id)
+CREATE INDEX document_stamped ON document (structure_id, date, id)
   WHERE type = 'ACTIVE' AND totals -> 'bollo' ->> 'importo' <> '0';
-CREATE INDEX sales_document_withheld ON sales_document (structure_id, type, date, id)
+CREATE INDEX document_withheld ON document (structure_id, type, date, id)
   WHERE totals ->> 'withheld' <> '0';
-CREATE INDEX sales_document_residual ON sales_document (structure_id, residual, id) WHERE residual <> 0;
-CREATE INDEX sales_document_structure_id_document_kind_type_date_id_stat_idx
-  ON sales_document (structure_id, document_kind, type, date, id, state);
-CREATE INDEX sales_document_words ON sales_document USING GIN (structure_id int4_ops, document_kind text_ops,
-  type text_ops, document_words(full_numeration, receiver_name, description) gin_trgm_ops);
-ALTER TABLE sales_document ADD CONSTRAINT sales_document_structure_id_origin_id_fkey
-  FOREIGN KEY (structure_id, origin_id) REFERENCES sales_document (structure_id, id);
-CALL isolate_table('sales_document');
+CREATE INDEX document_residual ON document (structure_id, residual, id) WHERE residual <> 0;
+CREATE INDEX document_structure_id_document_kind_type_date_id_state_idx
+  ON document (structure_id, document_kind, type, date, id, state);
+CREATE INDEX document_words ON document USING GIN (structure_id int4_ops, document_kind text_ops,
+  type text_ops, document_words(full_numeration, counterparty_name, description) gin_trgm_ops);
+ALTER TABLE document ADD CONSTRAINT document_structure_id_origin_id_fkey
+  FOREIGN KEY (structure_id, origin_id) REFERENCES document (structure_id, id);
+CALL isolate_table('document');
 
 CREATE TABLE document_line (
   id serial PRIMARY KEY,
@@ -158,7 +158,7 @@ CREATE TABLE document_line (
   credited_line_id integer,
   from_stock boolean NOT NULL DEFAULT true,
   CONSTRAINT document_line_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT document_line_credited_line_id_fkey FOREIGN KEY (credited_line_id) REFERENCES document_line (id),
   CONSTRAINT document_line_rate_is_percent CHECK (iva >= 0 AND iva <= 100),
   CONSTRAINT document_line_quantity_positive CHECK (quantity >= 0),
@@ -179,7 +179,7 @@ CREATE TABLE document_due_date (
   flow varchar(3) NOT NULL DEFAULT 'IN',
   open_amount numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT document_due_date_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_due_date_structure_id_date_idx ON document_due_date (structure_id, date);
 CREATE UNIQUE INDEX document_due_date_document_id_position_key ON document_due_date (document_id, position);
@@ -214,7 +214,7 @@ CREATE TABLE document_state_change (
   account_id integer,
   date_ts timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT document_state_change_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE CASCADE
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX document_state_change_document_id_state_id_idx ON document_state_change (document_id, state, id);
 CREATE INDEX document_state_change_structure_id_idx ON document_state_change (structure_id);
@@ -236,4 +236,4 @@ CALL isolate_table('numbering_counter');
 
 -- Tables of earlier modules refer to tables of this one.
 ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_document_id_fkey
-  FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE SET NULL;
+  FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE SET NULL;

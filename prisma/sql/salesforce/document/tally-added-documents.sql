@@ -8,5 +8,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_tallied AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_tallied AFTER INSERT ON document
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_documents();

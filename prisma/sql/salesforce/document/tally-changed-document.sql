@@ -26,9 +26,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_untallied AFTER DELETE ON sales_document
+CREATE OR REPLACE TRIGGER document_untallied AFTER DELETE ON document
   FOR EACH ROW EXECUTE FUNCTION tally_changed_document();
-CREATE OR REPLACE TRIGGER sales_document_retallied AFTER UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_retallied AFTER UPDATE ON document
   FOR EACH ROW WHEN ((OLD.structure_id, OLD.document_kind, OLD.type, OLD.state)
     IS DISTINCT FROM (NEW.structure_id, NEW.document_kind, NEW.type, NEW.state)
     OR (OLD.number IS NULL) <> (NEW.number IS NULL)

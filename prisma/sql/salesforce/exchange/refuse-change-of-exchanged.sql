@@ -4,7 +4,7 @@ DECLARE
   file int := (to_jsonb(OLD) ->> CASE TG_TABLE_NAME WHEN 'einvoice_file' THEN 'id' ELSE 'einvoice_file_id' END)::int;
 BEGIN
   IF TG_OP = 'DELETE' AND app_anonymising() AND EXISTS (
-    SELECT FROM einvoice_file f JOIN sales_document d ON d.id = f.document_id WHERE f.id = file AND document_is_past(d.date))
+    SELECT FROM einvoice_file f JOIN document d ON d.id = f.document_id WHERE f.id = file AND document_is_past(d.date))
   THEN
     RETURN OLD;
   END IF;

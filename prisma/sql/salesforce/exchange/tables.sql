@@ -19,7 +19,7 @@ CREATE TABLE einvoice_file (
   signed_bytes bytea,
   signed_at timestamptz(3),
   CONSTRAINT einvoice_file_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE RESTRICT
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 CREATE INDEX einvoice_file_structure_id_identificativo_sdi_idx ON einvoice_file (structure_id, identificativo_sdi);
 CREATE INDEX einvoice_file_document_id_id_idx ON einvoice_file (document_id, id);

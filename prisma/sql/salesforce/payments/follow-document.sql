@@ -12,10 +12,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_noted AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_noted AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.origin_kind = 'CREDIT' AND document_is_due(NEW.document_kind, NEW.state))
   EXECUTE FUNCTION follow_document();
-CREATE OR REPLACE TRIGGER sales_document_followed AFTER UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_followed AFTER UPDATE ON document
   FOR EACH ROW WHEN (document_is_due(OLD.document_kind, OLD.state) <> document_is_due(NEW.document_kind, NEW.state)
     OR document_is_due(NEW.document_kind, NEW.state)
       AND (OLD.amount_due, OLD.paid_amount, OLD.credited_amount) IS DISTINCT FROM (NEW.amount_due, NEW.paid_amount, NEW.credited_amount))

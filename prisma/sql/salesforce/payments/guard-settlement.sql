@@ -9,14 +9,14 @@ BEGIN
   END IF;
   IF pg_trigger_depth() = 1 AND (NEW.paid_amount, NEW.credited_amount, NEW.overpaid)
       IS DISTINCT FROM (OLD.paid_amount, OLD.credited_amount, OLD.overpaid) THEN
-    RAISE EXCEPTION 'sales_document_settlement: what is paid follows from payments' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_settlement';
+    RAISE EXCEPTION 'document_settlement: what is paid follows from payments' USING ERRCODE = '23514', CONSTRAINT = 'document_settlement';
   END IF;
   IF document_is_due(OLD.document_kind, OLD.state) AND NEW.state IN ('DELETED', 'DRAFT', 'TO_BE_ISSUED')
       AND NEW.paid_amount <> 0 THEN
-    RAISE EXCEPTION 'sales_document_with_payments: it stays' USING ERRCODE = '23514', CONSTRAINT = 'sales_document_with_payments';
+    RAISE EXCEPTION 'document_with_payments: it stays' USING ERRCODE = '23514', CONSTRAINT = 'document_with_payments';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_settlement BEFORE INSERT OR UPDATE ON sales_document
+CREATE OR REPLACE TRIGGER document_settlement BEFORE INSERT OR UPDATE ON document
   FOR EACH ROW EXECUTE FUNCTION guard_settlement();

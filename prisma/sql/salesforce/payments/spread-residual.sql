@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION spread_residual(p_documents int[]) RETURNS void LANGU
         sum(u.amount) OVER document AS whole, sum(greatest(u.amount, 0)) OVER document AS room,
         coalesce(sum(greatest(u.amount, 0)) OVER (newest ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS newer,
         row_number() OVER newest AS rank
-      FROM document_due_date u JOIN sales_document d ON d.id = u.document_id
+      FROM document_due_date u JOIN document d ON d.id = u.document_id
       WHERE u.document_id = ANY (p_documents)
       WINDOW document AS (PARTITION BY u.document_id),
         newest AS (PARTITION BY u.document_id ORDER BY u.date DESC, u.position DESC)

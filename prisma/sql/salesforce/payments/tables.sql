@@ -16,7 +16,7 @@ CREATE TABLE document_payment (
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT document_payment_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id),
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id),
   CONSTRAINT document_payment_amount CHECK (amount > 0),
   CONSTRAINT document_payment_method_known CHECK (method IN ('ALLOWANCE', 'CHECK', 'CASH', 'CREDITCARD', 'RID',
     'SDD', 'SDD_CORE', 'SDD_B2B', 'RIBA'))

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION take_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   paid numeric := CASE WHEN NEW.reverses_id IS NULL THEN NEW.amount ELSE -NEW.amount END;
 BEGIN
-  UPDATE sales_document d SET paid_amount = d.paid_amount + paid,
+  UPDATE document d SET paid_amount = d.paid_amount + paid,
       overpaid = (d.overpaid OR NEW.allow_excess) AND d.amount_due - d.credited_amount - d.paid_amount - paid < 0
     WHERE d.id = NEW.document_id AND d.structure_id = NEW.structure_id
       AND document_is_due(d.document_kind, d.state);

@@ -1,7 +1,7 @@
 -- Documents received from suppliers are rows of the documents with the type PASSIVE; here stand the files that brought them.
 -- The meaning of each table and column is written in prisma/models/salesforce/received.prisma.
 
-CREATE TABLE passive_file (
+CREATE TABLE received_file (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   sha256 varchar(64) NOT NULL,
@@ -12,12 +12,12 @@ CREATE TABLE passive_file (
   intact boolean NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
-CREATE UNIQUE INDEX passive_file_structure_id_id_key ON passive_file (structure_id, id);
-CREATE UNIQUE INDEX passive_file_structure_id_sha256_key ON passive_file (structure_id, sha256);
-CALL isolate_table('passive_file');
-REVOKE DELETE ON passive_file FROM luna_app;
+CREATE UNIQUE INDEX received_file_structure_id_id_key ON received_file (structure_id, id);
+CREATE UNIQUE INDEX received_file_structure_id_sha256_key ON received_file (structure_id, sha256);
+CALL isolate_table('received_file');
+REVOKE DELETE ON received_file FROM luna_app;
 
-CREATE TABLE passive_attachment (
+CREATE TABLE received_attachment (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   document_id integer NOT NULL,
@@ -28,14 +28,14 @@ CREATE TABLE passive_attachment (
   file_key varchar(120) NOT NULL,
   account_id integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT passive_attachment_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE
+  CONSTRAINT received_attachment_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX passive_attachment_file_key_key ON passive_attachment (file_key);
-CREATE INDEX passive_attachment_structure_id_document_id_id_idx ON passive_attachment (structure_id, document_id, id);
-CALL isolate_table('passive_attachment');
+CREATE UNIQUE INDEX received_attachment_file_key_key ON received_attachment (file_key);
+CREATE INDEX received_attachment_structure_id_document_id_id_idx ON received_attachment (structure_id, document_id, id);
+CALL isolate_table('received_attachment');
 
-CREATE TABLE passive_import (
+CREATE TABLE received_import (
   id serial PRIMARY KEY,
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   state varchar(10) NOT NULL DEFAULT 'QUEUED',
@@ -51,14 +51,14 @@ CREATE TABLE passive_import (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   started_at timestamptz(3),
   finished_at timestamptz(3),
-  CONSTRAINT passive_import_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'FAILED')),
-  CONSTRAINT passive_import_counts CHECK (processed = created_count + present_count + error_count)
+  CONSTRAINT received_import_state_known CHECK (state IN ('QUEUED', 'RUNNING', 'DONE', 'FAILED')),
+  CONSTRAINT received_import_counts CHECK (processed = created_count + present_count + error_count)
 );
-CREATE INDEX passive_import_state_beat_at_idx ON passive_import (state, beat_at);
-CREATE UNIQUE INDEX passive_import_structure_id_id_key ON passive_import (structure_id, id);
-CALL isolate_table('passive_import');
+CREATE INDEX received_import_state_beat_at_idx ON received_import (state, beat_at);
+CREATE UNIQUE INDEX received_import_structure_id_id_key ON received_import (structure_id, id);
+CALL isolate_table('received_import');
 
-CREATE TABLE passive_import_entry (
+CREATE TABLE received_import_entry (
   structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   import_id integer NOT NULL,
   position integer NOT NULL,
@@ -69,16 +69,16 @@ CREATE TABLE passive_import_entry (
   reason varchar(40),
   params jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (structure_id, import_id, position),
-  CONSTRAINT passive_import_entry_structure_id_import_id_fkey
-    FOREIGN KEY (structure_id, import_id) REFERENCES passive_import (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT passive_import_entry_document_id_fkey
-    FOREIGN KEY (document_id) REFERENCES sales_document (id) ON UPDATE CASCADE ON DELETE SET NULL,
-  CONSTRAINT passive_import_entry_outcome_known CHECK (outcome IN ('CREATED', 'PRESENT', 'ERROR')),
-  CONSTRAINT passive_import_entry_reason CHECK ((outcome = 'ERROR') = (reason IS NOT NULL))
+  CONSTRAINT received_import_entry_structure_id_import_id_fkey
+    FOREIGN KEY (structure_id, import_id) REFERENCES received_import (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT received_import_entry_document_id_fkey
+    FOREIGN KEY (document_id) REFERENCES document (id) ON UPDATE CASCADE ON DELETE SET NULL,
+  CONSTRAINT received_import_entry_outcome_known CHECK (outcome IN ('CREATED', 'PRESENT', 'ERROR')),
+  CONSTRAINT received_import_entry_reason CHECK ((outcome = 'ERROR') = (reason IS NOT NULL))
 );
-CREATE INDEX passive_import_entry_document_id_idx ON passive_import_entry (document_id);
-CALL isolate_table('passive_import_entry');
+CREATE INDEX received_import_entry_document_id_idx ON received_import_entry (document_id);
+CALL isolate_table('received_import_entry');
 
 -- Tables of earlier modules refer to tables of this one.
-ALTER TABLE sales_document ADD CONSTRAINT sales_document_structure_id_passive_file_id_fkey
-  FOREIGN KEY (structure_id, passive_file_id) REFERENCES passive_file (structure_id, id);
+ALTER TABLE document ADD CONSTRAINT document_structure_id_received_file_id_fkey
+  FOREIGN KEY (structure_id, received_file_id) REFERENCES received_file (structure_id, id);

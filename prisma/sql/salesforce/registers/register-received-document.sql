@@ -12,9 +12,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_document_registered AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_registered AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.type = 'PASSIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE'))
   EXECUTE FUNCTION register_received_document();
-CREATE OR REPLACE TRIGGER sales_document_registered_again AFTER UPDATE OF date ON sales_document
+CREATE OR REPLACE TRIGGER document_registered_again AFTER UPDATE OF date ON document
   FOR EACH ROW WHEN (NEW.type = 'PASSIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE') AND NEW.date <> OLD.date)
   EXECUTE FUNCTION register_received_document();

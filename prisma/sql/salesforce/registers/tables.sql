@@ -9,7 +9,7 @@ CREATE TABLE vat_protocol (
   protocol integer NOT NULL,
   PRIMARY KEY (structure_id, document_id),
   CONSTRAINT vat_protocol_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT vat_protocol_year CHECK (year = extract(year FROM registered_on)),
   CONSTRAINT vat_protocol_positive CHECK (protocol >= 1)
 );
@@ -37,7 +37,7 @@ CREATE TABLE vat_block (
   imposta numeric,
   PRIMARY KEY (structure_id, document_id, register, position),
   CONSTRAINT vat_block_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
   CONSTRAINT vat_block_register_known CHECK (register IN ('SALES', 'PURCHASES')),
   CONSTRAINT vat_block_position CHECK (position >= 1),
   CONSTRAINT vat_block_whole CHECK (

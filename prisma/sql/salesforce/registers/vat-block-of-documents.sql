@@ -11,13 +11,13 @@ CREATE OR REPLACE VIEW vat_block_of_documents WITH (security_invoker = true) AS
   FROM (
     SELECT d.structure_id, d.id AS document_id, 'SALES' AS register, d.date AS registered_on, d.date, d.series, d.number,
       false AS received, d.tipo_documento, CASE d.document_kind WHEN 'CREDITNOTE' THEN -1 ELSE 1 END AS sign, d.total, d.totals
-    FROM sales_document d
+    FROM document d
     WHERE d.type = 'ACTIVE' AND d.document_kind IN ('INVOICE', 'CREDITNOTE') AND d.number IS NOT NULL
       AND document_is_registered(d.state)
     UNION ALL
     SELECT d.structure_id, d.id, r.register, p.registered_on, d.date, '', p.protocol,
       true, d.tipo_documento, CASE d.document_kind WHEN 'CREDITNOTE' THEN -1 ELSE 1 END, d.total, d.totals
-    FROM sales_document d
+    FROM document d
     JOIN vat_protocol p ON p.structure_id = d.structure_id AND p.document_id = d.id
     CROSS JOIN (VALUES ('SALES'), ('PURCHASES')) AS r(register)
     WHERE document_is_registered(d.state) AND CASE r.register

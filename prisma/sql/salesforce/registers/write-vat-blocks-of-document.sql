@@ -6,11 +6,11 @@ BEGIN
 END $$;
 
 -- A received document gets its blocks with its protocol.
-CREATE OR REPLACE TRIGGER sales_document_vat_blocks AFTER INSERT ON sales_document
+CREATE OR REPLACE TRIGGER document_vat_blocks AFTER INSERT ON document
   FOR EACH ROW WHEN (NEW.type = 'ACTIVE' AND NEW.document_kind IN ('INVOICE', 'CREDITNOTE') AND NEW.number IS NOT NULL)
   EXECUTE FUNCTION write_vat_blocks_of_document();
-CREATE OR REPLACE TRIGGER sales_document_vat_blocks_again
-  AFTER UPDATE OF document_kind, type, state, series, number, date, tipo_documento, total, totals ON sales_document
+CREATE OR REPLACE TRIGGER document_vat_blocks_again
+  AFTER UPDATE OF document_kind, type, state, series, number, date, tipo_documento, total, totals ON document
   FOR EACH ROW WHEN (
     NEW.document_kind IN ('INVOICE', 'CREDITNOTE')
     AND (NEW.type = 'PASSIVE' OR OLD.number IS NOT NULL OR NEW.number IS NOT NULL)

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION write_vat_blocks_of_protocol() RETURNS trigger LANGUA
 DECLARE
   protocol record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-  PERFORM FROM sales_document WHERE structure_id = protocol.structure_id AND id = protocol.document_id FOR NO KEY UPDATE;
+  PERFORM FROM document WHERE structure_id = protocol.structure_id AND id = protocol.document_id FOR NO KEY UPDATE;
   PERFORM refresh_vat_blocks(protocol.structure_id, protocol.document_id);
   RETURN NULL;
 END $$;

@@ -12,7 +12,7 @@ CREATE TABLE reminder_sent (
   account_id integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT reminder_sent_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_sent_due_date_id_fkey
     FOREIGN KEY (due_date_id) REFERENCES document_due_date (id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_sent_mail_id_fkey
@@ -35,7 +35,7 @@ CREATE TABLE reminder_pause (
   CONSTRAINT reminder_pause_structure_id_ana_sku_fkey
     FOREIGN KEY (structure_id, ana_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE CASCADE,
   CONSTRAINT reminder_pause_structure_id_document_id_fkey
-    FOREIGN KEY (structure_id, document_id) REFERENCES sales_document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT reminder_pause_of_one CHECK (num_nonnulls(ana_sku, document_id) = 1)
 );
 CREATE UNIQUE INDEX reminder_pause_structure_id_ana_sku_key ON reminder_pause (structure_id, ana_sku);
