@@ -3050,7 +3050,8 @@ END $$;
 
 -- ==================== pricelist/changed-price.sql
 
--- The price after a change, as lib/domain/price-change.ts computes it; null where it would fall to nothing or out of range.
+-- The price after a change, as lib/domain/pricing/price-change.ts computes it; null where it would fall to nothing or out
+-- of range.
 CREATE OR REPLACE FUNCTION changed_price(amount numeric, type text, mode text, value numeric, rounding text)
   RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN r.price > 0 AND r.price <= 99999999 THEN r.price END
@@ -3591,8 +3592,8 @@ CREATE OR REPLACE TRIGGER document_due_date_spread AFTER INSERT ON document_due_
 
 -- The open part of each due date of documents: payments fill the oldest first, so what is left fills the newest; what is
 -- too much, or beyond the sum of the due dates, stands at the last one. The parts always add up to the residual.
--- lib/domain/residual.ts computes the same for the screens; a test holds the two equal. The plan is kept: planning again
--- costs more than the statement.
+-- lib/domain/documents/residual.ts computes the same for the screens; a test holds the two equal. The plan is kept:
+-- planning again costs more than the statement.
 CREATE OR REPLACE FUNCTION spread_residual(p_documents int[]) RETURNS void LANGUAGE sql SET plan_cache_mode = 'force_generic_plan' AS $$
   UPDATE document_due_date u SET open_amount = p.open, flow = p.flow
   FROM (

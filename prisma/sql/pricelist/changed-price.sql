@@ -1,4 +1,5 @@
--- The price after a change, as lib/domain/price-change.ts computes it; null where it would fall to nothing or out of range.
+-- The price after a change, as lib/domain/pricing/price-change.ts computes it; null where it would fall to nothing or out
+-- of range.
 CREATE OR REPLACE FUNCTION changed_price(amount numeric, type text, mode text, value numeric, rounding text)
   RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN r.price > 0 AND r.price <= 99999999 THEN r.price END

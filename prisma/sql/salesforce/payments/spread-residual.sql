@@ -1,7 +1,7 @@
 -- The open part of each due date of documents: payments fill the oldest first, so what is left fills the newest; what is
 -- too much, or beyond the sum of the due dates, stands at the last one. The parts always add up to the residual.
--- lib/domain/residual.ts computes the same for the screens; a test holds the two equal. The plan is kept: planning again
--- costs more than the statement.
+-- lib/domain/documents/residual.ts computes the same for the screens; a test holds the two equal. The plan is kept:
+-- planning again costs more than the statement.
 CREATE OR REPLACE FUNCTION spread_residual(p_documents int[]) RETURNS void LANGUAGE sql SET plan_cache_mode = 'force_generic_plan' AS $$
   UPDATE document_due_date u SET open_amount = p.open, flow = p.flow
   FROM (
