@@ -4,7 +4,7 @@
  * last link: kept elsewhere, it tells later whether the whole chain was rewritten. The exit code is 1 when one is
  * broken.
  */
-import { openByHand } from './open-by-hand'
+import { openByHand } from './postgres/open-by-hand'
 import { runScript } from './shutdown'
 
 async function verifyAll(): Promise<number> {

@@ -6,11 +6,12 @@
  * and the ratio to the bare SQL of the same work. COUNT 0 leaves the invoices out. It runs as the server does: as in
  * production, with the server's flags.
  */
+
+import { ensureClient } from './build/prisma-client'
+import { ensureThreads } from './build/thread-build'
 import { startNode } from './child'
-import { ensureClient } from './prisma-client'
-import { serverFlags } from './server-environment'
 import { runScript } from './shutdown'
-import { ensureThreads } from './thread-build'
+import { serverFlags } from './start/server-environment'
 
 await runScript(async () => {
   await ensureClient()

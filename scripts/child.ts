@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { guardProcess, waitForEnd } from '@/server/db/postgres-process'
+import { guardProcess, waitForEnd } from './postgres/processes'
 import { onShutdown } from './shutdown'
 
 /** How a finished program ended; `output` is its stdout and stderr in the order they came. */

@@ -3,9 +3,9 @@
  * success and its refusals. The exit code is 1 when a call has none.
  */
 import { writeFile } from 'node:fs/promises'
+import { ensureClient } from './build/prisma-client'
 import { coverageFile, coverageOf, openCallLog } from './call-coverage'
 import { runNode } from './child'
-import { ensureClient } from './prisma-client'
 import { programs } from './project'
 import { runScript } from './shutdown'
 

@@ -10,16 +10,17 @@
  *   npm run db:diff        print the SQL from what the migrations make to what the schema says: the start of
  *                          the next migration (row-level security, triggers and checks are added by hand)
  */
-import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { createMigrationSql, migrate } from '@/server/db/migrate'
+
+import { ensureClient } from './build/prisma-client'
 import { seedDemo, seedIfEmpty } from './demo'
-import { emptyDatabase } from './luna-database'
-import { openByHand } from './open-by-hand'
-import { ensureClient } from './prisma-client'
+import { createMigrationSql } from './migrations/migrate'
+import { startThrowawayPostgres } from './postgres/embedded-postgres'
+import { emptyDatabase, type LunaDatabase, migrateDatabase } from './postgres/luna-database'
+import { openByHand } from './postgres/open-by-hand'
 import { onShutdown, runScript } from './shutdown'
 
-async function applyMigrations(url: string): Promise<void> {
-  const names = await migrate(url)
+async function applyMigrations(database: LunaDatabase): Promise<void> {
+  const names = await migrateDatabase(database)
   console.log(names.length ? `Applied: ${names.join(', ')}` : 'The database is up to date.')
 }
 
@@ -27,10 +28,10 @@ async function reset(): Promise<void> {
   if (!process.argv.includes('--yes'))
     throw new Error('This deletes every row. Say it: npm run db:reset -- --yes')
   await ensureClient()
-  const url = await openByHand()
-  await emptyDatabase(url)
-  await applyMigrations(url)
-  await seedDemo(url)
+  const database = await openByHand()
+  await emptyDatabase(database.url)
+  await applyMigrations(database)
+  await seedDemo(database.url)
   console.log('The demo data are in place.')
 }
 
@@ -50,9 +51,9 @@ const commands: Record<string, () => Promise<void>> = {
   seed: async () => {
     const external = Boolean(process.env.DATABASE_URL)
     await ensureClient()
-    const url = await openByHand()
-    await migrate(url)
-    console.log(`Demo data: ${await seedIfEmpty(url, external)}.`)
+    const database = await openByHand()
+    await migrateDatabase(database)
+    console.log(`Demo data: ${await seedIfEmpty(database.url, external)}.`)
   },
   reset,
   diff: printDiff,

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isEmpty } from './luna-database'
+import { isEmpty } from './postgres/luna-database'
 import { root } from './project'
 
 type Seed = { seedDemo: (databaseUrl: string) => Promise<void> }

@@ -2,9 +2,9 @@
  * npm run mails: prints the mails of accounts (confirmation, recovery) that were kept for want of an SMTP server,
  * newest last. They carry links that open accounts, so no screen shows them: only whoever runs the machine.
  */
-import { openDatabase } from './luna-database'
-import { readListening, serverEnvironment } from './server-environment'
+import { openDatabase } from './postgres/luna-database'
 import { onShutdown, runScript } from './shutdown'
+import { readListening, serverEnvironment } from './start/server-environment'
 
 const SHOWN = 10
 

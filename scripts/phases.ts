@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildIfNeeded } from './application-build'
+import { buildIfNeeded } from './build/application-build'
 import { coverageFile, coverageOf, openCallLog } from './call-coverage'
 import { type Outcome, runNode } from './child'
 import { programs, root } from './project'

@@ -12,19 +12,18 @@
  * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_WORKER=0 (run no jobs), LUNA_SECRET and what the README's table lists.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { migrate } from '@/server/db/migrate'
-import { ensureBuilt } from './application-build'
+import { ensureBuilt } from './build/application-build'
+import { ensureClient } from './build/prisma-client'
+import { ensureRoutes } from './build/routes'
+import { ensureThreads, watchThreads } from './build/thread-build'
 import { startNode } from './child'
 import { seedIfEmpty } from './demo'
-import { claimInstance, noteServer } from './instance'
-import { keepWorker } from './job-worker'
-import { openDatabase } from './luna-database'
-import { ensureClient } from './prisma-client'
+import { migrateDatabase, openDatabase } from './postgres/luna-database'
 import { step } from './project'
-import { ensureRoutes } from './routes'
-import { type Listening, readListening, serverEnvironment, servingCommand } from './server-environment'
 import { onShutdown, runScript } from './shutdown'
-import { ensureThreads, watchThreads } from './thread-build'
+import { claimInstance, noteServer } from './start/instance'
+import { keepWorker } from './start/job-worker'
+import { type Listening, readListening, serverEnvironment, servingCommand } from './start/server-environment'
 
 const development = process.argv.includes('--dev')
 
@@ -35,17 +34,18 @@ async function start(): Promise<number> {
   const listening = readListening()
   await claimInstance(listening)
   onShutdown(() => serving && console.log('Luna has stopped.'))
-  const { url } = await step(
+  const database = await step(
     'database',
     () => openDatabase('replace'),
     ({ description }) => description,
   )
+  const { url } = database
   const environment = await serverEnvironment(url, listening.address)
   Object.assign(process.env, environment)
   await step('client', ensureClient, (done) => done)
   await step(
     'migrations',
-    () => migrate(url),
+    () => migrateDatabase(database),
     (names) => (names.length ? names.join(', ') : 'unchanged'),
   )
   await step(

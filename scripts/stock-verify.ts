@@ -2,7 +2,7 @@
  * npm run stock:verify: adds up the stock movements of every product, on DATABASE_URL or on the embedded database, and
  * finds availabilities that are not their sum. Prints a line a structure. The exit code is 1 when one is wrong.
  */
-import { openByHand } from './open-by-hand'
+import { openByHand } from './postgres/open-by-hand'
 import { runScript } from './shutdown'
 
 async function verifyAll(): Promise<number> {

@@ -12,9 +12,9 @@
 import { existsSync } from 'node:fs'
 import { addDays, day, todayIn } from '@/lib/domain/core/day'
 import { localTime, toInstant } from '@/lib/domain/core/local-time'
-import { ensureBuilt } from './application-build'
+import { ensureBuilt } from './build/application-build'
+import { ensureClient } from './build/prisma-client'
 import { runNode } from './child'
-import { ensureClient } from './prisma-client'
 import { runScript } from './shutdown'
 
 const ROME = 'Europe/Rome'

@@ -12,8 +12,9 @@
  *   npm run test:api, npm run test:e2e         the same for these
  *   node scripts/run.mjs test lint unit        some phases by name
  */
+
+import { ensureClient } from './build/prisma-client'
 import { type Count, type Phase, phases } from './phases'
-import { ensureClient } from './prisma-client'
 import { step } from './project'
 import { isShuttingDown, runScript } from './shutdown'
 

@@ -5,7 +5,7 @@
 import { setPriority } from 'node:os'
 import { disconnect } from '@/server/db/client'
 import { startWorker } from '@/server/jobs/worker'
-import { ensureThreads } from './thread-build'
+import { ensureThreads } from './build/thread-build'
 
 // What people wait for goes before.
 setPriority(5)

@@ -163,7 +163,7 @@ export async function addCreditNotes(
   for (const [at, isIssued] of [true, false].entries()) {
     const day = addDays(today, at - 6)
     await run(day, async (tx) => {
-      const invoice = await tx.sales_document.findFirst({
+      const invoice = await tx.document.findFirst({
         where: {
           document_kind: 'INVOICE',
           state: 'DIGITAL_SENT_SUCCESS',

@@ -45,7 +45,7 @@ export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accou
 }
 
 async function moveTo(tx: Tx, id: number, state: string, accountId: number): Promise<void> {
-  await tx.sales_document.update({ where: { id }, data: { state } })
+  await tx.document.update({ where: { id }, data: { state } })
   await insertRows(tx, 'document_state_change', [
     { document_id: id, state, account_id: accountId, date_ts: now() },
   ])

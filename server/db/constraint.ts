@@ -2,11 +2,11 @@ import type { ErrorCode } from '@/lib/domain/core/refusal'
 
 /** What a broken constraint means to the caller, by its name in the migrations. */
 const codeByConstraint: Record<string, ErrorCode> = {
-  sales_document_immutable: 'ERROR_INVOICE_IMMUTABLE',
-  sales_document_not_overpaid: 'ERROR_PAYMENTS_ABOVE_DUE',
-  sales_document_with_payments: 'ERROR_DOCUMENT_WITH_PAYMENTS',
+  document_immutable: 'ERROR_INVOICE_IMMUTABLE',
+  document_not_overpaid: 'ERROR_PAYMENTS_ABOVE_DUE',
+  document_with_payments: 'ERROR_DOCUMENT_WITH_PAYMENTS',
   document_payment_structure_id_reverses_id_key: 'ERROR_PAYMENT_REVERSED',
-  passive_document_once: 'ERROR_PASSIVE_EXISTS',
+  received_document_once: 'ERROR_PASSIVE_EXISTS',
   anagrafica_has_a_name: 'ERROR_ANAGRAFICA_NAME_MISSING',
   document_line_natura_when_no_vat: 'ERROR_SETTINGS_VAT_WITHOUT_NATURA',
   anagrafica_category_sibling_name: 'ERROR_CATEGORY_NAME_TAKEN',

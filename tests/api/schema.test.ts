@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diff } from '@/server/db/migrate'
+import { diff } from '@/scripts/migrations/migrate'
 import { testApi } from '@/tests/support/api'
 
 const context = testApi()

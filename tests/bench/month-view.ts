@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Browser } from 'playwright-core'
-import { ensureBuilt } from '@/scripts/application-build'
+import { ensureBuilt } from '@/scripts/build/application-build'
 import { seedDemo } from '@/scripts/demo'
 import { startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'

@@ -29,17 +29,17 @@ export async function registers(api: Api, sql: pg.Client, url: string, count: nu
   await sql.query('set session_replication_role = replica')
   const spread = 'date = make_date(2026, 1, 1) + id % 365, year = 2026, totals = $2'
   await sql.query(
-    `update sales_document set ${spread}, number = id where structure_id = $1 and document_kind = 'INVOICE'`,
+    `update document set ${spread}, number = id where structure_id = $1 and document_kind = 'INVOICE'`,
     [caller.structureId, TOTALS],
   )
   await sql.query(
-    `update sales_document set ${spread}, number = null, document_kind = 'INVOICE', type = 'PASSIVE', state = 'ISSUED',
+    `update document set ${spread}, number = null, document_kind = 'INVOICE', type = 'PASSIVE', state = 'ISSUED',
        supplier_key = 'id:' || id, issued_at = null where structure_id = $1 and document_kind = 'CREDITNOTE'`,
     [caller.structureId, TOTALS],
   )
   await sql.query(
     `insert into vat_protocol (structure_id, document_id, registered_on, year, protocol)
-     select structure_id, id, date, 2026, row_number() over (order by date, id) from sales_document
+     select structure_id, id, date, 2026, row_number() over (order by date, id) from document
      where structure_id = $1 and type = 'PASSIVE'`,
     [caller.structureId],
   )
@@ -64,7 +64,7 @@ export async function registers(api: Api, sql: pg.Client, url: string, count: nu
     }
     const bare = async (at: number) => {
       await sql.query(
-        `select sum(total) from sales_document where structure_id = $1 and document_kind = 'INVOICE' and type = 'ACTIVE'
+        `select sum(total) from document where structure_id = $1 and document_kind = 'INVOICE' and type = 'ACTIVE'
            and date between $2::date and $2::date + 27`,
         [caller.structureId, `${months[at % 12]}-01`],
       )

@@ -1,7 +1,7 @@
 /** What `npm run bench` measures; scripts/bench.ts says with which words. */
 import pg from 'pg'
-import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { migrate } from '@/server/db/migrate'
+import { migrate } from '@/scripts/migrations/migrate'
+import { startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
 import { Api } from '@/tests/support/api'
 import { addEntry, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { databaseUrl, execute } from '@/tests/support/database-server'
@@ -124,10 +124,8 @@ async function lists(api: Api, sql: pg.Client, caller: Caller, tenth?: Caller): 
     }
     const ours = () => read(caller, page)
     const bare = async () => {
-      await sql.query(`select count(*) from sales_document where ${where}`)
-      await sql.query(
-        `select * from sales_document where ${where} order by id limit 50 offset ${(page - 1) * 50}`,
-      )
+      await sql.query(`select count(*) from document where ${where}`)
+      await sql.query(`select * from document where ${where} order by id limit 50 offset ${(page - 1) * 50}`)
     }
     const result = await measureBeside(60, ours, bare)
     print({ what, ...result, aim: 'p95 <= 60, <= 60 KB', note: `(${(bytes / 1024).toFixed(0)} KB)` })
@@ -138,7 +136,7 @@ async function lists(api: Api, sql: pg.Client, caller: Caller, tenth?: Caller): 
     100,
     (index) => api.call('GET', `${list}?search=${encodeURIComponent(numbers(index))}`, { as: caller }),
     (index) =>
-      sql.query(`select * from sales_document where ${where} and number = $1 and year = 2020`, [
+      sql.query(`select * from document where ${where} and number = $1 and year = 2020`, [
         numbers(index).split('/')[0],
       ]),
   )
@@ -157,7 +155,7 @@ async function writes(api: Api, sql: pg.Client, caller: Caller): Promise<void> {
   const insert = async () => {
     await sql.query('begin')
     const { rows } = await sql.query(
-      `insert into sales_document (document_kind, year, date, anagrafica_sender, anagrafica_receiver, invoice_configuration, totals)
+      `insert into document (document_kind, year, date, anagrafica_sender, anagrafica_receiver, invoice_configuration, totals)
        values ('OFFER', 2026, '2026-11-20', '{}', '{}', '{}', '{}') returning id`,
     )
     const id = rows[0].id

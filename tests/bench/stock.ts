@@ -31,10 +31,10 @@ export async function fillWithDocuments(
       [String(stock.structureId)],
     )
     // A million of them would be asked for their blocks of VAT one by one.
-    await client.query('alter table sales_document disable trigger sales_document_vat_blocks')
+    await client.query('alter table document disable trigger document_vat_blocks')
     await client.query(
-      `insert into sales_document (document_kind, typology, state, series, year, number, full_numeration, date,
-         description, ana_sku, anagrafica_sender, anagrafica_receiver, receiver_name, invoice_configuration, totals,
+      `insert into document (document_kind, typology, state, series, year, number, full_numeration, date,
+         description, ana_sku, anagrafica_sender, anagrafica_receiver, counterparty_name, invoice_configuration, totals,
          product_subtotal, subtotal, total, amount_due, issued_at)
        select $4, $5, ($6::text[])[1 + n % 4],
          '', 2016 + n / $7::int, 1 + n % $7::int, (1 + n % $7::int) || '/' || (2016 + n / $7::int),
@@ -53,29 +53,29 @@ export async function fillWithDocuments(
         Math.max(10_000, Math.ceil(count / YEARS)),
       ],
     )
-    await client.query('alter table sales_document enable trigger sales_document_vat_blocks')
+    await client.query('alter table document enable trigger document_vat_blocks')
     await client.query(
-      `insert into document_state_change (document_id, state) select id, state from sales_document where ${mine}`,
+      `insert into document_state_change (document_id, state) select id, state from document where ${mine}`,
     )
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into document_line (document_id, position, name, description, quantity, single_price, discounted_price, total_price, iva)
-       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from sales_document where ${mine}`,
+       select id, 0, '', 'Servizio', 1, 100, 100, 100, 22 from document where ${mine}`,
     )
     await client.query(
       `insert into document_due_date (document_id, position, date, amount)
-       select id, 0, date + 30, 122 from sales_document where ${mine}`,
+       select id, 0, date + 30, 122 from document where ${mine}`,
     )
-    await client.query(`update sales_document set paid_amount = amount_due where state = 'PAYED' and ${mine}`)
+    await client.query(`update document set paid_amount = amount_due where state = 'PAYED' and ${mine}`)
     await client.query(
       `insert into document_payment (document_id, date, amount, method)
-       select id, date + 30, paid_amount, 'ALLOWANCE' from sales_document where state = 'PAYED' and ${mine}`,
+       select id, date + 30, paid_amount, 'ALLOWANCE' from document where state = 'PAYED' and ${mine}`,
     )
-    await client.query(`select spread_residual(array(select id from sales_document where ${mine}))`)
+    await client.query(`select spread_residual(array(select id from document where ${mine}))`)
     await client.query(
       `insert into audit_entry (action, entity, entity_id, changes)
        select action, lower(document_kind), id::text, '{"state":["DRAFT","ISSUED"]}'
-       from sales_document, (values ('CREATE'), ('ISSUE')) made(action) where ${mine}`,
+       from document, (values ('CREATE'), ('ISSUE')) made(action) where ${mine}`,
     )
     await client.query(
       `insert into audit_link (entry_id, position, hash)
@@ -92,7 +92,7 @@ export async function fillWithDocuments(
       await client.query(
         `insert into einvoice_file (document_id, transmitter, progressive, file_name, bytes, sha256, state)
          select id, $1, to_hex(row_number() over (order by id)), 'IT' || id || '.xml', 'x', '', 'DELIVERED'
-         from sales_document where ${mine}`,
+         from document where ${mine}`,
         [`${kind}:${stock.structureId}`],
       )
     }

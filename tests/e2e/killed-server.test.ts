@@ -51,7 +51,7 @@ async function prepare(databaseUrl: string) {
   }
   const numbers = () =>
     api.asSystem(async (tx) => {
-      const rows = await tx.sales_document.findMany({
+      const rows = await tx.document.findMany({
         where: { structure_id: caller.structureId, number: { not: null } },
       })
       return rows.map((row) => row.number ?? 0).sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Outcome, startNode, stopGroup } from '@/scripts/child'
-import { servingCommand } from '@/scripts/server-environment'
+import { servingCommand } from '@/scripts/start/server-environment'
 
 /** A Luna that serves. `stop` ends it as an operator would, `kill` as a power cut would. */
 export type Application = {

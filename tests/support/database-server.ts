@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureThreads } from '@/scripts/thread-build'
-import { startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { migrate } from '@/server/db/migrate'
-import { plainEnvironment } from '@/server/db/postgres-process'
+import { ensureThreads } from '@/scripts/build/thread-build'
+import { migrate } from '@/scripts/migrations/migrate'
+import { startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
+import { plainEnvironment } from '@/scripts/postgres/processes'
 import { shiftedClock } from './time/shifted-clock'
 
 /**

@@ -70,7 +70,7 @@ function References({ preview }: { preview: MergePreview }) {
   const t = useTranslations('registry.merge')
   const told = preview.reference_list.map(({ kind, count }) =>
     t.has(`kinds.${kind}` as 'title')
-      ? t(`kinds.${kind}` as 'kinds.sales_document', { count })
+      ? t(`kinds.${kind}` as 'kinds.document', { count })
       : t('kinds.other', { count }),
   )
   return (

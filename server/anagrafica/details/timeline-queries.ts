@@ -45,7 +45,7 @@ const documents: Branch = (entry, cursor, limit) => Prisma.sql`
   select 'document', c.id::bigint, c.date_ts, c.account_id,
     jsonb_build_object('document_id', d.id, 'document_kind', d.document_kind, 'state', c.state,
       'full_numeration', d.full_numeration, 'description', d.description, 'total', d.total)
-  from sales_document d join document_state_change c on c.document_id = d.id
+  from document d join document_state_change c on c.document_id = d.id
   where d.structure_id = ${entry.structure_id} and d.ana_sku = ${entry.sku}
     and ${after('document', cursor, Prisma.sql`c.date_ts`, Prisma.sql`c.id`)}
   order by c.date_ts desc, c.id desc limit ${limit}`

@@ -29,7 +29,7 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
     select * from (
       (select 'document' as kind, id, coalesce(full_numeration, nullif(description, ''), '#' || id) as name,
          ana_sku as sku, full_numeration, description
-       from sales_document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
+       from document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})
       union all
       (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
        from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MOST_TOLD})

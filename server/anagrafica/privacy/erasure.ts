@@ -23,7 +23,7 @@ const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
       coalesce(d.full_numeration, nullif(d.description, ''), '#' || d.id) as name,
       to_char(greatest(d.date, (select max((c.date_ts at time zone ${env.LUNA_ZONE})::date)
         from document_state_change c where c.document_id = d.id)), 'YYYY-MM-DD') as last
-    from sales_document d
+    from document d
     where d.structure_id = ${entry.structure_id} and d.ana_sku = ${entry.sku} and d.state <> 'DELETED'
     union all
     select 'purchase', p.id, coalesce(nullif(p.description, ''), '#' || p.id),
@@ -109,7 +109,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
 
 /** Deletes the entry with its bookings and passes, and drafts of its documents and purchases that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
-  await tx.sales_document.deleteMany({
+  await tx.document.deleteMany({
     where: {
       ana_sku: entry.sku,
       state: 'DELETED',

@@ -103,7 +103,7 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
       kept_until: until.sort().at(-1) ?? null,
       counts: {
         documents:
-          (await tx.sales_document.count({ where: { ana_sku: entry.sku } })) +
+          (await tx.document.count({ where: { ana_sku: entry.sku } })) +
           (await tx.purchase.count({ where: { ana_sku: entry.sku } })),
         notes: await tx.anagrafica_note.count({ where }),
         attachments: await tx.anagrafica_attachment.count({ where }),

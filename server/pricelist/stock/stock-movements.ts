@@ -149,7 +149,7 @@ async function takenBy(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>>
   const rows = await tx.$queryRaw<{ product_id: number; quantity: string }[]>`
     select m.product_id, (-sum(m.quantity))::text as quantity from stock_movement m
     where m.structure_id = app_structure() and m.document_id in (
-      select d.id from sales_document d where d.id = ${invoiceId} or (d.origin_id = ${invoiceId} and d.origin_kind = 'CREDIT'
+      select d.id from document d where d.id = ${invoiceId} or (d.origin_id = ${invoiceId} and d.origin_kind = 'CREDIT'
         and d.structure_id = app_structure()))
     group by m.product_id`
   return new Map(rows.map(({ product_id, quantity }) => [product_id, money(quantity)]))
@@ -174,7 +174,7 @@ export async function movementsOf(
           and product_id = ${productId}
         order by id ${direction} limit ${size} offset ${(number - 1) * size}) m
     left join account a on a.id = m.account_id
-    left join sales_document d on d.id = m.document_id
+    left join document d on d.id = m.document_id
     order by m.id ${direction}`
   const total = await tx.stock_movement.count({ where: { product_id: productId } })
   return { rows, total }

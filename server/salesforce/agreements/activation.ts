@@ -122,7 +122,7 @@ export async function activateContract(
 }
 
 async function activatedIds(tx: Tx, contractId: number): Promise<number[]> {
-  const rows = await tx.sales_document.findMany({
+  const rows = await tx.document.findMany({
     where: { origin_id: contractId, origin_kind: 'ACTIVATION' },
     orderBy: { origin_position: 'asc' },
     select: { id: true },

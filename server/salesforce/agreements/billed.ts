@@ -8,6 +8,6 @@ import type { Tx } from '@/server/db/client'
  */
 export async function refuseBilled(tx: Tx, id: number): Promise<void> {
   const made = { origin_id: id, document_kind: 'INVOICE', state: { not: 'DELETED' } }
-  const count = await tx.sales_document.count({ where: made })
+  const count = await tx.document.count({ where: made })
   if (count > 0) throw new Refusal('ERROR_DOCUMENT_ALREADY_BILLED', { count }, ['bill_again'])
 }

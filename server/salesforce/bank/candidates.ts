@@ -15,12 +15,12 @@ type Clues = { amounts: string[]; numbers: number[]; skus: string[] }
 const documentIds = ({ amounts, numbers, skus }: Clues): Prisma.Sql => Prisma.sql`
   select u.document_id as id from document_due_date u
   where u.structure_id = app_structure() and u.open_amount <> 0 and u.open_amount = any(${amounts}::numeric[])
-  union select id from sales_document
+  union select id from document
   where structure_id = app_structure() and residual <> 0 and residual = any(${amounts}::numeric[])
-  union select id from sales_document
+  union select id from document
   where structure_id = app_structure() and document_kind in ('INVOICE', 'CREDITNOTE') and type = 'ACTIVE'
     and number = any(${numbers}::int[])
-  union select id from sales_document where structure_id = app_structure() and ana_sku = any(${skus}::text[])`
+  union select id from document where structure_id = app_structure() and ana_sku = any(${skus}::text[])`
 
 const purchaseIds = ({ amounts, skus }: Clues): Prisma.Sql => Prisma.sql`
   select u.purchase_id as id from purchase_due_date u
@@ -35,10 +35,10 @@ const openDocuments = (tx: Tx, ids: Prisma.Sql): Promise<ItemRow[]> =>
   tx.$queryRaw<ItemRow[]>`
     select 'DOCUMENT' as kind, d.id, d.document_kind as "documentKind", d.type, case when (d.type = 'ACTIVE') = (d.document_kind = 'INVOICE') then 'IN' else 'OUT' end
         as direction, coalesce(d.full_numeration, '') as number, d.type = 'ACTIVE' and d.document_kind = 'INVOICE' as "isOwnNumber",
-      to_char(d.date, 'YYYY-MM-DD') as day, d.ana_sku as sku, d.receiver_name as name, d.residual::text as residual,
+      to_char(d.date, 'YYYY-MM-DD') as day, d.ana_sku as sku, d.counterparty_name as name, d.residual::text as residual,
       coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'open', u.open_amount::text) order by u.date, u.position)
         from document_due_date u where u.document_id = d.id and u.open_amount > 0), '[]') as due
-    from sales_document d
+    from document d
     where d.structure_id = app_structure() and d.id in (${ids}) and d.residual > 0
       and document_is_due(d.document_kind, d.state)
     order by d.id limit ${MOST_ITEMS}`
@@ -71,7 +71,7 @@ async function knownIbans(tx: Tx, movements: readonly Movement[]): Promise<Map<s
     select m.counterparty_iban, coalesce(d.ana_sku, p.ana_sku)
     from bank_movement m
     join bank_match x on x.structure_id = m.structure_id and x.movement_id = m.id
-    left join sales_document d on d.id = x.document_id
+    left join document d on d.id = x.document_id
     left join purchase p on p.structure_id = x.structure_id and p.id = x.purchase_id
     where m.structure_id = app_structure() and m.counterparty_iban <> '' and m.counterparty_iban = any(${ibans}::text[])
       and coalesce(d.ana_sku, p.ana_sku) is not null`

@@ -30,7 +30,7 @@ export async function lockForMatching(
   movementIds: readonly number[],
   parts: readonly Pick<Part, 'kind' | 'id'>[],
 ): Promise<void> {
-  await lockRows(tx, 'sales_document', idsOf(parts, 'DOCUMENT'))
+  await lockRows(tx, 'document', idsOf(parts, 'DOCUMENT'))
   await lockRows(tx, 'purchase', idsOf(parts, 'PURCHASE'))
   await lockRows(tx, 'bank_movement', movementIds)
 }

@@ -49,7 +49,7 @@ export type MovementRow = Omit<BankMovement, 'proposal_list'> & { end_to_end: st
 
 /** A document or purchase, as far as it is shown: `d` or `p` of a query. */
 const DOCUMENT_TARGET = Prisma.sql`jsonb_build_object('kind', 'DOCUMENT', 'id', d.id, 'document_kind', d.document_kind,
-  'type', d.type, 'number', coalesce(d.full_numeration, ''), 'date', d.date, 'name', d.receiver_name,
+  'type', d.type, 'number', coalesce(d.full_numeration, ''), 'date', d.date, 'name', d.counterparty_name,
   'residual', d.residual, 'due_day', (select min(u.date) from document_due_date u
     where u.document_id = d.id and u.open_amount <> 0))`
 const PURCHASE_TARGET = Prisma.sql`jsonb_build_object('kind', 'PURCHASE', 'id', p.id, 'document_kind', 'PURCHASE',
@@ -64,7 +64,7 @@ const COLUMNS = Prisma.sql`m.id, m.iban, to_char(m.day, 'YYYY-MM-DD') as day,
   coalesce((select jsonb_agg(jsonb_build_object('amount', x.amount,
       'target', case when x.document_id is null then ${PURCHASE_TARGET} else ${DOCUMENT_TARGET} end) order by x.id)
     from bank_match x
-    left join sales_document d on d.id = x.document_id
+    left join document d on d.id = x.document_id
     left join purchase p on p.structure_id = x.structure_id and p.id = x.purchase_id
     where x.structure_id = m.structure_id and x.movement_id = m.id), '[]') as match_list`
 
@@ -133,10 +133,10 @@ const MOST_TARGETS = 30
 export async function searchTargets(tx: Tx, direction: 'IN' | 'OUT', search: string): Promise<MatchTarget[]> {
   const text = like(search)
   const documents = await tx.$queryRaw<{ target: MatchTarget }[]>`
-    select ${DOCUMENT_TARGET} as target from sales_document d
+    select ${DOCUMENT_TARGET} as target from document d
     where d.structure_id = app_structure() and d.residual > 0 and document_is_due(d.document_kind, d.state)
       and ((d.type = 'ACTIVE') = (d.document_kind = 'INVOICE')) = ${direction === 'IN'}
-      and (${search} = '' or d.full_numeration ilike ${text} or d.receiver_name ilike ${text})
+      and (${search} = '' or d.full_numeration ilike ${text} or d.counterparty_name ilike ${text})
     order by d.date, d.id limit ${MOST_TARGETS}`
   const purchases =
     direction === 'IN'

@@ -45,7 +45,7 @@ export async function batchIds(
 
 async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id from sales_document where structure_id = app_structure() and document_kind = ${kind}
+    select id from document where structure_id = app_structure() and document_kind = ${kind}
       and type = 'ACTIVE' and id = any(${[...ids]}::int[]) order by date, id`
   if (rows.length < ids.length) throw new Refusal('ERROR_NOT_FOUND')
   return rows.map(({ id }) => id)
@@ -144,9 +144,9 @@ export async function batchRows(
   const total = await tx.document_batch_row.count({ where })
   const ofState = state ? Prisma.sql`and r.state = ${state}` : Prisma.empty
   const rows = await tx.$queryRaw<DocumentBatchRow[]>`
-    select r.position, r.document_id as id, d.full_numeration as numeration, d.receiver_name, r.state, r.code,
+    select r.position, r.document_id as id, d.full_numeration as numeration, d.counterparty_name as receiver_name, r.state, r.code,
       r.description, r.result, r.result_id
-    from document_batch_row r join sales_document d on d.id = r.document_id
+    from document_batch_row r join document d on d.id = r.document_id
     where r.structure_id = app_structure() and r.batch_id = ${batchId} ${ofState}
     order by r.position ${Prisma.raw(page.order)} limit ${page.size} offset ${(page.number - 1) * page.size}`
   return { rows, total }

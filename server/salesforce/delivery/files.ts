@@ -12,7 +12,7 @@ type Loaded = { json: unknown; invoice: DocumentRow | null; stored: Stored[] }
 
 /** The ids of the documents of an entry, in their order. */
 export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
-  const rows = await tx.sales_document.findMany({
+  const rows = await tx.document.findMany({
     where: { ana_sku: sku },
     select: { id: true },
     orderBy: { id: 'asc' },
@@ -21,7 +21,7 @@ export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
 }
 
 async function load(tx: Tx, id: number): Promise<Loaded | null> {
-  const row = await tx.sales_document.findFirst({ where: { id } })
+  const row = await tx.document.findFirst({ where: { id } })
   if (!row) return null
   const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], ANY_TYPE) : null
   const files = await tx.einvoice_file.findMany({ where: { document_id: id }, orderBy: { id: 'asc' } })
@@ -29,7 +29,7 @@ async function load(tx: Tx, id: number): Promise<Loaded | null> {
     where: { einvoice_file_id: { in: files.map((file) => file.id) } },
     orderBy: { id: 'asc' },
   })
-  const received = await tx.passive_file.findMany({ where: { documents: { some: { id } } } })
+  const received = await tx.received_file.findMany({ where: { documents: { some: { id } } } })
   const stored = [...files, ...messages, ...received.map(({ name, bytes }) => ({ file_name: name, bytes }))]
   return { json: invoice ? toInvoice(invoice) : row, invoice, stored }
 }

@@ -57,7 +57,7 @@ export async function mailToCustomer(
   context: MailContext,
   { kind, id, message }: Omit<Asked, 'to'>,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
-  const row = await context.tx.sales_document.findFirst({
+  const row = await context.tx.document.findFirst({
     where: { id, document_kind: kind },
     select: { type: true, full_numeration: true, anagrafica: { select: { email: true } } },
   })
@@ -94,7 +94,7 @@ export async function documentAttachment(
   language: Language,
 ): Promise<{ name: string; content: Uint8Array } | null> {
   const found = await inTenant(async (tx) => {
-    if ((await tx.sales_document.count({ where: { id } })) === 0) return null
+    if ((await tx.document.count({ where: { id } })) === 0) return null
     const row = await findDocument(tx, id, DOCUMENT_KINDS)
     return { row, look: await documentLook(tx, row.structure_id) }
   })

@@ -121,7 +121,7 @@ function numberIn({ id, type, number, full_numeration }: DocumentRow): string {
 /** The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when there is none. */
 export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
   const { known, look } = await context.inTenant(async (tx) => ({
-    known: await tx.sales_document.findMany({
+    known: await tx.document.findMany({
       where: { id: { in: [...ids] }, document_kind: 'INVOICE', state: { not: 'DELETED' } },
       orderBy: { id: 'asc' },
       select: { id: true },
@@ -149,10 +149,10 @@ const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
     select * from (
       select distinct on (f.document_id) f.document_id, f.file_name as name, f.bytes, null::int as received
       from einvoice_file f
-      join sales_document d on d.id = f.document_id and d.document_kind = 'INVOICE'
+      join document d on d.id = f.document_id and d.document_kind = 'INVOICE'
       where f.document_id = any(${[...ids]}::int[]) order by f.document_id, f.id desc) own
     union all
-    select d.id, p.name, p.bytes, p.id from sales_document d join passive_file p on p.id = d.passive_file_id
+    select d.id, p.name, p.bytes, p.id from document d join received_file p on p.id = d.received_file_id
     where d.id = any(${[...ids]}::int[]) and d.document_kind = 'INVOICE'
     order by document_id`
 
@@ -164,7 +164,7 @@ export async function zipOfXml(context: HandlerContext, ids: readonly number[]) 
   const { structureId } = context.caller
   const { files, known } = await context.inTenant(async (tx) => ({
     files: await storedXmls(tx, ids),
-    known: await tx.sales_document.count({ where: { id: { in: [...ids] }, document_kind: 'INVOICE' } }),
+    known: await tx.document.count({ where: { id: { in: [...ids] }, document_kind: 'INVOICE' } }),
   }))
   if (files.length === 0) throw new Refusal(known > 0 ? 'ERROR_DOCUMENT_NO_XML' : 'ERROR_NOT_FOUND')
   const held = new Set(files.map(({ document_id }) => document_id))

@@ -25,7 +25,7 @@ const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const kinds = kindsOf(caller, READ)
-  const known = await tx.sales_document.count({ where: { id: input.id, document_kind: { in: kinds } } })
+  const known = await tx.document.count({ where: { id: input.id, document_kind: { in: kinds } } })
   if (known === 0) throw new Refusal('ERROR_NOT_FOUND')
   const rows = await tx.document_share.findMany({
     where: { document_id: input.id },

@@ -103,7 +103,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   const { ana_sku, date, description } = data
   const changes = changesBetween(null, { ana_sku, date, description })
   return insertAggregate(tx, {
-    table: 'sales_document',
+    table: 'document',
     row: columns,
     key: 'document_id',
     parts: [
@@ -147,7 +147,7 @@ export async function replaceContent(
     dueRowsOf({ kind, data, content, totals }).map((due) => ({ ...own, ...due })),
   )
   const tipo_documento = data.tipo_documento ?? row.tipo_documento
-  await tx.sales_document.update({
+  await tx.document.update({
     where: { id: row.id },
     data: {
       ...columnsOf(data, parties, totals),
@@ -182,8 +182,8 @@ export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
     JSON.stringify(row.anagrafica_sender) === JSON.stringify(sender) &&
     JSON.stringify(row.anagrafica_receiver) === JSON.stringify(receiver)
   if (same) return row
-  const { receiver_name } = partyColumns(parties)
-  const renewed = { ...row, anagrafica_sender: sender, anagrafica_receiver: receiver, receiver_name }
+  const { counterparty_name } = partyColumns(parties)
+  const renewed = { ...row, anagrafica_sender: sender, anagrafica_receiver: receiver, counterparty_name }
   const totals = documentTotals(contentOfRow(renewed))
   const due_dates = dueDatesOf(configurationOf(renewed), row.day, totals.amount_due)
   return {
@@ -199,13 +199,13 @@ export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
 
 /** Writes what `refreshed` changed. The row is locked by the caller. */
 export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
-  const { anagrafica_sender, anagrafica_receiver, receiver_name } = row
-  await tx.sales_document.update({
+  const { anagrafica_sender, anagrafica_receiver, counterparty_name } = row
+  await tx.document.update({
     where: { id: row.id },
     data: {
       anagrafica_sender: anagrafica_sender ?? NO_PARTY,
       anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
-      receiver_name,
+      counterparty_name,
       ...totalColumns(documentTotals(contentOfRow(row))),
     },
     select: { id: true },
@@ -227,7 +227,7 @@ const sorted = (party: Party | null) =>
 const partyColumns = ({ sender, receiver }: Parties) => ({
   anagrafica_sender: sender ?? NO_PARTY,
   anagrafica_receiver: receiver,
-  receiver_name: displayName(receiver),
+  counterparty_name: displayName(receiver),
 })
 
 function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotals) {

@@ -37,7 +37,7 @@ export type DocumentListRow = {
   type: 'ACTIVE' | 'PASSIVE'
   date: string
   ana_sku: string | null
-  receiver_name: string
+  counterparty_name: string
   /** Of the invoice configuration. */
   end_date: string | null
   recurrence: 'SINGLE' | 'SUBSCRIPTION'
@@ -56,7 +56,7 @@ const orderBy: Record<string, readonly string[]> = {
   date: ['date', 'id'],
   numeration: ['year', 'number', 'id'],
   fullNumeration: ['year', 'number', 'id'],
-  receiver_name: ['receiver_name', 'id'],
+  receiver_name: ['counterparty_name', 'id'],
   state: ['state', 'id'],
   total: ['total', 'id'],
 }
@@ -115,21 +115,21 @@ async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter)
   const [{ ids }] = await tx.$queryRaw<[{ ids: number[] }]>`
     select document_hits(${kind}, ${type}, ${patterns}::text[], ${MOST_HITS + 1}) as ids`
   if (ids.length <= MOST_HITS) return { condition: Prisma.sql`d.id = any(${ids}::int[])`, isCommon: false }
-  const condition = Prisma.sql`document_has(document_words(d.full_numeration, d.receiver_name, d.description),
+  const condition = Prisma.sql`document_has(document_words(d.full_numeration, d.counterparty_name, d.description),
     array(select app_fold(pattern) from unnest(${patterns}::text[]) pattern))`
   return { condition, isCommon: true }
 }
 
 /** The columns of a list row, read for the ids of the page only. */
 const columns = Prisma.sql`d.id, d.full_numeration, d.description, d.state, d.typology, d.tipo_documento, d.type,
-  to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.receiver_name,
+  to_char(d.date, 'YYYY-MM-DD') as date, d.ana_sku, d.counterparty_name,
   d.invoice_configuration ->> 'end_date' as end_date, d.subtotal::float8 as subtotal, d.total::float8 as total, d.residual::float8 as residual, d.recurrence, d.origin_id,
   o.full_numeration as origin_numeration, to_char(o.date, 'YYYY-MM-DD') as origin_date,
   (select c.date_ts from document_state_change c
     where c.document_id = d.id and c.state = d.state order by c.id limit 1) as state_ts,
   (select f.state from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange_state`
 
-const withOrigin = Prisma.sql`sales_document d left join sales_document o on o.id = d.origin_id`
+const withOrigin = Prisma.sql`document d left join document o on o.id = d.origin_id`
 
 /**
  * How many documents a filter finds. Those of a kind and its states are not counted but known, however many there are;
@@ -143,8 +143,8 @@ async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): P
     isTallied
       ? Prisma.sql`select ((select coalesce(sum(n), 0) from document_tally d
             where ${Prisma.join(kindConditions(filter), ' and ')})
-          - (select count(*) from sales_document d where ${later}))::int as total`
-      : Prisma.sql`select count(*)::int as total from (select from sales_document d
+          - (select count(*) from document d where ${later}))::int as total`
+      : Prisma.sql`select count(*)::int as total from (select from document d
           where ${conditions(filter, search.condition)} limit ${search.isCommon ? MOST_HITS : null}) found`,
   )
   return row.total
@@ -171,7 +171,7 @@ export async function listDocuments(
   const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}
-    where d.id = any(array(select d.id from sales_document d where ${where}
+    where d.id = any(array(select d.id from document d where ${where}
       order by ${order('d')} limit ${take} offset ${skip}))
     order by ${order('d')}`
   return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
@@ -181,7 +181,7 @@ export async function listDocuments(
 export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
   const { condition } = await searchOf(tx, filter)
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select d.id from sales_document d where ${conditions(filter, condition)} order by d.date, d.id limit ${most}`
+    select d.id from document d where ${conditions(filter, condition)} order by d.date, d.id limit ${most}`
   if (rows.length > 0 || !filter.search || filter.inTexts) return rows.map(({ id }) => id)
   return documentIds(tx, { ...filter, inTexts: true }, most)
 }

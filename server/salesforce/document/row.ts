@@ -22,7 +22,7 @@ import type {
 import { documentTotals } from '@/lib/domain/documents/totals'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import type { document_lineModel, sales_documentModel } from '@/server/db/generated/models'
+import type { document_lineModel, documentModel } from '@/server/db/generated/models'
 import { pipelined, type Query } from '@/server/db/pipelined'
 
 /** A stored line: amounts as decimal text, so that none passes through a float. */
@@ -45,7 +45,7 @@ type ExchangeRow = {
 }
 
 /** A document with all that belongs to it; its day is `day`. */
-export type DocumentRow = Omit<sales_documentModel, 'date'> & {
+export type DocumentRow = Omit<documentModel, 'date'> & {
   day: Day
   lines: LineRow[]
   due_dates: { date: Day; amount: string }[]
@@ -119,8 +119,8 @@ export const documentsQuery = (
             from exchange_message m where m.einvoice_file_id = f.id), '[]'))
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
-        from sales_document o where o.id = d.origin_id) as made_of
-    from sales_document d where ${among(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
+        from document o where o.id = d.origin_id) as made_of
+    from document d where ${among(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`,
   toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
 })
@@ -136,13 +136,13 @@ export async function findDocuments(
 
 /** The query that locks documents, in the order of their ids, so that two who lock some of the same never wait for each other. */
 export const lockQuery = (ids: readonly number[]): Query<unknown> => ({
-  sql: Prisma.sql`select 1 from sales_document where ${among(Prisma.sql`id`, ids)} order by id for update`,
+  sql: Prisma.sql`select 1 from document where ${among(Prisma.sql`id`, ids)} order by id for update`,
   toValue: () => undefined,
 })
 
 /** The skus of documents' customers, as a statement. */
 export const customersOf = (ids: readonly number[]): Prisma.Sql =>
-  Prisma.sql`select ana_sku from sales_document where ${among(Prisma.sql`id`, ids)}`
+  Prisma.sql`select ana_sku from document where ${among(Prisma.sql`id`, ids)}`
 
 /**
  * As findDocument, with its row locked: of two callers who change it the second sees what the first did. The

@@ -23,9 +23,9 @@ type OwingRow = Omit<Owing, 'amount_due' | 'paid' | 'residual'> &
 /** An invoice and the credit notes that lower it, by the id of any of them: what is paid of one may move all. */
 const together = (id: number) => Prisma.sql`
   with root as (select coalesce(case when origin_kind = 'CREDIT' then origin_id end, id) as id
-    from sales_document where id = ${id} and structure_id = app_structure())
+    from document where id = ${id} and structure_id = app_structure())
   select id from root union select ${id}::int union
-  select n.id from root join sales_document n on n.structure_id = app_structure() and n.origin_id = root.id
+  select n.id from root join document n on n.structure_id = app_structure() and n.origin_id = root.id
     and n.origin_kind = 'CREDIT' and document_is_due(n.document_kind, n.state)`
 
 /**
@@ -34,7 +34,7 @@ const together = (id: number) => Prisma.sql`
  */
 export async function lockSettled(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`
-    select 1 from sales_document where id = any(array(${together(id)})) and structure_id = app_structure()
+    select 1 from document where id = any(array(${together(id)})) and structure_id = app_structure()
     order by id for no key update`
 }
 
@@ -44,7 +44,7 @@ async function readSettled(tx: Tx, id: number): Promise<Owing[]> {
     select d.id, d.document_kind, d.type, d.state, d.amount_due::text, d.paid_amount::text as paid, d.residual::text,
       coalesce((select c.state from document_state_change c where c.document_id = d.id and c.state <> 'PAYED'
         order by c.id desc limit 1), 'ISSUED') as before
-    from sales_document d
+    from document d
     where d.id = any(array(${together(id)})) and d.structure_id = app_structure()
       and d.document_kind in ('INVOICE', 'CREDITNOTE')
     order by d.id`

@@ -52,7 +52,7 @@ export async function moveDocuments(
       number int, full_numeration text, issued_at timestamptz, description text, account_id int, request_id text,
       action text, entity text, changes jsonb, at timestamptz)),
     moved as (
-      update sales_document d set state = g.state, number = coalesce(g.number, d.number),
+      update document d set state = g.state, number = coalesce(g.number, d.number),
         full_numeration = coalesce(g.full_numeration, d.full_numeration),
         issued_at = coalesce(g.issued_at, d.issued_at), revision = d.revision + 1
       from given g where d.id = g.id),

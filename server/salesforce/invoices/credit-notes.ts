@@ -118,7 +118,7 @@ const createMultiple = procedures.createMultiple.handler(async ({ context, input
   const { done, refused } = await forEachApart(context, ids, async (tx, invoice_id) => {
     const asked = { lines: null, date: input.date, accountId: caller.accountId, language }
     const id = await creditLines(tx, invoice_id, asked)
-    const { total } = await tx.sales_document.findUniqueOrThrow({ where: { id }, select: { total: true } })
+    const { total } = await tx.document.findUniqueOrThrow({ where: { id }, select: { total: true } })
     return { id, invoice_id, total: Number(total) }
   })
   return ok({ creditNote_list: done, refused_list: refused })

@@ -42,7 +42,7 @@ export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
 /** What was credited of an invoice, deleted credit notes aside; null when there is no credit note. */
 export async function creditedTotal(tx: Tx, invoiceId: number): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ total: string | null }[]>`
-    select sum(total)::text as total from sales_document
+    select sum(total)::text as total from document
     where structure_id = app_structure() and origin_id = ${invoiceId} and origin_kind = 'CREDIT'
       and state <> 'DELETED'`
   return row?.total ?? null
@@ -50,7 +50,7 @@ export async function creditedTotal(tx: Tx, invoiceId: number): Promise<string |
 
 async function creditOf(tx: Tx, invoice: DocumentRow): Promise<InvoiceCredit> {
   const taken = await tx.$queryRaw<{ id: number }[]>`
-    select distinct c.credited_line_id as id from document_line c join sales_document n on n.id = c.document_id
+    select distinct c.credited_line_id as id from document_line c join document n on n.id = c.document_id
     where c.credited_line_id = any(${invoice.lines.map(({ id }) => id)}::int[]) and n.state <> 'DELETED'`
   const credited = new Set(taken.map(({ id }) => id))
   return {
@@ -188,7 +188,7 @@ const regimeOf = (row: DocumentRow): string => (row.anagrafica_sender as Party |
 /** What the notes that credit lines of an invoice have, as they were written; deleted ones aside. */
 async function creditedBefore(tx: Tx, invoiceId: number): Promise<DocumentTotals[]> {
   const notes = await tx.$queryRaw<{ totals: unknown }[]>`
-    select n.totals from sales_document n
+    select n.totals from document n
     where n.origin_id = ${invoiceId} and n.origin_kind = 'CREDIT' and n.state <> 'DELETED'
       and exists (select 1 from document_line c where c.document_id = n.id and c.credited_line_id is not null)`
   return notes.map(({ totals }) => storedTotals.parse(totals))

@@ -65,8 +65,8 @@ export async function readBin(
   kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
 ): Promise<Binned[]> {
   const rows = await tx.$queryRaw<(Omit<Binned, 'deleted_at'> & { deleted_at: Date })[]>`
-    select d.id, d.document_kind, d.type, d.description, d.receiver_name, d.total::float8 as total, c.date_ts as deleted_at
-    from sales_document d
+    select d.id, d.document_kind, d.type, d.description, d.counterparty_name as receiver_name, d.total::float8 as total, c.date_ts as deleted_at
+    from document d
     cross join lateral (select max(date_ts) as date_ts from document_state_change c
       where c.document_id = d.id and c.state = 'DELETED') c
     where d.structure_id = ${structureId} and d.document_kind = any(${[...kinds]}::text[])
@@ -78,12 +78,12 @@ export async function readBin(
 /** Deletes for good what has been in the bin for its time, of every structure, and that nothing was made of, nor ever paid. */
 export async function sweepBin(tx: Tx): Promise<void> {
   await tx.$executeRaw`
-    delete from sales_document d where d.state = 'DELETED' and d.number is null
-      and not exists (select from sales_document o where o.origin_id = d.id)
+    delete from document d where d.state = 'DELETED' and d.number is null
+      and not exists (select from document o where o.origin_id = d.id)
       and not exists (select from document_payment p where p.structure_id = d.structure_id and p.document_id = d.id)
       and (select max(date_ts) from document_state_change c where c.document_id = d.id and c.state = 'DELETED')
         < now() - make_interval(days => ${BIN_DAYS})`
   await tx.$executeRaw`
-    delete from passive_file f where not exists (
-      select from sales_document d where d.structure_id = f.structure_id and d.passive_file_id = f.id)`
+    delete from received_file f where not exists (
+      select from document d where d.structure_id = f.structure_id and d.received_file_id = f.id)`
 }

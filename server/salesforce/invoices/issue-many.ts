@@ -49,7 +49,7 @@ export async function issueMany(
 ): Promise<{ issued: Issued[]; refused: Refused[] }> {
   const ids = [...new Set(given)]
   const known = await context.inTenant((tx) =>
-    tx.sales_document.findMany({
+    tx.document.findMany({
       where: { id: { in: ids }, document_kind: kind },
       orderBy: [{ date: 'asc' }, { id: 'asc' }],
       select: { id: true },

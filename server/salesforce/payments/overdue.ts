@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 500
 /** The structures of which some invoice, issued or received, has a day to pay before `day`. A transaction of the system. */
 export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]> {
   const rows = await tx.$queryRaw<{ structure_id: number }[]>`
-    select distinct d.structure_id from sales_document d join document_due_date u on u.document_id = d.id
+    select distinct d.structure_id from document d join document_due_date u on u.document_id = d.id
     where d.document_kind = 'INVOICE' and d.state = any(${WATCHED}::text[])
       and ${NOT_UNSENT} and u.open_amount > 0 and u.date < ${day}::date`
   return rows.map(({ structure_id }) => structure_id)
@@ -26,7 +26,7 @@ export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]>
 export async function markOverdue(tx: Tx, day: Day): Promise<number> {
   const found = await tx.$queryRaw<{ id: number; all_past: boolean }[]>`
     select d.id, max(u.date) < ${day}::date as all_past
-    from sales_document d join document_due_date u on u.document_id = d.id and u.open_amount > 0
+    from document d join document_due_date u on u.document_id = d.id and u.open_amount > 0
     where d.structure_id = app_structure() and d.document_kind = 'INVOICE' and d.type = any(array['ACTIVE', 'PASSIVE'])
       and d.state = any(${WATCHED}::text[]) and ${NOT_UNSENT}
     group by d.id, d.state

@@ -33,7 +33,7 @@ export async function findPaymentState(tx: Tx, documentId: number): Promise<Paym
       coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount, 'open_amount', u.open_amount)
           order by u.date, u.position)
         from document_due_date u where u.document_id = d.id), '[]') as due_date_list
-    from sales_document d
+    from document d
     where d.id = ${documentId} and d.structure_id = app_structure() and d.document_kind in ('INVOICE', 'CREDITNOTE')`
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return { ...row, payable: isPayable(row), payment_list: await readPayments(tx, documentId) }

@@ -82,7 +82,7 @@ export async function updatePassive(
 ): Promise<number> {
   const found = await findPassive(tx, data.id, kinds)
   const document_kind = found.document_kind as DocumentKind
-  if (found.passive_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
+  if (found.received_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
   const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
   const value = await valueOfData(tx, { payload: kept, ...data, document_kind })
   const key = supplierKey(value.supplier)
@@ -102,7 +102,7 @@ async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Pr
   await tx.document_line.deleteMany({ where: { document_id: id } })
   await tx.document_due_date.deleteMany({ where: { document_id: id } })
   await writePassiveRows(tx, id, value)
-  await tx.sales_document.update({
+  await tx.document.update({
     where: { id },
     data: {
       ...passiveColumns(value),

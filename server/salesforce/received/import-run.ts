@@ -2,7 +2,7 @@ import { fixed2 } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { constraintCode } from '@/server/db/constraint'
-import type { passive_importModel } from '@/server/db/generated/models/passive_import'
+import type { received_importModel } from '@/server/db/generated/models/received_import'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
@@ -23,7 +23,7 @@ type Fault = ReceivedFault
 /** So long the files of one run may take to be read altogether: thousands of honest ones take less. */
 const READING_MS = 180_000
 
-const uploadsOf = ({ uploads }: Pick<passive_importModel, 'uploads'>) => uploads as StoredUpload[]
+const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => uploads as StoredUpload[]
 
 /**
  * Runs an intake that was queued, or goes on with one whose worker died: one transaction for each file, which also
@@ -43,26 +43,26 @@ export async function runPassiveImport(scope: TenantScope, id: number): Promise<
   }
 }
 
-async function start(tx: Tx, id: number): Promise<passive_importModel | null> {
-  const started = await tx.passive_import.updateMany({
+async function start(tx: Tx, id: number): Promise<received_importModel | null> {
+  const started = await tx.received_import.updateMany({
     where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
     data: { state: 'RUNNING', beat_at: now() },
   })
   if (started.count === 0) return null
-  await tx.passive_import.updateMany({ where: { id, started_at: null }, data: { started_at: now() } })
-  return tx.passive_import.findUnique({ where: { id } })
+  await tx.received_import.updateMany({ where: { id, started_at: null }, data: { started_at: now() } })
+  return tx.received_import.findUnique({ where: { id } })
 }
 
 /** Of a run that came to nothing: the queue starts it again, up to a point. */
 async function countFailure(tx: Tx, id: number): Promise<void> {
-  await tx.passive_import.updateMany({
+  await tx.received_import.updateMany({
     where: { id, state: 'RUNNING' },
     data: { failures: { increment: 1 } },
   })
 }
 
 /** False when another run of it took over, or it has ended. */
-async function takeAll(scope: TenantScope, job: passive_importModel): Promise<boolean> {
+async function takeAll(scope: TenantScope, job: received_importModel): Promise<boolean> {
   const { id, processed } = job
   await countAll(scope, job)
   let position = 0
@@ -83,17 +83,17 @@ async function readUpload({ file_key }: StoredUpload): Promise<Uint8Array> {
 }
 
 /** The files in the order of their upload, those of archives one by one. */
-async function* filesOf(job: passive_importModel): AsyncGenerator<SentFile> {
+async function* filesOf(job: received_importModel): AsyncGenerator<SentFile> {
   for (const upload of uploadsOf(job)) yield* sentFiles(upload.name, await readUpload(upload))
 }
 
 /** Counts the files first, so that whoever watches sees how far it is. */
-async function countAll(scope: TenantScope, job: passive_importModel): Promise<void> {
+async function countAll(scope: TenantScope, job: received_importModel): Promise<void> {
   if (job.file_count !== null) return
   let file_count = 0
   for (const upload of uploadsOf(job)) file_count += await countUnwrapped(await readUpload(upload))
   await withTenant(scope, (tx) =>
-    tx.passive_import.updateMany({ where: { id: job.id }, data: { file_count } }),
+    tx.received_import.updateMany({ where: { id: job.id }, data: { file_count } }),
   )
 }
 
@@ -144,7 +144,7 @@ async function takeOne(
  */
 async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id, set_config('synchronous_commit', 'off', true) from passive_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
+    select id, set_config('synchronous_commit', 'off', true) from received_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
   return rows.length === 1
 }
 
@@ -160,7 +160,7 @@ async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken:
   const outcome = 'outcome' in taken ? taken.outcome : 'ERROR'
   const isCreated = 'outcome' in taken && taken.outcome === 'CREATED'
   const params = isCreated ? warningOf(taken) : {}
-  await tx.passive_import_entry.create({
+  await tx.received_import_entry.create({
     data: {
       import_id: id,
       position,
@@ -173,7 +173,7 @@ async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken:
     },
   })
   const counter = { CREATED: 'created_count', PRESENT: 'present_count', ERROR: 'error_count' }[outcome]
-  await tx.passive_import.update({
+  await tx.received_import.update({
     where: { id },
     data: { processed: position, [counter]: { increment: 1 }, beat_at: now() },
     select: { id: true },
@@ -181,14 +181,14 @@ async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken:
 }
 
 /** The uploads are not needed any more: what was worth keeping stands with its documents. */
-async function end(scope: TenantScope, job: passive_importModel, state: 'DONE' | 'FAILED'): Promise<void> {
+async function end(scope: TenantScope, job: received_importModel, state: 'DONE' | 'FAILED'): Promise<void> {
   await withTenant(scope, async (tx) => {
-    const ended = await tx.passive_import.updateMany({
+    const ended = await tx.received_import.updateMany({
       where: { id: job.id, state: 'RUNNING' },
       data: { state, finished_at: now() },
     })
     if (ended.count === 0) return
-    await tx.$executeRaw`update passive_import set file_count = processed where id = ${job.id} and state = 'DONE'`
+    await tx.$executeRaw`update received_import set file_count = processed where id = ${job.id} and state = 'DONE'`
     const file_keys = uploadsOf(job).map(({ file_key }) => file_key)
     await tx.file_removal.createMany({
       data: file_keys.map((file_key) => ({ file_key, due_at: now() })),
@@ -199,7 +199,7 @@ async function end(scope: TenantScope, job: passive_importModel, state: 'DONE' |
 
 /** The intakes whose worker died. A transaction of the system. */
 export const lostPassiveImports = (tx: Tx): Promise<{ id: number; structure_id: number }[]> =>
-  tx.passive_import.findMany({
+  tx.received_import.findMany({
     where: { state: 'RUNNING', beat_at: { lt: new Date(now().getTime() - SILENT_MS) } },
     select: { id: true, structure_id: true },
   })

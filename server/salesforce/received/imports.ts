@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import type { passive_importModel } from '@/server/db/generated/models/passive_import'
+import type { received_importModel } from '@/server/db/generated/models/received_import'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { storeUploads, toUpload, type Upload } from '@/server/http/stored-uploads'
@@ -21,7 +21,7 @@ import { startPassiveImport } from './import-run'
 
 const procedures = api.salesforce.passiveImports
 
-function toPassiveImport(row: passive_importModel): PassiveImport {
+function toPassiveImport(row: received_importModel): PassiveImport {
   return {
     id: row.id,
     state: row.state as PassiveImport['state'],
@@ -50,9 +50,9 @@ const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[
   tx.$queryRaw<EntryRow[]>`
     select e.position, e.name, e.outcome, e.document_count, e.reason, e.params,
       case when d.id is not null then jsonb_build_object('id', d.id, 'document_kind', d.document_kind,
-        'fullNumeration', d.full_numeration, 'receiver_name', d.receiver_name, 'total', d.total::float8,
+        'fullNumeration', d.full_numeration, 'receiver_name', d.counterparty_name, 'total', d.total::float8,
         'state', d.state) end as document
-    from passive_import_entry e left join sales_document d on d.id = e.document_id
+    from received_import_entry e left join document d on d.id = e.document_id
     where e.import_id = ${importId} and e.position > ${after}
     order by e.position limit ${ENTRIES_AT_ONCE}`
 
@@ -76,7 +76,7 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
     check: async () => undefined,
     input: 'passive-import',
     write: async (tx) => {
-      const row = await tx.passive_import.create({ data: { uploads, created_by: accountId } })
+      const row = await tx.received_import.create({ data: { uploads, created_by: accountId } })
       const changes = changesBetween(null, { files: uploads.map(({ name }) => name) })
       await audit(tx, { action: 'CREATE', entity: 'passive_import', entityId: row.id, changes })
       await startPassiveImport(tx, row.id, structureId)
@@ -86,7 +86,7 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
 })
 
 const byId = procedures.byId.handler(async ({ context: { tx, language }, input }) => {
-  const row = await tx.passive_import.findFirst({ where: { id: input.id } })
+  const row = await tx.received_import.findFirst({ where: { id: input.id } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   const entries = await readEntries(tx, row.id, input.after)
   return ok({ import: toPassiveImport(row), entry_list: entries.map((entry) => toEntry(entry, language)) })
@@ -94,12 +94,12 @@ const byId = procedures.byId.handler(async ({ context: { tx, language }, input }
 
 const list = procedures.list.handler(async ({ context: { tx }, input }) => {
   const page = { number: input.page, size: input.size, column: input.column, order: input.orderDirection }
-  const rows = await tx.passive_import.findMany({
+  const rows = await tx.received_import.findMany({
     orderBy: { id: page.order },
     skip: (page.number - 1) * page.size,
     take: page.size,
   })
-  const total = await tx.passive_import.count()
+  const total = await tx.received_import.count()
   return ok({ import_list: rows.map(toPassiveImport), paging_data: pagingData(page, total) })
 })
 

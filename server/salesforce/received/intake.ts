@@ -32,9 +32,9 @@ export type Taken =
 
 /** The first document of a file that is here already. */
 async function findFile(tx: Tx, sha256: string): Promise<{ documentId: number | null } | null> {
-  const file = await tx.passive_file.findFirst({
+  const file = await tx.received_file.findFirst({
     where: { sha256 },
-    select: { documents: { select: { id: true }, orderBy: { passive_file_position: 'asc' }, take: 1 } },
+    select: { documents: { select: { id: true }, orderBy: { received_file_position: 'asc' }, take: 1 } },
   })
   return file && { documentId: file.documents[0]?.id ?? null }
 }
@@ -116,7 +116,7 @@ async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: Incom
     intact,
     created_at: now(),
   }
-  const [id] = await insertRows(tx, 'passive_file', [row])
+  const [id] = await insertRows(tx, 'received_file', [row])
   if (id === undefined) throw new Error('a received file was not written')
   return id
 }

@@ -3,7 +3,7 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
-import type { passive_fileModel } from '@/server/db/generated/models/passive_file'
+import type { received_fileModel } from '@/server/db/generated/models/received_file'
 import { env } from '@/server/platform/env'
 import { inThread } from '@/server/workers'
 import { toInvoice } from '../document/present'
@@ -17,23 +17,23 @@ export const findPassive = (
 ): Promise<DocumentRow> => findDocument(tx, id, kinds, ['PASSIVE'])
 
 /** The part of a received file that is the document. */
-export const placeOf = (row: DocumentRow, { name, bytes }: Pick<passive_fileModel, 'name' | 'bytes'>) => ({
+export const placeOf = (row: DocumentRow, { name, bytes }: Pick<received_fileModel, 'name' | 'bytes'>) => ({
   name,
   bytes,
-  position: row.passive_file_position ?? 1,
+  position: row.received_file_position ?? 1,
 })
 
-export const fileOf = (tx: Tx, row: DocumentRow): Promise<passive_fileModel | null> =>
-  row.passive_file_id === null
+export const fileOf = (tx: Tx, row: DocumentRow): Promise<received_fileModel | null> =>
+  row.received_file_id === null
     ? Promise.resolve(null)
-    : tx.passive_file.findFirst({ where: { id: row.passive_file_id } })
+    : tx.received_file.findFirst({ where: { id: row.received_file_id } })
 
 type Inside = Pick<PassiveDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
 
 const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
 
 /** What only the file says. */
-async function insideOf(row: DocumentRow, file: passive_fileModel): Promise<Inside> {
+async function insideOf(row: DocumentRow, file: received_fileModel): Promise<Inside> {
   const inside = await inThread(row.structure_id, 'insideReceived', placeOf(row, file))
   return {
     warning_list: inside.warnings.map(({ code, amount }) => ({ code, amount: amount && toWire(amount) })),
@@ -47,7 +47,7 @@ async function insideOf(row: DocumentRow, file: passive_fileModel): Promise<Insi
 }
 
 const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttachment[]> => {
-  const rows = await tx.passive_attachment.findMany({
+  const rows = await tx.received_attachment.findMany({
     where: { document_id: documentId },
     orderBy: { id: 'asc' },
   })

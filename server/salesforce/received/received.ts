@@ -60,7 +60,7 @@ const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, c
     'document_due_date',
     dueRows(dueDates).map((due) => ({ document_id: row.id, ...due })),
   )
-  await tx.sales_document.update({
+  await tx.document.update({
     where: { id: row.id },
     data: { description, note, revision: { increment: 1 }, updated_at: now() },
     select: { id: true },
@@ -128,7 +128,7 @@ const attach = procedures.attach.handler(async ({ context, input }) => {
       const { id: document_id } = await lockPassive(tx, input.id, kinds)
       for (const { bytes, ...rest } of files) {
         const data = { ...rest, document_id, size: bytes.length, account_id: accountId, created_at: now() }
-        const row = await tx.passive_attachment.create({ data })
+        const row = await tx.received_attachment.create({ data })
         const changes = changesBetween(null, { document_id, sha256: row.sha256, size: row.size })
         await audit(tx, { action: 'CREATE', entity: ATTACHMENT, entityId: row.id, changes })
       }
@@ -140,7 +140,7 @@ const attach = procedures.attach.handler(async ({ context, input }) => {
 const attachment = procedures.attachment.handler(async ({ context, input }) => {
   const document = { document_kind: { in: kindsOf(context.caller, READ) } }
   const where = { id: input.id, document }
-  const row = await context.inTenant((tx) => tx.passive_attachment.findFirst({ where }))
+  const row = await context.inTenant((tx) => tx.received_attachment.findFirst({ where }))
   const content = row && (await storage().open(row.file_key))
   if (!row || !content) throw new Refusal('ERROR_NOT_FOUND')
   return toFileAnswer({ name: row.name, type: row.mime_type, content })
@@ -149,7 +149,7 @@ const attachment = procedures.attachment.handler(async ({ context, input }) => {
 const detach = procedures.detach.handler(async ({ context: { tx, caller }, input }) => {
   const document = { document_kind: { in: kindsOf(caller, WRITE) } }
   // Its file goes after the commit: a trigger writes it down, a job removes it.
-  const { count } = await tx.passive_attachment.deleteMany({ where: { id: input.id, document } })
+  const { count } = await tx.received_attachment.deleteMany({ where: { id: input.id, document } })
   if (count === 0) throw new Refusal('ERROR_NOT_FOUND')
   await audit(tx, { action: 'DELETE', entity: ATTACHMENT, entityId: input.id })
   return ok({})

@@ -49,7 +49,7 @@ export async function findSame(
   { document_kind, number, date }: Numbered,
 ): Promise<number | null> {
   if (number === '') return null
-  const found = await tx.sales_document.findFirst({
+  const found = await tx.document.findFirst({
     where: {
       type: 'PASSIVE',
       supplier_key: key,
@@ -77,7 +77,7 @@ export function passiveColumns(value: PassiveValue) {
     supplier_key: supplierKey(supplier),
     anagrafica_sender: supplier,
     anagrafica_receiver: receiver,
-    receiver_name: displayName(supplier),
+    counterparty_name: displayName(supplier),
     invoice_configuration: { typology: value.typology, ...payment },
     taxes: taxes.success ? taxes.data : {},
     cig: value.cig,
@@ -127,15 +127,15 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
     type: 'PASSIVE',
     state,
     date: value.date,
-    passive_file_id: file?.id ?? null,
-    passive_file_position: file?.position ?? null,
+    received_file_id: file?.id ?? null,
+    received_file_position: file?.position ?? null,
     created_by: accountId,
     ...passiveColumns(value),
   }
   const { number, date } = value
   const change = { state, description, account_id: accountId, date_ts: now() }
   return insertAggregate(tx, {
-    table: 'sales_document',
+    table: 'document',
     row: columns,
     key: 'document_id',
     parts: [...passiveParts(value), { table: 'document_state_change', rows: [change] }],

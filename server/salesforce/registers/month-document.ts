@@ -16,14 +16,14 @@ export type MonthFile = { path: string; bytes: Uint8Array; about: About }
 
 type Named = { name: string; bytes: Uint8Array }
 
-async function storedFiles(tx: Tx, { id, passive_file_id }: DocumentRow): Promise<Named[]> {
+async function storedFiles(tx: Tx, { id, received_file_id }: DocumentRow): Promise<Named[]> {
   const files = await tx.einvoice_file.findMany({
     where: { document_id: id },
     orderBy: { id: 'asc' },
     include: { messages: { orderBy: { id: 'asc' } } },
   })
   const received =
-    passive_file_id === null ? [] : await tx.passive_file.findMany({ where: { id: passive_file_id } })
+    received_file_id === null ? [] : await tx.received_file.findMany({ where: { id: received_file_id } })
   const sent = files.flatMap(({ file_name, bytes, messages }) => [
     { name: file_name, bytes },
     ...messages.map((message) => ({ name: message.file_name, bytes: message.bytes })),
@@ -45,7 +45,7 @@ export async function monthDocument(
     return {
       row,
       stored: await storedFiles(tx, row),
-      attachments: await tx.passive_attachment.findMany({
+      attachments: await tx.received_attachment.findMany({
         where: { document_id: id },
         orderBy: { id: 'asc' },
       }),
@@ -71,7 +71,7 @@ function folderOf(row: DocumentRow, protocol: number | null, language: Language)
     protocol === null ? '' : String(protocol).padStart(6, '0'),
     t(`registers.archive.${row.document_kind === 'CREDITNOTE' ? 'credit_note' : 'invoice'}`),
     row.full_numeration ?? String(row.id),
-    row.receiver_name,
+    row.counterparty_name,
   ]
   const isOurs = row.type === 'ACTIVE'
   return `${t(`registers.archive.${isOurs ? 'sales' : 'purchases'}`)}/${safeName(parts.filter(Boolean).join('_'))}`
@@ -82,7 +82,7 @@ function aboutOf(row: DocumentRow, language: Language): About {
     kind: codeEntry(TIPO_DOCUMENTO, row.tipo_documento)?.[language] ?? row.tipo_documento,
     number: row.full_numeration ?? '',
     date: row.day,
-    name: row.receiver_name,
+    name: row.counterparty_name,
     total: Number(row.total),
   }
 }

@@ -57,7 +57,7 @@ const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver e
 
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.protocol, d.series,
   coalesce(d.full_numeration, '') as full_numeration, to_char(d.date, 'YYYY-MM-DD') as date,
-  to_char(e.registered_on, 'YYYY-MM-DD') as registered_on, d.receiver_name as name,
+  to_char(e.registered_on, 'YYYY-MM-DD') as registered_on, d.counterparty_name as name,
   case when coalesce(${party} ->> 'vatnumber', '') = '' then ''
     else coalesce(${party} ->> 'id_paese', '') || (${party} ->> 'vatnumber') end as vatnumber,
   coalesce(${party} ->> 'taxcode', '') as taxcode, coalesce(d.totals -> 'riepilogo', '[]') as blocks,
@@ -106,14 +106,14 @@ export async function listEntries(
     select ${columns} from (
       select b.document_id, b.registered_on, b.series, b.number, case when b.received then b.number end as protocol
       from vat_block b where ${inFilter(filter)} and b.position = 1 order by ${order('b')} limit ${take} offset ${skip}) e
-    join sales_document d on d.structure_id = app_structure() and d.id = e.document_id order by ${order('e')}`
+    join document d on d.structure_id = app_structure() and d.id = e.document_id order by ${order('e')}`
   return reversed ? rows.reverse() : rows
 }
 
 /** The entry of a received document in the purchase register; null where there is none. */
 export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | null> {
   const [row] = await tx.$queryRaw<StoredEntry[]>`
-    select ${columns} from vat_protocol e join sales_document d on d.structure_id = e.structure_id and d.id = e.document_id
+    select ${columns} from vat_protocol e join document d on d.structure_id = e.structure_id and d.id = e.document_id
     where e.structure_id = app_structure() and e.document_id = ${id} and d.state <> 'DELETED'`
   return row ?? null
 }
@@ -138,7 +138,7 @@ export function partsOf(registers: readonly Register[], period: TaxPeriod, zone:
     select 'REGISTERED' as event, ${block} from vat_block b where ${blocksOf(registers, period)} and b.iva is not null
     union all
     select 'COLLECTED', ${block} from vat_block b
-    join sales_document d on d.structure_id = b.structure_id and d.id = b.document_id
+    join document d on d.structure_id = b.structure_id and d.id = b.document_id
     join document_state_change c on c.structure_id = b.structure_id and c.document_id = b.document_id
     where b.structure_id = app_structure() and b.esigibilita_iva = 'D' and b.register = 'SALES' and not b.received
       and 'SALES' in (${Prisma.join([...registers])}) and d.state = 'PAYED' and c.state = 'PAYED'
@@ -157,7 +157,7 @@ export async function registeredIds(tx: Tx, period: TaxPeriod): Promise<number[]
       where ${blocksOf(['SALES'], period)} and b.position = 1 and not b.received
       union all
       select 1, d.id, p.registered_on, '', p.protocol from vat_protocol p
-      join sales_document d on d.structure_id = p.structure_id and d.id = p.document_id
+      join document d on d.structure_id = p.structure_id and d.id = p.document_id
       where p.structure_id = app_structure() and p.registered_on between ${from}::date and ${to}::date
         and d.state <> 'DELETED') e
     order by place, registered_on, series, number, id`

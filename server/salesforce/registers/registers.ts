@@ -62,7 +62,7 @@ const lastDayFor = (date: Day): Day => day(`${yearOf(date) + 2}-12-31`)
 
 const register = procedures.register.handler(async ({ context: { tx }, input: { id, registered_on } }) => {
   // The document first, as who corrects or deletes it holds it before its protocol.
-  await tx.$executeRaw`select 1 from sales_document where id = ${id} and structure_id = app_structure() for no key update`
+  await tx.$executeRaw`select 1 from document where id = ${id} and structure_id = app_structure() for no key update`
   const entry = await readEntry(tx, id)
   if (!entry) throw new Refusal('ERROR_NOT_FOUND')
   if (registered_on < entry.date || registered_on > lastDayFor(day(entry.date))) {

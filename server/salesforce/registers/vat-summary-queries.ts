@@ -40,7 +40,7 @@ export async function registerParts(
 type Behind = { rows: SummaryDocument[]; count: number; amount: number }
 
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento,
-  coalesce(d.full_numeration, '') as "fullNumeration", to_char(d.date, 'YYYY-MM-DD') as date, d.receiver_name as name,
+  coalesce(d.full_numeration, '') as "fullNumeration", to_char(d.date, 'YYYY-MM-DD') as date, d.counterparty_name as name,
   e.amount::float8 as amount`
 
 /** A page of what stands behind a figure, in one reading: `of` selects `id`, `date` and `amount` of documents. */
@@ -51,7 +51,7 @@ async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<Behind> {
       rows as (
         select ${columns} from (
           select * from e order by ${order('e')} limit ${page.size} offset ${(page.number - 1) * page.size}) e
-        join sales_document d on d.structure_id = app_structure() and d.id = e.id order by ${order('d')})
+        join document d on d.structure_id = app_structure() and d.id = e.id order by ${order('d')})
     select (select count(*)::int from e) as count, (select coalesce(sum(amount), 0)::float8 from e) as amount,
       (select coalesce(json_agg(rows), '[]') from rows) as rows`
   return behind
@@ -91,13 +91,13 @@ export const stampsOf = (tx: Tx, year: number): Promise<Stamped[]> =>
   tx.$queryRaw<Stamped[]>`
     select extract(quarter from d.date)::int as quarter, d.typology, count(*)::int as count,
       sum((d.totals -> 'bollo' ->> 'importo')::numeric)::text as amount
-    from sales_document d where ${stamped({ from: `${year}-01-01`, to: `${year}-12-31` })} group by 1, 2`
+    from document d where ${stamped({ from: `${year}-01-01`, to: `${year}-12-31` })} group by 1, 2`
 
 /** The e-invoices of a period that owe the stamp duty. */
 export const stampedDocuments = (tx: Tx, period: TaxPeriod, page: Page): Promise<Behind> =>
   listBehind(
     tx,
-    Prisma.sql`select d.id, d.date, (d.totals -> 'bollo' ->> 'importo')::numeric as amount from sales_document d
+    Prisma.sql`select d.id, d.date, (d.totals -> 'bollo' ->> 'importo')::numeric as amount from document d
       where ${stamped(daysOf(period))} and d.typology = 'DIGITAL'`,
     page,
   )

@@ -12,14 +12,14 @@ export type StoredWithholding = Omit<WithholdingRow, 'due_date'>
 export const withholdingsOf = (tx: Tx, year: number): Promise<StoredWithholding[]> =>
   tx.$queryRaw<StoredWithholding[]>`
     select case d.type when 'ACTIVE' then 'SUFFERED' else 'APPLIED' end as direction,
-      to_char(paid.at, 'YYYY-MM') as month, d.receiver_name as name,
+      to_char(paid.at, 'YYYY-MM') as month, d.counterparty_name as name,
       coalesce((case d.type when 'ACTIVE' then d.anagrafica_receiver else d.anagrafica_sender end) ->> 'taxcode', '')
         as taxcode,
       coalesce(r.tax ->> 'tipo_ritenuta', '') as tipo_ritenuta,
       coalesce(r.tax ->> 'causale_pagamento', '') as causale_pagamento, count(*)::int as count,
       sum((r.sum ->> 'imponibile')::numeric * s.sign)::float8 as imponibile,
       sum((r.sum ->> 'importo')::numeric * s.sign)::float8 as importo
-    from sales_document d,
+    from document d,
       lateral (select (max(c.date_ts) at time zone ${env.LUNA_ZONE})::date as at from document_state_change c
         where d.state = 'PAYED' and c.document_id = d.id and c.state = 'PAYED') paid,
       lateral (select case d.document_kind when 'CREDITNOTE' then -1 else 1 end as sign) s,

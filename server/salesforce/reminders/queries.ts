@@ -13,7 +13,7 @@ export async function structuresWithReminders(tx: Tx): Promise<number[]> {
 export async function remindableInvoices(tx: Tx, { from, to }: { from: Day; to: Day }): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select distinct d.id
-    from document_due_date u join sales_document d on d.id = u.document_id
+    from document_due_date u join document d on d.id = u.document_id
     where u.structure_id = app_structure() and u.open_amount > 0 and u.flow = 'IN'
       and u.date between ${from}::date and ${to}::date
       and d.document_kind = 'INVOICE' and d.type = 'ACTIVE'
@@ -41,8 +41,8 @@ export const owedBy = (tx: Tx, documentId: number, day: Day): Promise<OwedRow[]>
   tx.$queryRaw<OwedRow[]>`
     select d.full_numeration as numeration, to_char(d.date, 'YYYY-MM-DD') as date,
       to_char(u.date, 'YYYY-MM-DD') as due, u.amount::text as amount, u.open_amount::text as open
-    from sales_document own
-    join sales_document d on d.structure_id = own.structure_id
+    from document own
+    join document d on d.structure_id = own.structure_id
       and (d.id = own.id or d.ana_sku = own.ana_sku and d.document_kind = 'INVOICE' and d.type = 'ACTIVE')
     join document_due_date u on u.document_id = d.id and u.open_amount > 0 and u.flow = 'IN'
     where own.id = ${documentId} and own.structure_id = app_structure()

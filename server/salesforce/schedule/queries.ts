@@ -42,7 +42,7 @@ function ofDocuments(filter: ScheduleFilter): Prisma.Sql {
   if (flow) parts.push(Prisma.sql`u.flow = ${flow}`)
   if (anaSku) parts.push(Prisma.sql`d.ana_sku = ${anaSku} and d.structure_id = ${filter.structureId}`)
   if (method) parts.push(Prisma.sql`${METHOD} = ${method}`)
-  const of = anaSku || method ? Prisma.sql`join sales_document d on d.id = u.document_id` : Prisma.empty
+  const of = anaSku || method ? Prisma.sql`join document d on d.id = u.document_id` : Prisma.empty
   return Prisma.sql`select 'DOCUMENT' as source, u.id, u.date, u.flow::text as flow, u.open_amount
     from document_due_date u ${of} where ${Prisma.join(parts, ' and ')}`
 }
@@ -105,9 +105,9 @@ export async function readSchedule(
     select * from (
       select page.source, d.type || '_' || d.document_kind as kind, u.id, d.id as owner_id, u.flow,
         to_char(u.date, 'YYYY-MM-DD') as date, coalesce(d.full_numeration, '') as numeration, d.description, d.ana_sku,
-        d.receiver_name as counterparty, d.state, ${METHOD} as method, u.amount::float8 as amount,
+        d.counterparty_name as counterparty, d.state, ${METHOD} as method, u.amount::float8 as amount,
         u.open_amount::float8 as open_amount, d.residual::float8 as residual
-      from page join document_due_date u on u.id = page.id join sales_document d on d.id = u.document_id
+      from page join document_due_date u on u.id = page.id join document d on d.id = u.document_id
       where page.source = 'DOCUMENT'
       union all
       select page.source, 'PURCHASE', u.id, p.id, 'OUT', to_char(u.date, 'YYYY-MM-DD'), p.invoice_number, p.description,

@@ -78,10 +78,10 @@ async function issued(as: Caller, sku: string, date: string) {
   const draft = await createInvoice(context.api, as, invoiceData(sku, { date: '2026-11-20' }))
   await context.api.call('PUT', `/api/salesforce/rest/invoice/issue/${draft.id}`, { as })
   await context.api.asSystem(async (tx) => {
-    await tx.$executeRaw`alter table sales_document disable trigger sales_document_immutable`
-    await tx.$executeRaw`update sales_document set date = ${date}::date, year = extract(year from ${date}::date)
+    await tx.$executeRaw`alter table document disable trigger document_immutable`
+    await tx.$executeRaw`update document set date = ${date}::date, year = extract(year from ${date}::date)
       where id = ${draft.id}`
-    await tx.$executeRaw`alter table sales_document enable trigger sales_document_immutable`
+    await tx.$executeRaw`alter table document enable trigger document_immutable`
     await tx.$executeRaw`update document_state_change set date_ts = ${date}::date + time '12:00' where document_id = ${draft.id}`
   })
   return draft.id
@@ -329,15 +329,15 @@ describe('forgetting a person', () => {
     const old = await issued(caller, entry.sku, '2015-06-30')
     const dropped = await createInvoice(context.api, caller, invoiceData(entry.sku))
     await context.api.call('DELETE', `/api/salesforce/rest/invoice/${dropped.id}`, { as: caller })
-    const before = await context.api.asSystem((tx) => tx.sales_document.findUnique({ where: { id: old } }))
+    const before = await context.api.asSystem((tx) => tx.document.findUnique({ where: { id: old } }))
     expect((await erase(caller, entry, 'erase')).body.code).toBe('ERROR_ANAGRAFICA_IN_USE')
     const { status } = await erase(caller, entry, 'anonymise')
     expect(status).toBe(200)
     for (const text of ['Segretissima', 'ada@posta', 'SGRDAA80A41A944K', 'noci']) {
       expect([text, await tablesWith(caller, text)]).toEqual([text, []])
     }
-    const after = await context.api.asSystem((tx) => tx.sales_document.findUnique({ where: { id: old } }))
-    expect(after).toMatchObject({ receiver_name: `Anonimo #${entry.id}`, number: before?.number })
+    const after = await context.api.asSystem((tx) => tx.document.findUnique({ where: { id: old } }))
+    expect(after).toMatchObject({ counterparty_name: `Anonimo #${entry.id}`, number: before?.number })
     expect([after?.total.toString(), after?.date]).toEqual([before?.total.toString(), before?.date])
     const files = await context.api.asSystem((tx) => tx.einvoice_file.count({ where: { document_id: old } }))
     expect(files).toBe(0)
@@ -367,7 +367,7 @@ describe('forgetting a person', () => {
     }
     const pretend = withTenant(scope, async (tx) => {
       await tx.$executeRaw`select set_config('app.anonymising', 'on', true)`
-      await tx.$executeRaw`update sales_document set receiver_name = 'X' where id = ${old}`
+      await tx.$executeRaw`update document set counterparty_name = 'X' where id = ${old}`
     })
     await expect(pretend).rejects.toThrow(/issued document cannot be changed/)
     const early = withTenant(
@@ -376,9 +376,11 @@ describe('forgetting a person', () => {
     )
     await expect(early).rejects.toThrow(/only added|cannot be changed/)
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { id: { in: [recent, old] } }, select: { receiver_name: true } }),
+      tx.document.findMany({ where: { id: { in: [recent, old] } }, select: { counterparty_name: true } }),
     )
-    expect(new Set(rows.map(({ receiver_name }) => receiver_name))).toEqual(new Set(['Ada Segretissima']))
+    expect(new Set(rows.map(({ counterparty_name }) => counterparty_name))).toEqual(
+      new Set(['Ada Segretissima']),
+    )
   })
 
   it('loses no invoice that is created and issued while it is asked for a hundred times', async () => {

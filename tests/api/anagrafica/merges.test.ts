@@ -189,20 +189,20 @@ describe('merging two entries', () => {
     const { status, body } = await merge(caller, keep, other)
     expect([status, body.anagrafica?.sku]).toEqual([200, keep.sku])
     const after = await rowsOf(context.api, caller.structureId)
-    expect(JSON.stringify({ ...after, sales_document: [] })).not.toContain(other.sku)
+    expect(JSON.stringify({ ...after, document: [] })).not.toContain(other.sku)
     const counts = (rows: Rows) => Object.entries(rows).map(([table, list]) => [table, list.length])
     const expected = counts(before).map(([table, count]) => {
       return [table, Number(count) - (GONE[String(table)] ?? 0)]
     })
     expect(counts(after)).toEqual(expected)
-    const documents = after.sales_document as { ana_sku: string }[]
+    const documents = after.document as { ana_sku: string }[]
     expect(documents.map((row) => row.ana_sku)).toEqual(documents.map(() => keep.sku))
   })
 
   it('leaves the snapshots of issued documents as they are', async () => {
     const { caller, keep, other } = await twins(context.api)
     const snapshots = (rows: Rows) =>
-      (rows.sales_document as { id: number; ana_sku: string }[])
+      (rows.document as { id: number; ana_sku: string }[])
         .map(({ ana_sku, ...row }) => row)
         .sort((a, b) => a.id - b.id)
     const before = snapshots(await rowsOf(context.api, caller.structureId))
@@ -330,7 +330,7 @@ describe('merging two entries', () => {
       body.preview.field_list.map((row: { field: string; suggested: string }) => [row.field, row.suggested]),
     )
     expect(fields).toMatchObject({ email: 'merge', note: 'both', business_vatnumber: 'keep' })
-    expect(body.preview.reference_list).toContainEqual({ kind: 'sales_document', count: 6 })
+    expect(body.preview.reference_list).toContainEqual({ kind: 'document', count: 6 })
     const { body: merged } = await merge(caller, keep, other, { choices: { business_vatnumber: 'merge' } })
     expect(merged.anagrafica).toMatchObject({
       email: 'b@rossi.example',
@@ -385,7 +385,7 @@ describe('a merge', () => {
     expect(merged.status).toBe(200)
     expect(created.filter((answer) => answer.status >= 500)).toEqual([])
     const rows = await rowsOf(context.api, caller.structureId)
-    expect(rows.sales_document).toHaveLength(created.filter((answer) => answer.status === 200).length)
+    expect(rows.document).toHaveLength(created.filter((answer) => answer.status === 200).length)
   })
 
   it('is undone once, and not after 30 days', async () => {

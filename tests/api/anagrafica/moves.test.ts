@@ -241,7 +241,7 @@ describe('moving to another structure', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const torn = await context.api.asSystem(
       (tx) => tx.$queryRaw<{ sku: string }[]>`
-        select a.sku from sales_document d join anagrafica a on a.sku = d.ana_sku
+        select a.sku from document d join anagrafica a on a.sku = d.ana_sku
         where a.structure_id <> d.structure_id`,
     )
     expect(torn).toEqual([])

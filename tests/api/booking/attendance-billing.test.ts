@@ -23,7 +23,7 @@ const invoiceOf = async (at: PricedSchool, id: number) =>
 
 const invoicesOf = (at: PricedSchool) =>
   context.api.asSystem((tx) =>
-    tx.sales_document.count({ where: { structure_id: at.caller.structureId, state: 'DRAFT' } }),
+    tx.document.count({ where: { structure_id: at.caller.structureId, state: 'DRAFT' } }),
   )
 
 /** Two customers, of whom one came twice and the other once, in October. */

@@ -81,7 +81,7 @@ describe('an unknown name', () => {
     const strict = await call({ invoice_data: sent }, STRICT)
     expect([strict.status, strict.body.missing]).toEqual([400, []])
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.count({ where: { structure_id: caller.structureId } }),
+      tx.document.count({ where: { structure_id: caller.structureId } }),
     )
     expect(rows).toBe(2)
   })

@@ -64,7 +64,7 @@ describe('the bin of documents', () => {
     const { sweep } = await import('@/server/jobs/sweep')
     await sweep.run({})
     const left = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
+      tx.document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
     )
     expect(left.map(({ id }) => id)).toEqual([recent.id, kept.id, offer.id])
     const bin = await call('GET', 'document/bin')

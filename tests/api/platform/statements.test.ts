@@ -39,9 +39,9 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
   try {
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into sales_document (structure_id, document_kind, typology, state, series, year, number, full_numeration,
+      `insert into document (structure_id, document_kind, typology, state, series, year, number, full_numeration,
          date, description, ana_sku, anagrafica_sender,
-         anagrafica_receiver, receiver_name, invoice_configuration, totals, product_subtotal, subtotal, total,
+         anagrafica_receiver, counterparty_name, invoice_configuration, totals, product_subtotal, subtotal, total,
          amount_due, paid_amount, issued_at)
        select ($1::int[])[1 + n % $2], 'INVOICE', 'STANDARD', (array['PAYED', 'ISSUED'])[1 + n / 20 % 2], '',
          2016 + n % 10, 1 + n / 10, (1 + n / 10) || '/' || (2016 + n % 10), make_date(2016 + n % 10, 1 + n % 12, 1 + n % 28),
@@ -52,12 +52,12 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
     )
     await client.query(
       `insert into document_due_date (structure_id, document_id, position, date, amount, open_amount)
-       select structure_id, id, 0, date + 30, 122, residual from sales_document`,
+       select structure_id, id, 0, date + 30, 122, residual from document`,
     )
     await client.query(
       `insert into document_tally (structure_id, document_kind, type, state, n, month, total)
        select structure_id, document_kind, type, state, count(*), date_trunc('month', date), sum(total)
-       from sales_document group by 1, 2, 3, 4, 6`,
+       from document group by 1, 2, 3, 4, 6`,
     )
     await client.query('vacuum analyze')
   } finally {
@@ -129,9 +129,9 @@ describe('a call of every day reads the rows that it needs, however many documen
   it('and the control is found: a search by a pattern under row-level security', async () => {
     const scan = () =>
       context.api.asSystem(
-        (tx) => tx.$queryRaw`select count(*)::int from sales_document where description ilike '%bari%'`,
+        (tx) => tx.$queryRaw`select count(*)::int from document where description ilike '%bari%'`,
       )
-    expect(await readWholeBy(scan)).toEqual(['sales_document'])
+    expect(await readWholeBy(scan)).toEqual(['document'])
   })
 })
 

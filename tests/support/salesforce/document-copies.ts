@@ -10,13 +10,13 @@ export function copyDrafts(api: Pick<Api, 'asSystem'>, sources: readonly number[
     // What the database computes cannot be inserted.
     const [written] = await tx.$queryRaw<[{ columns: string }]>`
       select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-      where table_schema = 'public' and table_name = 'sales_document' and is_generated = 'NEVER'`
+      where table_schema = 'public' and table_name = 'document' and is_generated = 'NEVER'`
     const columns = Prisma.raw(written.columns)
     const rows = await tx.$queryRaw<{ id: number }[]>`
-      insert into sales_document (${columns}) select ${columns} from (
-      select (jsonb_populate_record(d, jsonb_build_object('id', nextval('sales_document_id_seq')))).*
+      insert into document (${columns}) select ${columns} from (
+      select (jsonb_populate_record(d, jsonb_build_object('id', nextval('document_id_seq')))).*
       from (select id, at from unnest(${[...sources]}::int[]) with ordinality as given(id, at) order by at) g
-      join sales_document d on d.id = g.id order by g.at) copy
+      join document d on d.id = g.id order by g.at) copy
       returning id`
     const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
     const pairs = JSON.stringify(ids.map((id, index) => ({ id, source: sources[index] })))

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningPostgres, startPostgres } from '@/server/db/embedded-postgres'
-import { isAlive, stopProcess, waitForEnd } from '@/server/db/postgres-process'
+import { type RunningPostgres, startPostgres } from '@/scripts/postgres/embedded-postgres'
+import { isAlive, stopProcess, waitForEnd } from '@/scripts/postgres/processes'
 
 const isRoot = process.getuid?.() === 0
 let folder = ''
@@ -135,7 +135,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   })
 
   test('ends with the process that started it, even when that is killed', async () => {
-    const source = new URL('../../../server/db/embedded-postgres.ts', import.meta.url).href
+    const source = new URL('../../../scripts/postgres/embedded-postgres.ts', import.meta.url).href
     const code = `const { startPostgres } = await import('${source}')
       await startPostgres({ dataDir: '${dataDir}' }); console.log('up'); setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code])

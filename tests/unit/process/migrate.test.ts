@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningPostgres, startThrowawayPostgres } from '@/server/db/embedded-postgres'
-import { diff, migrate } from '@/server/db/migrate'
+import { diff, migrate } from '@/scripts/migrations/migrate'
+import { type RunningPostgres, startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
+import { migrateDatabase } from '@/scripts/postgres/luna-database'
 
 const tableAndFunction = `
 CREATE TABLE "thing" ("id" TEXT NOT NULL, "count" INTEGER NOT NULL, CONSTRAINT "thing_pkey" PRIMARY KEY ("id"));
@@ -85,6 +86,22 @@ describe('migrations', { timeout: 60_000 }, () => {
     await write('0001_thing', tableAndFunction)
     const results = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
     expect(results.flat()).toEqual(['0001_thing'])
+  })
+
+  test('leave a database of a version before 1.0 as it is, and say in one sentence what to do', async () => {
+    await write('0001_thing', tableAndFunction)
+    await migrate(url, folder)
+    await query(url, `UPDATE _prisma_migrations SET migration_name = '0001_foundation'`)
+    const sentence =
+      'This database was made by a version of Luna before 1.0, which this version cannot update: '
+    await expect(migrateDatabase({ url, description: '' })).rejects.toThrow(
+      new Error(`${sentence}let DATABASE_URL name an empty database.`),
+    )
+    await expect(migrateDatabase({ url, description: '', folder: '/luna/.data/postgres' })).rejects.toThrow(
+      new Error(`${sentence}move the folder /luna/.data/postgres away, and Luna starts with a new one.`),
+    )
+    expect(await query(url, 'SELECT migration_name FROM _prisma_migrations')).toHaveLength(1)
+    expect(await query(url, `SELECT to_regclass('account') AS found`)).toEqual([{ found: null }])
   })
 
   test('are compared with the Prisma schema: nothing when equal, the SQL when not', async () => {

@@ -65,12 +65,12 @@ describe('activating a contract', () => {
     await activate()
     const twice = context.api.asSystem(
       (tx) => tx.$executeRaw`
-        insert into sales_document (structure_id, document_kind, year, date, anagrafica_sender, anagrafica_receiver,
+        insert into document (structure_id, document_kind, year, date, anagrafica_sender, anagrafica_receiver,
           invoice_configuration, totals, origin_id, origin_kind, origin_position)
         select structure_id, 'INVOICE', 2026, '2026-01-31', '{}', '{}', '{}', '{}', id, 'ACTIVATION', 1
-        from sales_document where id = ${contract.id}`,
+        from document where id = ${contract.id}`,
     )
-    await expect(twice).rejects.toThrow('sales_document_activated_once')
+    await expect(twice).rejects.toThrow('document_activated_once')
   })
 
   it('with a deposit of 30% makes 366.00 and a balance of 854.00 that deducts it', async () => {

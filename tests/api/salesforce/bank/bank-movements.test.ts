@@ -33,7 +33,7 @@ const invoice = (as: Caller, sku: string, net: number, over: object = {}) =>
   issuedInvoice(context.api, as, invoiceData(sku, { product_list: [line({ single_price: net })], ...over }))
 
 const stateOf = async (id: number) =>
-  (await context.api.asSystem((tx) => tx.sales_document.findUniqueOrThrow({ where: { id } }))).state
+  (await context.api.asSystem((tx) => tx.document.findUniqueOrThrow({ where: { id } }))).state
 
 const residualOf = async (as: Caller, id: number): Promise<number> =>
   (await context.api.call('GET', `${base}/payment/document/${id}`, { as })).body.payment_state.residual

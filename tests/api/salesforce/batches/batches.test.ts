@@ -59,7 +59,7 @@ async function drafts(count: number) {
 
 const numbersOf = (structureId: number) =>
   context.api.asSystem((tx) =>
-    tx.sales_document.findMany({
+    tx.document.findMany({
       where: { structure_id: structureId, number: { not: null } },
       select: { number: true, id: true },
       orderBy: [{ date: 'asc' }, { id: 'asc' }],

@@ -44,7 +44,7 @@ describe('issuing', () => {
       Array(30).fill([422, 'ERROR_INVOICE_NO_RECEIVER_CODE']),
     )
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { structure_id: caller.structureId, state: 'DRAFT' } }),
+      tx.document.findMany({ where: { structure_id: caller.structureId, state: 'DRAFT' } }),
     )
     expect(rows.map((row) => [row.number, row.full_numeration, row.issued_at])).toEqual(
       Array(30).fill([null, null, null]),
@@ -62,7 +62,7 @@ describe('issuing', () => {
     const drafts: number[] = []
     for (const one of data) drafts.push((await createInvoice(context.api, caller, one)).id)
     await context.api.asSystem(
-      (tx) => tx.$executeRaw`update sales_document set state = 'TO_BE_ISSUED' where id = ${drafts[1]}`,
+      (tx) => tx.$executeRaw`update document set state = 'TO_BE_ISSUED' where id = ${drafts[1]}`,
     )
     await context.api.asSystem(
       (tx) => tx.$executeRaw`update anagrafica set address_city = 'Imola' where sku = ${moved.sku}`,
@@ -122,7 +122,7 @@ describe('issuing', () => {
       ...apart.map((id) => withTenant(scope, (tx) => issueDocument(tx, { id, accountId }, 'INVOICE'))),
     ])
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { structure_id: structureId }, orderBy: { number: 'asc' } }),
+      tx.document.findMany({ where: { structure_id: structureId }, orderBy: { number: 'asc' } }),
     )
     expect(rows.map(({ number }) => number)).toEqual(upTo(120))
     const files = await context.api.asSystem((tx) =>
@@ -265,19 +265,16 @@ describe('an issued invoice', () => {
     expect([update.body.code, remove.body.code]).toEqual(['ERROR_INVOICE_IMMUTABLE', 'ERROR_INVOICE_STATE'])
     const bySql = [
       (id: number) =>
-        context.api.asSystem((tx) => tx.$executeRaw`update sales_document set total = 1 where id = ${id}`),
+        context.api.asSystem((tx) => tx.$executeRaw`update document set total = 1 where id = ${id}`),
       (id: number) =>
-        context.api.asSystem(
-          (tx) => tx.$executeRaw`update sales_document set state = 'DRAFT' where id = ${id}`,
-        ),
+        context.api.asSystem((tx) => tx.$executeRaw`update document set state = 'DRAFT' where id = ${id}`),
       (id: number) =>
         context.api.asSystem(
           (tx) => tx.$executeRaw`update document_line set quantity = 2 where document_id = ${id}`,
         ),
       (id: number) =>
         context.api.asSystem((tx) => tx.$executeRaw`delete from document_line where document_id = ${id}`),
-      (id: number) =>
-        context.api.asSystem((tx) => tx.$executeRaw`delete from sales_document where id = ${id}`),
+      (id: number) => context.api.asSystem((tx) => tx.$executeRaw`delete from document where id = ${id}`),
     ]
     for (const attempt of bySql) await expect(attempt(draft.id)).rejects.toThrow(/issued document/)
   })

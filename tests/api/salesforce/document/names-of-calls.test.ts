@@ -132,7 +132,7 @@ describe('an id given to a call that creates', () => {
     const unknown = await post(caller, path, { [key]: data(customer.sku, { id: made.id + 9_000_000 }) })
     expect(unknown.status).toBe(404)
     const count = await context.api.asSystem((tx) =>
-      tx.sales_document.count({ where: { structure_id: caller.structureId } }),
+      tx.document.count({ where: { structure_id: caller.structureId } }),
     )
     expect(count).toBe(1)
   })

@@ -13,7 +13,7 @@ const documents = (as: Caller) =>
     (tx) => tx.$queryRaw<Tallied[]>`
       select state, to_char(case when number > 0 then date end, 'YYYY-MM-01') as month, count(*)::int as documents,
         sum(case when number > 0 then total else 0 end)::float8 as total
-      from sales_document where structure_id = ${as.structureId} group by 1, 2 order by 1, 2`,
+      from document where structure_id = ${as.structureId} group by 1, 2 order by 1, 2`,
   )
 
 /** The same as it was kept. */
@@ -100,7 +100,7 @@ describe('the chart of what was issued', () => {
     await createInvoice(context.api, caller, invoiceData(customer.sku, { date: '2026-12-01' }))
     expect(await chart()).toEqual([122, 244, 0])
     await context.api.asSystem(
-      (tx) => tx.$executeRaw`update sales_document set state = 'DIGITAL_SENT_ERROR' where id = ${rejected}`,
+      (tx) => tx.$executeRaw`update document set state = 'DIGITAL_SENT_ERROR' where id = ${rejected}`,
     )
     expect(await chart()).toEqual([122, 122, 0])
     putBack()

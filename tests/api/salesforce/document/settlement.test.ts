@@ -94,10 +94,7 @@ describe('what was paid', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const scope = { structureId: as.structureId, visible: [as.structureId], accountId: null, requestId: '' }
     const forged = [
-      withTenant(
-        scope,
-        (tx) => tx.$executeRaw`update sales_document set paid_amount = 1220 where id = ${id}`,
-      ),
+      withTenant(scope, (tx) => tx.$executeRaw`update document set paid_amount = 1220 where id = ${id}`),
       withTenant(
         scope,
         (tx) => tx.$executeRaw`update document_due_date set open_amount = 0 where document_id = ${id}`,

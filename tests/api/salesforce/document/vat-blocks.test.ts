@@ -35,9 +35,9 @@ const someDay = (random: Random): string => `2026-1${random.upTo(2)}-${10 + rand
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type)
 
 /** What happens to a document beside the calls: the exchange system answers, somebody corrects by hand. */
-const put = (id: number, data: Prisma.sales_documentUpdateInput) =>
+const put = (id: number, data: Prisma.documentUpdateInput) =>
   context.api
-    .asSystem((tx) => tx.sales_document.update({ where: { id }, data }))
+    .asSystem((tx) => tx.document.update({ where: { id }, data }))
     .then(
       () => ({ status: 200 }),
       () => ({ status: 422 }),
@@ -143,7 +143,7 @@ describe.each([1, 2])(
       const unexpected: unknown[] = []
       const act = async (name: string, random: Random) => {
         const rows: Stored[] = await context.api.asSystem((tx) =>
-          tx.sales_document.findMany({
+          tx.document.findMany({
             where: { structure_id: caller.structureId },
             select: { id: true, type: true, state: true, document_kind: true, number: true },
             orderBy: { id: 'asc' },
@@ -182,7 +182,7 @@ describe('what was written without triggers', () => {
     }
     await context.api.asSystem(async (tx) => {
       await tx.$executeRaw`set local session_replication_role = replica`
-      await tx.sales_document.update({ where: { id }, data: { totals } })
+      await tx.document.update({ where: { id }, data: { totals } })
     })
     expect(await wrongVatBlocks(context.api, caller.structureId)).toHaveLength(2)
     await context.api.asSystem((tx) => tx.$executeRaw`select rebuild_vat_blocks(${caller.structureId})`)
@@ -208,7 +208,7 @@ describe('received documents', () => {
   it('without a rate are counted with their total', async () => {
     const { caller, customer } = await studio(context.api)
     const { id } = await addPassive(context.api, caller, customer.sku)
-    await context.api.asSystem((tx) => tx.sales_document.update({ where: { id }, data: { totals: {} } }))
+    await context.api.asSystem((tx) => tx.document.update({ where: { id }, data: { totals: {} } }))
     const { sums, row_list } = await readRegister(context.api, caller, 'purchases', '2026-11')
     expect(sums).toEqual({ count: 1, imponibile: 0, imposta: 0, total: 244, rate_list: [] })
     expect(row_list).toMatchObject([{ id, protocol: 1, total: 244, rate_list: [] }])
@@ -245,7 +245,7 @@ describe('a document that is registered while somebody throws it away', () => {
           select pg_get_functiondef('write_vat_blocks_of_protocol'::regproc) as source`,
     )
     const replace = (source: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(source))
-    await replace(guard.source.replace(/PERFORM FROM sales_document.*?;/s, ''))
+    await replace(guard.source.replace(/PERFORM FROM document.*?;/s, ''))
     try {
       expect(await registeredWhileThrownAway()).not.toEqual([])
     } finally {

@@ -133,7 +133,7 @@ describe('sending to the exchange system', () => {
     await send(caller, id)
     expect((await prepare()).body.code).toBe('ERROR_INVOICE_STATE')
     await context.api.asSystem((tx) =>
-      tx.sales_document.update({ where: { id }, data: { state: 'DIGITAL_SENT_ESITO_KO' } }),
+      tx.document.update({ where: { id }, data: { state: 'DIGITAL_SENT_ESITO_KO' } }),
     )
     expect((await send(caller, id)).body.code).toBe('ERROR_INVOICE_NOT_SIGNED')
     expect((await prepare()).status).toBe(200)
@@ -188,9 +188,7 @@ describe('sending to the exchange system', () => {
   it.each(['LATE', 'EXPIRED'])('sends what was %s before it was sent, once', async (state) => {
     const { caller, id } = await issued(context.api)
     const fall = () =>
-      context.api.asSystem(
-        (tx) => tx.$executeRaw`update sales_document set state = ${state} where id = ${id}`,
-      )
+      context.api.asSystem((tx) => tx.$executeRaw`update document set state = ${state} where id = ${id}`)
     const listed = async () =>
       (await context.api.call('GET', `${base}/invoice/list/structure`, { as: caller })).body.invoice_list
     await fall()
@@ -475,16 +473,12 @@ describe('messages', () => {
     const before = await read(caller, id)
     expect((await update(caller, corrected(before))).body.code).toBe('ERROR_INVOICE_IMMUTABLE')
     await expect(
-      context.api.asSystem(
-        (tx) => tx.$executeRaw`update sales_document set description = 'x' where id = ${id}`,
-      ),
+      context.api.asSystem((tx) => tx.$executeRaw`update document set description = 'x' where id = ${id}`),
     ).rejects.toThrow('issued document')
     const other = await sent()
     await receive(other.caller, other.id, { type: 'NS', serial: 'n' })
     await expect(
-      context.api.asSystem(
-        (tx) => tx.$executeRaw`update sales_document set number = 99 where id = ${other.id}`,
-      ),
+      context.api.asSystem((tx) => tx.$executeRaw`update document set number = 99 where id = ${other.id}`),
     ).rejects.toThrow('issued document')
   })
 })

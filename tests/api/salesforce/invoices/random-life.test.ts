@@ -49,7 +49,7 @@ async function shop(random: Random) {
     )
   const rows = () =>
     context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
+      tx.document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
     ) as Promise<Row[]>
   return { caller, customer, call, lines, rows, productId: product.id }
 }
@@ -154,18 +154,18 @@ const issuedContent = (as: Caller) =>
       select d.id, md5((to_jsonb(d) - array['state', 'revision', 'updated_at', 'paid_amount', 'credited_amount', 'residual', 'overpaid'])::text
         || (select coalesce(jsonb_agg(to_jsonb(l) order by l.id), '[]')::text from document_line l where l.document_id = d.id)
         || (select coalesce(jsonb_agg(to_jsonb(u) - 'open_amount' order by u.id), '[]')::text from document_due_date u where u.document_id = d.id)) as content
-      from sales_document d where d.structure_id = ${as.structureId} and d.number is not null
+      from document d where d.structure_id = ${as.structureId} and d.number is not null
         and d.document_kind in ('INVOICE', 'CREDITNOTE')`,
   )
 
 async function expectSound({ caller, productId }: Shop): Promise<void> {
   const [numbers, credits, stock, miscounted] = await context.api.asSystem(async (tx) => [
     await tx.$queryRaw<{ document_kind: string; numbers: number[] }[]>`
-      select document_kind, array_agg(number order by number) as numbers from sales_document
+      select document_kind, array_agg(number order by number) as numbers from document
       where structure_id = ${caller.structureId} and number is not null group by 1`,
     await tx.$queryRaw<{ id: number; total: number; credited: number }[]>`
-      select i.id, i.total::float8 as total, sum(n.total)::float8 as credited from sales_document i
-      join sales_document n on n.origin_id = i.id and n.origin_kind = 'CREDIT' and n.state <> 'DELETED'
+      select i.id, i.total::float8 as total, sum(n.total)::float8 as credited from document i
+      join document n on n.origin_id = i.id and n.origin_kind = 'CREDIT' and n.state <> 'DELETED'
       where i.structure_id = ${caller.structureId} group by i.id`,
     await tx.$queryRaw<{ availability: number; ledger: number }[]>`
       select p.availability::float8 as availability, coalesce(sum(m.quantity), 0)::float8 as ledger
@@ -174,7 +174,7 @@ async function expectSound({ caller, productId }: Shop): Promise<void> {
       select document_kind, state, month from (
         select document_kind, state, issued_month(number, date) as month, 1 as n,
           case when number > 0 then total else 0 end as total
-        from sales_document where structure_id = ${caller.structureId}
+        from document where structure_id = ${caller.structureId}
         union all select document_kind, state, month, -n, -total from document_tally
         where structure_id = ${caller.structureId}) x
       group by 1, 2, 3 having sum(n) <> 0 or sum(total) <> 0`,

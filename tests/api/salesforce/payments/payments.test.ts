@@ -113,7 +113,7 @@ describe('payments of an invoice', () => {
     const scope = { structureId: as.structureId, visible: [as.structureId], accountId: null, requestId: '' }
     const payUnlocked = () =>
       withTenant(scope, async (tx) => {
-        const row = await tx.sales_document.findUniqueOrThrow({ where: { id } })
+        const row = await tx.document.findUniqueOrThrow({ where: { id } })
         if (Number(row.residual) < 1220) return
         await tx.$executeRaw`insert into document_payment (document_id, date, amount, method, allow_excess)
           values (${id}, '2026-11-21', 1220, 'CASH', true)`

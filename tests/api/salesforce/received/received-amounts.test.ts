@@ -21,7 +21,7 @@ describe('a hundred random received documents', () => {
     expect(entries.filter(({ outcome }) => outcome !== 'CREATED')).toEqual([])
 
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({
+      tx.document.findMany({
         where: { structure_id: caller.structureId },
         include: { due_dates: true, vat_protocol: true },
       }),

@@ -48,16 +48,20 @@ describe('an intake of received files', () => {
     ])
 
     const rows = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({
+      tx.document.findMany({
         where: { structure_id: caller.structureId, type: 'PASSIVE' },
-        include: { due_dates: true, passive_file: { select: { bytes: true } } },
+        include: { due_dates: true, received_file: { select: { bytes: true } } },
       }),
     )
     expect(rows).toHaveLength(475)
     const byNumber = new Map(rows.map((row) => [row.full_numeration, row]))
     for (const { value, bytes } of good) {
       const row = byNumber.get(value.full_numeration)
-      expect([row?.total.toFixed(2), row?.document_kind, row?.receiver_name.includes('Fornitore')]).toEqual([
+      expect([
+        row?.total.toFixed(2),
+        row?.document_kind,
+        row?.counterparty_name.includes('Fornitore'),
+      ]).toEqual([
         value.totals.total.toFixed(2),
         value.tipo_documento === 'TD04' ? 'CREDITNOTE' : 'INVOICE',
         true,
@@ -65,7 +69,7 @@ describe('an intake of received files', () => {
       expect(
         row?.due_dates.map(({ date, amount }) => [date.toISOString().slice(0, 10), amount.toFixed(2)]),
       ).toEqual(value.payment.due_dates.map(({ date, amount }) => [date, amount.toFixed(2)]))
-      expect(Buffer.from(row?.passive_file?.bytes ?? []).equals(bytes)).toBe(true)
+      expect(Buffer.from(row?.received_file?.bytes ?? []).equals(bytes)).toBe(true)
     }
     const suppliers = await context.api.asSystem((tx) =>
       tx.anagrafica.count({
@@ -147,7 +151,7 @@ describe('an intake of received files', () => {
     expect([total('created_count'), total('present_count'), total('error_count')]).toEqual([6, 66, 0])
     const counts = await context.api.asSystem(async (tx) => [
       await tx.anagrafica.count({ where: { structure_id: caller.structureId, business_vatnumber: vat } }),
-      await tx.sales_document.count({ where: { structure_id: caller.structureId, type: 'PASSIVE' } }),
+      await tx.document.count({ where: { structure_id: caller.structureId, type: 'PASSIVE' } }),
     ])
     expect(counts).toEqual([1, 6])
   })
@@ -301,7 +305,7 @@ describe('an intake of received files', () => {
     const { body } = await uploadReceived(context.api, caller, files)
     const { id } = body.import
     await context.api.asSystem((tx) =>
-      tx.passive_import.update({
+      tx.received_import.update({
         where: { id },
         data: { state: 'RUNNING', beat_at: new Date(Date.now() - 120_000) },
       }),

@@ -154,12 +154,12 @@ describe('a received document that came with a file', () => {
     const { caller } = await studio(context.api)
     const id = await fromFile(caller)
     const change = (sql: string) => context.api.asSystem((tx) => tx.$executeRawUnsafe(sql))
-    await expect(change(`update sales_document set total = 1 where id = ${id}`)).rejects.toThrow()
+    await expect(change(`update document set total = 1 where id = ${id}`)).rejects.toThrow()
     await expect(
       change(`update document_line set total_price = 1 where document_id = ${id}`),
     ).rejects.toThrow()
-    await expect(change(`update passive_file set bytes = '\\x00'`)).rejects.toThrow()
-    await expect(change(`delete from sales_document where id = ${id}`)).rejects.toThrow()
+    await expect(change(`update received_file set bytes = '\\x00'`)).rejects.toThrow()
+    await expect(change(`delete from document where id = ${id}`)).rejects.toThrow()
   })
 })
 
@@ -212,8 +212,8 @@ describe('the life of a received document', () => {
     const { sweep } = await import('@/server/jobs/sweep')
     await sweep.run({})
     const left = await context.api.asSystem(async (tx) => [
-      await tx.sales_document.count({ where: { id } }),
-      await tx.passive_file.count({ where: { structure_id: caller.structureId } }),
+      await tx.document.count({ where: { id } }),
+      await tx.received_file.count({ where: { structure_id: caller.structureId } }),
     ])
     expect(left).toEqual([0, 0])
   })
@@ -323,7 +323,7 @@ describe('a supplier in the registry', () => {
     })
     expect(merged.status).toBe(200)
     const skus = await context.api.asSystem((tx) =>
-      tx.sales_document.findMany({ where: { id: { in: [id, other] } }, select: { ana_sku: true } }),
+      tx.document.findMany({ where: { id: { in: [id, other] } }, select: { ana_sku: true } }),
     )
     expect(skus).toEqual([{ ana_sku: customer.sku }, { ana_sku: customer.sku }])
   })

@@ -80,7 +80,7 @@ describe('the register of sales', () => {
     const { caller, customer } = await studio(context.api)
     const { id } = await issuedInvoice(context.api, caller, plain(customer.sku, { date: '2026-10-02' }))
     await context.api.asSystem((tx) =>
-      tx.sales_document.update({ where: { id }, data: { state: 'DIGITAL_SENT_ERROR' } }),
+      tx.document.update({ where: { id }, data: { state: 'DIGITAL_SENT_ERROR' } }),
     )
     expect((await readRegister(context.api, caller, 'sales', '2026-10')).sums.count).toBe(0)
     expect((await readVatSummary(context.api, caller, '2026-10')).VP4).toBe(0)
@@ -165,7 +165,7 @@ describe('integrations of reverse charge', () => {
     const { caller, customer } = await studio(context.api)
     const { id } = await addPassive(context.api, caller, customer.sku, { date: '2026-10-05' })
     await context.api.asSystem((tx) =>
-      tx.sales_document.update({ where: { id }, data: { tipo_documento: 'TD17' } }),
+      tx.document.update({ where: { id }, data: { tipo_documento: 'TD17' } }),
     )
     const both = await Promise.all(
       (['sales', 'purchases'] as const).map((kind) => readRegister(context.api, caller, kind, '2026-10')),
@@ -189,7 +189,7 @@ describe('what was taken for oneself or given away (TD27)', () => {
     const { caller, customer } = await studio(context.api)
     const { id } = await addPassive(context.api, caller, customer.sku, { date: '2026-10-05' })
     await context.api.asSystem((tx) =>
-      tx.sales_document.update({ where: { id }, data: { tipo_documento: 'TD27' } }),
+      tx.document.update({ where: { id }, data: { tipo_documento: 'TD27' } }),
     )
     expect(await readVatSummary(context.api, caller, '2026-10')).toMatchObject({
       VP2: 200,

@@ -175,7 +175,7 @@ describe('the scadenzario', () => {
             if (body.payment_id) paid.push(body.payment_id)
           }
           const residuals = await context.api.asSystem((tx) =>
-            tx.sales_document.aggregate({
+            tx.document.aggregate({
               where: { structure_id: as.structureId },
               _sum: { residual: true },
             }),

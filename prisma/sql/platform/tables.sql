@@ -1,0 +1,92 @@
+-- The audit and its chain, mail, removal of files, answers to repeated requests, workers of the job queue.
+-- The meaning of each table and column is written in prisma/models/platform.prisma.
+
+CREATE TABLE audit_entry (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  account_id integer,
+  at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  action varchar(40) NOT NULL,
+  entity varchar(40) NOT NULL,
+  entity_id varchar(60) NOT NULL,
+  changes jsonb NOT NULL,
+  request_id varchar(40) NOT NULL DEFAULT ''
+);
+CREATE INDEX audit_entry_structure_id_id_idx ON audit_entry (structure_id, id);
+CREATE INDEX audit_entry_structure_id_account_id_id_idx ON audit_entry (structure_id, account_id, id);
+CREATE INDEX audit_entry_structure_id_action_id_idx ON audit_entry (structure_id, action, id);
+CREATE INDEX audit_entry_structure_id_at_idx ON audit_entry (structure_id, at);
+CREATE INDEX audit_entry_structure_id_entity_entity_id_at_id_idx
+  ON audit_entry (structure_id, entity, entity_id, at, id);
+CALL isolate_table('audit_entry');
+REVOKE UPDATE, DELETE ON audit_entry FROM luna_app;
+
+CREATE TABLE audit_link (
+  entry_id bigint PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  position bigint NOT NULL,
+  hash varchar(64) NOT NULL
+);
+CREATE UNIQUE INDEX audit_link_structure_id_position_key ON audit_link (structure_id, position);
+CALL isolate_table('audit_link');
+REVOKE INSERT, UPDATE, DELETE ON audit_link FROM luna_app;
+
+CREATE TABLE audit_head (
+  structure_id integer DEFAULT current_setting('app.structure_id')::integer PRIMARY KEY,
+  position bigint NOT NULL,
+  hash varchar(64) NOT NULL
+);
+CALL isolate_table('audit_head');
+REVOKE INSERT, UPDATE, DELETE ON audit_head FROM luna_app;
+
+CREATE TABLE mail_outbox (
+  id serial PRIMARY KEY,
+  structure_id integer DEFAULT current_setting('app.structure_id')::integer,
+  recipient varchar(320) NOT NULL,
+  subject varchar(300) NOT NULL,
+  text text NOT NULL,
+  html text NOT NULL,
+  state varchar(10) NOT NULL DEFAULT 'QUEUED',
+  error text,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  sent_at timestamptz(3),
+  recipient_key text GENERATED ALWAYS AS (lower(recipient)) STORED,
+  document_id integer,
+  language varchar(2) NOT NULL DEFAULT 'it',
+  message_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  sending_at timestamptz(3),
+  CONSTRAINT mail_outbox_state_known CHECK (state IN ('QUEUED', 'SENT', 'KEPT', 'FAILED'))
+);
+CREATE INDEX mail_outbox_structure_id_id_idx ON mail_outbox (structure_id, id);
+CREATE INDEX mail_outbox_structure_id_recipient_key_created_at_id_idx
+  ON mail_outbox (structure_id, recipient_key, created_at, id);
+CREATE INDEX mail_outbox_document_id_idx ON mail_outbox (document_id);
+CALL isolate_table('mail_outbox');
+
+CREATE TABLE file_removal (
+  file_key varchar(120) PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  due_at timestamptz(3) NOT NULL
+);
+CREATE INDEX file_removal_due_at_idx ON file_removal (due_at);
+CALL isolate_table('file_removal');
+
+CREATE TABLE idempotency_key (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  account_id integer NOT NULL,
+  key varchar(200) NOT NULL,
+  body_hash varchar(64) NOT NULL,
+  answer jsonb,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, account_id, key)
+);
+CREATE INDEX idempotency_key_created_at_idx ON idempotency_key (created_at);
+CALL isolate_table('idempotency_key');
+
+CREATE TABLE job_worker (
+  worker_id varchar(60) PRIMARY KEY,
+  host varchar(255) NOT NULL,
+  pid integer NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX job_worker_host_idx ON job_worker (host);

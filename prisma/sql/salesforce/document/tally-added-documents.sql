@@ -1,0 +1,12 @@
+-- Counts documents that are added.
+CREATE OR REPLACE FUNCTION tally_added_documents() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO document_tally (structure_id, document_kind, type, state, month, n, total)
+  SELECT structure_id, document_kind, type, state, issued_month(number, date), count(*),
+    coalesce(sum(total) FILTER (WHERE number IS NOT NULL), 0)
+  FROM added GROUP BY 1, 2, 3, 4, 5;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER document_tallied AFTER INSERT ON document
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_documents();

@@ -1,0 +1,56 @@
+-- VAT registers: the protocols of received documents, and the amounts that documents add to the registers.
+-- The meaning of each table and column is written in prisma/models/salesforce/registers.prisma.
+
+CREATE TABLE vat_protocol (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  registered_on date NOT NULL,
+  year integer NOT NULL,
+  protocol integer NOT NULL,
+  PRIMARY KEY (structure_id, document_id),
+  CONSTRAINT vat_protocol_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT vat_protocol_year CHECK (year = extract(year FROM registered_on)),
+  CONSTRAINT vat_protocol_positive CHECK (protocol >= 1)
+);
+CREATE INDEX vat_protocol_structure_id_registered_on_document_id_idx
+  ON vat_protocol (structure_id, registered_on, document_id);
+CREATE UNIQUE INDEX vat_protocol_structure_id_year_protocol_key ON vat_protocol (structure_id, year, protocol);
+CALL isolate_table('vat_protocol');
+
+CREATE TABLE vat_block (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  register varchar(9) NOT NULL,
+  position integer NOT NULL,
+  registered_on date NOT NULL,
+  date date NOT NULL,
+  series varchar(8) NOT NULL,
+  number integer NOT NULL,
+  received boolean NOT NULL,
+  tipo_documento varchar(4) NOT NULL,
+  total numeric NOT NULL,
+  iva numeric,
+  natura varchar(4),
+  esigibilita_iva varchar(1),
+  imponibile numeric,
+  imposta numeric,
+  PRIMARY KEY (structure_id, document_id, register, position),
+  CONSTRAINT vat_block_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON DELETE CASCADE,
+  CONSTRAINT vat_block_register_known CHECK (register IN ('SALES', 'PURCHASES')),
+  CONSTRAINT vat_block_position CHECK (position >= 1),
+  CONSTRAINT vat_block_whole CHECK (
+    (iva IS NULL) = (esigibilita_iva IS NULL) AND (iva IS NULL) = (imponibile IS NULL) AND (iva IS NULL) = (imposta IS NULL)
+    AND (iva IS NOT NULL OR natura IS NULL AND position = 1))
+);
+-- The sums of a period are taken from this alone.
+CREATE INDEX vat_block_sums ON vat_block (structure_id, register, registered_on)
+  INCLUDE (document_id, position, date, series, received, tipo_documento, total, iva, natura, esigibilita_iva, imponibile, imposta)
+  WHERE position >= 1;
+-- A page of a register: each document once, in the register's order.
+CREATE INDEX vat_block_page ON vat_block (structure_id, register, registered_on, series, number, document_id)
+  WHERE position = 1;
+-- Deferred VAT becomes due whenever its document is paid: few documents have it, or all; few are paid in a period.
+CREATE INDEX vat_block_deferred ON vat_block (structure_id, document_id) WHERE esigibilita_iva = 'D';
+CALL isolate_table('vat_block');
