@@ -55,7 +55,7 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(
-    `Luna cannot start: set these environment variables right (see README):\n${faults.join('\n')}`,
+    `Luna cannot start: set these environment variables right (see docs/configuration.md):\n${faults.join('\n')}`,
   )
 }
 
