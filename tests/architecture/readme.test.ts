@@ -67,6 +67,21 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 
+  it('name only files and folders that are there', () => {
+    const isPath = /^(?:app|components|lib|server|prisma|scripts|tests|docs|messages)\/[\w./[\]()-]*$/
+    const missing = documents.flatMap((path) =>
+      [
+        ...read(path)
+          .replaceAll(/```[\s\S]*?```/g, '')
+          .matchAll(/`([^`\n]+)`/g),
+      ]
+        .map((match) => match[1] ?? '')
+        .filter((name) => isPath.test(name) && !existsSync(name))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it.each(['docs/rules', 'docs/decisions'])('%s has an index that lists each of its files', (folder) => {
     const index = linksOf(join(folder, 'README.md'))
     const files = readdirSync(folder).filter((name) => name !== 'README.md')
