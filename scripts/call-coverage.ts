@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { contract } from '@/lib/api/contract'
 import type { LoggedCall } from '@/tests/support/call-log'
 import { flatten } from '@/tests/support/generated-input'
 import { root } from './project'
 
-/** The committed table of calls and their tests. */
-export const coverageFile = join(root, 'docs', 'coverage.md')
+/** The table of calls and their tests: an artefact of a run of the API tests, not part of the repository. */
+export const coverageFile = join(root, '.build', 'coverage.md')
 
 /** A folder in which a run of the API tests notes its calls (LUNA_CALL_LOG). */
 export const openCallLog = (): Promise<string> => mkdtemp(join(tmpdir(), 'luna-calls-'))
@@ -27,29 +27,26 @@ async function readLog(folder: string): Promise<LoggedCall[]> {
 
 const cell = (call: LoggedCall): string => `${call.file}: ${call.test.replaceAll('|', '\\|')}`
 
-type Row = { call: string; who: string; success: string | null; refusal: string | null }
+type Row = { call: string; access: string; success: string | null; refusal: string | null }
 
 const HEAD = [
   '# Calls and their tests',
   '',
-  'Made by `npm run coverage` from the contract and from what the API tests called; `npm test` fails when a call has',
-  'no test of its success, or when this table is old. Who may not call is asked of every call by contract.test.ts.',
+  'Made by `npm run coverage` and `npm test` from the contract and from what the API tests called. `npm test` fails when',
+  'a call has no test of its success. contract.test.ts asks every call for its refusals.',
   '',
   '| call | roles | succeeds in | is refused in |',
   '| --- | --- | --- | --- |',
 ]
 
-const toLine = ({ call, who, success, refusal }: Row): string =>
-  `| \`${call}\` | ${who} | ${success ?? '**none**'} | ${refusal ?? 'contract.test.ts'} |`
+const toLine = ({ call, access, success, refusal }: Row): string =>
+  `| \`${call}\` | ${access} | ${success ?? '**none**'} | ${refusal ?? 'contract.test.ts'} |`
 
 /**
- * The table of a log, as Markdown, and the calls without a test of their success. A call's refusals are those that a
- * test of its own provokes, or else what every call is asked: no session, no role, a malformed body.
- *
- * `isCurrent` tells whether an older table still holds: the same calls and roles, and every test that it names still
- * calls what it stands for. Which of two racing calls is refused differs from run to run, so outcomes are not compared.
+ * Writes the table of a log as Markdown, and returns the calls without a test of their success. A call's refusals are those
+ * that a test of its own provokes, or else what every call is asked: no session, no role, a malformed body.
  */
-export async function coverageOf(folder: string) {
+export async function writeCoverage(folder: string): Promise<{ untested: string[] }> {
   const log = (await readLog(folder)).filter(({ file }) => !DERIVED.has(file))
   await rm(folder, { recursive: true, force: true })
   const rows = flatten(contract).map(({ key, method, path, roles }): Row => {
@@ -60,28 +57,11 @@ export async function coverageOf(folder: string) {
       const chosen = fitting.find(({ file }) => file === mirror) ?? fitting[0]
       return chosen ? cell(chosen) : null
     }
-    const who = Array.isArray(roles) ? roles.join(', ') : String(roles)
-    return { call, who, success: first('success'), refusal: first('refusal') }
+    const access = Array.isArray(roles) ? roles.join(', ') : String(roles)
+    return { call, access, success: first('success'), refusal: first('refusal') }
   })
   const lines = rows.map(toLine).sort()
-  const made = new Set(log.map((entry) => `${entry.call} ${cell(entry)}`))
-
-  function isCurrent(table: string): boolean {
-    const old = table.split('\n').filter((line) => line.startsWith('| `'))
-    return old.length === lines.length && lines.every((line, index) => holds(old[index] ?? '', line))
-  }
-
-  function holds(old: string, line: string): boolean {
-    const [was = [], is = []] = [old, line].map((text) => text.split(/(?<!\\) \| /))
-    const call = is[0]?.replace(/^\| `|`$/g, '')
-    const tests = was.slice(2).map((text) => text.replace(/ \|$/, ''))
-    const stands = tests.every((test) => test === 'contract.test.ts' || made.has(`${call} ${test}`))
-    return was[0] === is[0] && was[1] === is[1] && stands
-  }
-
-  return {
-    text: `${[...HEAD, ...lines].join('\n')}\n`,
-    untested: rows.filter(({ success }) => !success).map(({ call }) => call),
-    isCurrent,
-  }
+  await mkdir(dirname(coverageFile), { recursive: true })
+  await writeFile(coverageFile, `${[...HEAD, ...lines].join('\n')}\n`)
+  return { untested: rows.filter(({ success }) => !success).map(({ call }) => call) }
 }

@@ -1,10 +1,9 @@
 /**
- * npm run coverage: runs the API tests and writes docs/coverage.md, the table of every call with the tests of its
- * success and its refusals. The exit code is 1 when a call has none.
+ * npm run coverage: runs the API tests and writes .build/coverage.md, the table of every call with the tests of its
+ * success and its refusals. The exit code is 1 when a call has no test of its success.
  */
-import { writeFile } from 'node:fs/promises'
 import { ensureClient } from './build/prisma-client'
-import { coverageFile, coverageOf, openCallLog } from './call-coverage'
+import { openCallLog, writeCoverage } from './call-coverage'
 import { runNode } from './child'
 import { programs } from './project'
 import { runScript } from './shutdown'
@@ -18,8 +17,7 @@ await runScript(async () => {
     limit: 30 * 60_000,
   })
   if (code !== 0) console.log(output)
-  const { text, untested } = await coverageOf(folder)
-  await writeFile(coverageFile, text)
+  const { untested } = await writeCoverage(folder)
   for (const call of untested) console.log(`no test: ${call}`)
   return code === 0 && untested.length === 0 ? 0 : 1
 })

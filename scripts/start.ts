@@ -9,7 +9,7 @@
  *   npm run dev          the same with Next's development server, which needs no build and runs the jobs itself
  *
  * Environment: PORT (3000), HOST (127.0.0.1; 0.0.0.0 for every interface), DATABASE_URL (Postgres 15 or
- * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_WORKER=0 (run no jobs), LUNA_SECRET and what the README's table lists.
+ * newer), LUNA_DEMO=0 (leave an empty database empty), LUNA_WORKER=0 (run no jobs), LUNA_SECRET and what docs/configuration.md lists.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from './build/application-build'

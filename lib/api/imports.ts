@@ -22,21 +22,41 @@ const UPLOAD_LIMIT = 20 * 1024 * 1024 + 64 * 1024
  */
 export const importEndpoints = (base: `/${string}`, tag: string, roles: readonly Role[]) => ({
   upload: endpoint
-    .route({ method: 'POST', path: base, tags: [tag], summary: 'Upload a file to import' })
+    .route({
+      method: 'POST',
+      path: base,
+      tags: [tag],
+      summary: 'Upload a file to import',
+      description:
+        'Uploads a file (CSV, XLSX or vCard, at most 20 MB) and returns its columns with the suggested ' +
+        'mapping. Nothing is imported yet. This call is an addition of Luna.',
+    })
     .meta({ roles, transaction: false, creates: true, bodyLimit: UPLOAD_LIMIT })
     .input(uploadIn)
     .output(answer({ import: importJob, ...importColumns })),
 
-  /** A dry run: writes nothing. */
   preview: endpoint
-    .route({ method: 'POST', path: `${base}/{id}/preview`, tags: [tag], summary: 'What an import would do' })
+    .route({
+      method: 'POST',
+      path: `${base}/{id}/preview`,
+      tags: [tag],
+      summary: 'What an import would do',
+      description:
+        'Returns what an import would do with each row. Nothing is written. This call is an addition of Luna.',
+    })
     .meta({ roles, transaction: false })
     .input(previewIn)
     .output(answer({ totals: previewTotals, row_list: z.array(previewRow), paging_data: pagingData })),
 
-  /** Starts the job that imports; the answer does not wait for it. */
   run: endpoint
-    .route({ method: 'POST', path: `${base}/{id}/run`, tags: [tag], summary: 'Run an import' })
+    .route({
+      method: 'POST',
+      path: `${base}/{id}/run`,
+      tags: [tag],
+      summary: 'Run an import',
+      description:
+        'Starts the job that imports. The answer does not wait for it. This call is an addition of Luna.',
+    })
     .meta({ roles })
     .input(runIn)
     .output(answer({ import: importJob })),
@@ -47,7 +67,6 @@ export const importEndpoints = (base: `/${string}`, tag: string, roles: readonly
     .input(z.object({ id }))
     .output(answer({ import: importJob, ...importColumns })),
 
-  /** The rows that were left out, as they came, with the reason beside each: a CSV to correct and import again. */
   errors: endpoint
     .route({
       method: 'GET',
@@ -55,6 +74,9 @@ export const importEndpoints = (base: `/${string}`, tag: string, roles: readonly
       tags: [tag],
       summary: 'Rows that an import left out',
       outputStructure: 'detailed',
+      description:
+        'Returns the rows that were left out, as they came, with the reason beside each: a CSV to correct and ' +
+        'import again. This call is an addition of Luna.',
     })
     .meta({ roles, transaction: false })
     .input(z.object({ id }))

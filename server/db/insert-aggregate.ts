@@ -1,6 +1,6 @@
 /**
  * The speed layer's write: a document with its lines, states and audit row is one statement instead of one for each
- * table. LUNA_SPEED_LAYER=0 sends them one after the other. docs/performance.md holds what it saves;
+ * table. LUNA_SPEED_LAYER=0 sends them one after the other. docs/decisions/0038 holds what it saves;
  * tests/api/platform/insert.test.ts shows that both ways write the same.
  */
 import { isSpeedLayerOn } from '@/server/platform/speed-layer'

@@ -1,7 +1,7 @@
 /**
  * The speed layer's connection: a transaction's BEGIN, its settings and its first statement are sent in one round trip
  * instead of three, and `pipelined` (pipelined.ts) sends statements that do not need each other's answers at once.
- * LUNA_SPEED_LAYER=0 switches both off: every statement then waits for the one before. docs/performance.md holds what
+ * LUNA_SPEED_LAYER=0 switches both off: every statement then waits for the one before. docs/decisions/0038 holds what
  * they save; tests/api/platform/transaction.test.ts holds what they guarantee.
  */
 import type { AsyncLocalStorage } from 'node:async_hooks'

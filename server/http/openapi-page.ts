@@ -5,6 +5,7 @@ type Document = Awaited<ReturnType<typeof openApiDocument>>
 
 type Operation = {
   summary?: string
+  description?: string
   tags?: string[]
   /** What every call takes is a reference, without a name of its own. */
   parameters?: { name?: string; in?: string; required?: boolean }[]
@@ -60,11 +61,15 @@ function callHtml({ method, path, operation }: Call): string {
   const roles = operation['x-luna-roles']
   const parameters = (operation.parameters ?? []).flatMap((p) => (p.name ? [{ ...p, name: p.name }] : []))
   return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> <small>${escaped(operation.summary ?? '')}</small></summary>
+${operation.description ? `<p>${described(operation.description)}</p>` : ''}
 <p>Roles: <code>${escaped(Array.isArray(roles) ? roles.join(', ') : String(roles))}</code></p>
 ${parameters.length > 0 ? `<p>Parameters: ${parameters.map((p) => `<code>${escaped(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`).join(', ')}</p>` : ''}
 ${schemaHtml('Body', Object.values(operation.requestBody?.content ?? {})[0]?.schema)}
 ${schemaHtml('Answer', Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema)}</details>`
 }
+
+/** Descriptions name fields and codes in backquotes, as Markdown does. */
+const described = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const schemaHtml = (title: string, schema: unknown): string =>
   schema === undefined ? '' : `<p>${title}</p><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`

@@ -1,6 +1,6 @@
 /**
  * The speed layer's queues: calls that come at the same time share what one transaction costs. LUNA_SPEED_LAYER=0 makes
- * every batch one item long (speed-layer.ts). docs/performance.md holds what they save;
+ * every batch one item long (speed-layer.ts). docs/decisions/0038 holds what they save;
  * tests/unit/platform/batched.test.ts what they guarantee.
  */
 

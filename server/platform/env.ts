@@ -5,7 +5,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Connections that one server keeps at most. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
-  /** 0: statements are sent one by one and calls are not served in batches (see docs/performance.md); to find a fault. */
+  /** 0: statements are sent one by one and calls are not served in batches (see docs/decisions/0038); to find a fault. */
   LUNA_SPEED_LAYER: z.enum(['0', '1']).default('1'),
   /** Signs browser sessions. At least 32 characters; `npm start` makes one when it is missing. */
   LUNA_SECRET: z.string().min(32),
@@ -57,7 +57,7 @@ function readEnv(source: NodeJS.ProcessEnv): Env {
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(
-    `Luna cannot start: set these environment variables right (see README):\n${faults.join('\n')}`,
+    `Luna cannot start: set these environment variables right (see docs/configuration.md):\n${faults.join('\n')}`,
   )
 }
 

@@ -19,7 +19,7 @@ const patterns = flatten(contract)
   }))
   .sort((a, b) => a.call.split('{').length - b.call.split('{').length)
 
-/** Notes which test made a call, where LUNA_CALL_LOG names a folder: docs/coverage.md is made from it. */
+/** Notes which test made a call, where LUNA_CALL_LOG names a folder: the table of calls and their tests is made from it. */
 export function logCall(method: string, url: string, status: number): void {
   if (!folder) return
   const { currentTestName, testPath } = expect.getState()

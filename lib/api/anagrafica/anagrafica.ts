@@ -36,13 +36,22 @@ export const searchStructure = endpoint
     path: `${base}/anagrafica/structure/search`,
     tags,
     summary: 'Search the structure',
+    description:
+      "Finds entries of the caller's structure by a filter, page by page. Accents and small typing errors " +
+      'are forgiven.',
   })
   .meta({ roles: READ })
   .input(search)
   .output(listAnswer)
 
 export const searchFamily = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/family/search`, tags, summary: 'Search the family' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/family/search`,
+    tags,
+    summary: 'Search the family',
+    description: "Finds entries of every structure of the caller's family by a filter, page by page.",
+  })
   .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family' })
   .input(search)
   .output(listAnswer)
@@ -53,13 +62,13 @@ export const byId = endpoint
   .input(z.object({ value: id }))
   .output(oneAnswer)
 
-/** The entry of any structure of the caller's family (document 3 §6). */
 export const byFamily = endpoint
   .route({
     method: 'GET',
     path: `${base}/anagraficaByFamily/id/{id}`,
     tags,
     summary: 'Registry entry of the family by id',
+    description: "Returns an entry of any structure of the caller's family (document 3 §6).",
   })
   .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family' })
   .input(z.object({ id }))
@@ -72,24 +81,42 @@ export const bySku = endpoint
   .output(oneAnswer)
 
 export const bySkuList = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/sku_list`, tags, summary: 'Registry entries by sku' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/sku_list`,
+    tags,
+    summary: 'Registry entries by sku',
+    description: 'Returns the entries with the given skus; unknown skus are left out.',
+  })
   .meta({ roles: READ })
   .input(z.object({ sku_list: z.array(skuOf).max(500) }))
   .output(answer({ anagrafica_list: z.array(anagrafica) }))
 
-/** Adds a main entry, in the named structure of the family or in the caller's own; contacts come by anagraficacontatto. */
 export const add = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica`, tags, summary: 'Add a registry entry' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica`,
+    tags,
+    summary: 'Add a registry entry',
+    description:
+      "Adds a main entry to the named structure of the family, or to the caller's own. Contacts are added " +
+      'by `anagraficacontatto`.',
+  })
   .meta({ roles: WRITE, creates: true, intoStructure: true })
   .input(z.object({ anagrafica: anagraficaSent, structure: optionalText(80) }))
   .output(oneAnswer)
 
-/**
- * Saves the whole entry. With `revision`, an entry changed by another in the meantime is 409. `avatar_image_base64` is a
- * PNG, JPEG or WebP of at most 8 MB, null or '' takes the picture away, nothing leaves it.
- */
 export const save = endpoint
-  .route({ method: 'PUT', path: `${base}/anagrafica`, tags, summary: 'Save a registry entry' })
+  .route({
+    method: 'PUT',
+    path: `${base}/anagrafica`,
+    tags,
+    summary: 'Save a registry entry',
+    description:
+      'Saves the whole entry. With `revision`, an entry that another user has changed since is refused with ' +
+      "409. `avatar_image_base64` is a PNG, JPEG or WebP of at most 8 MB; null or '' removes the picture, " +
+      'and leaving the field out keeps it.',
+  })
   .meta({ roles: WRITE, transaction: false, bodyLimit: 12 * 1024 * 1024 })
   .input(
     z.object({
@@ -101,19 +128,30 @@ export const save = endpoint
   )
   .output(oneAnswer)
 
-/**
- * Deletes an entry that no document, account or setting refers to; `fault_list` names those that do. Its contacts stay
- * in the registry, without their link to it.
- */
 export const remove = endpoint
-  .route({ method: 'DELETE', path: `${base}/anagrafica`, tags, summary: 'Delete a registry entry' })
+  .route({
+    method: 'DELETE',
+    path: `${base}/anagrafica`,
+    tags,
+    summary: 'Delete a registry entry',
+    description:
+      'Deletes an entry to which no document, account or setting refers; otherwise `fault_list` names ' +
+      'those. Its contacts stay in the registry, without their link to it.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ sku }))
   .output(answer({}))
 
-/** Ours: what looks odd in an entry before it is saved. Warnings never block; errors would be refused by SdI. */
 export const check = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/check`, tags, summary: 'Check codes and address' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/check`,
+    tags,
+    summary: 'Check codes and address',
+    description:
+      'Reports what looks wrong in an entry before it is saved. Warnings never block; errors would be ' +
+      'refused by SdI. Nothing is written. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(
     z.object({
@@ -137,9 +175,16 @@ export const check = endpoint
     }),
   )
 
-/** Ours: Italian comuni whose name begins with a text, with provincia and CAP. */
 export const comuni = endpoint
-  .route({ method: 'GET', path: `${base}/comuni`, tags, summary: 'Italian comuni by name' })
+  .route({
+    method: 'GET',
+    path: `${base}/comuni`,
+    tags,
+    summary: 'Italian comuni by name',
+    description:
+      'Returns the Italian comuni whose name begins with a text, with provincia and CAP. This call is an ' +
+      'addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ name: text(60).pipe(z.string().min(2)) }))
   .output(

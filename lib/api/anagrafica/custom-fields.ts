@@ -5,12 +5,17 @@ import { customField, customFieldIn, customFieldKey } from './custom-fields-fiel
 
 const path = `${base}/anagrafica/customFields`
 
-/**
- * The fields that the structure, or any structure of the family, adds to its registry. Of several with one key the
- * structure's own comes. `family` needs GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY.
- */
 export const list = endpoint
-  .route({ method: 'GET', path: `${path}/list/{scope}`, tags, summary: 'Custom fields of the registry' })
+  .route({
+    method: 'GET',
+    path: `${path}/list/{scope}`,
+    tags,
+    summary: 'Custom fields of the registry',
+    description:
+      "Returns the custom fields of the structure's registry, or with `family` those of every structure of " +
+      'the family, which needs GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY. Of several fields with one key, ' +
+      "the structure's own is returned.",
+  })
   .meta({
     roles: ['GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY', 'GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_STRUCTURE'],
     scope: 'family',
@@ -19,17 +24,27 @@ export const list = endpoint
   .output(answer({ anagrafica_custom_field_list: z.array(customField) }))
 
 export const add = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Add a custom field' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Add a custom field',
+    description: 'Adds a custom field to the registry of the structure.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(customFieldIn)
   .output(answer({ anagrafica_custom_field: customField }))
 
-/**
- * Takes a field's definition away. Entries keep the values that they hold, as plain text under the same key: what
- * somebody wrote is never lost by tidying up, and adding the field again finds it.
- */
 export const remove = endpoint
-  .route({ method: 'DELETE', path, tags, summary: 'Delete a custom field' })
+  .route({
+    method: 'DELETE',
+    path,
+    tags,
+    summary: 'Delete a custom field',
+    description:
+      'Deletes the definition of a custom field. Entries keep their values as plain text under the same ' +
+      'key, and adding the field again finds them.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ key: customFieldKey }))
   .output(answer({}))

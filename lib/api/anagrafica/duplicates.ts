@@ -17,12 +17,17 @@ const partial = z.object({
   cell_phone_number_second: optionalText(40),
 })
 
-/**
- * Ours: up to 10 entries that may be the one that is being written, best first, each with its reasons: the same P.IVA,
- * tax code, e-mail or telephone, or a name that is alike (`score` from 0 to 1). `sku` leaves the entry itself out.
- */
 export const find = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/duplicates`, tags, summary: 'Likely duplicates' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/duplicates`,
+    tags,
+    summary: 'Likely duplicates',
+    description:
+      'Returns up to 10 entries that may duplicate the one being written, best first, each with its ' +
+      'reasons: the same P.IVA, tax code, e-mail or telephone, or a similar name (`score` from 0 to 1). ' +
+      '`sku` excludes the entry itself. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ sku: sku.nullish(), anagrafica: partial }))
   .output(

@@ -17,7 +17,6 @@ const input = z.object({
   format: z.enum(['csv', 'xlsx', 'vcard']).default('csv'),
 })
 
-/** The entries of the structure that fit the filter, as a file that can be imported again (document 3 §7). */
 export const exportStructure = endpoint
   .route({
     method: 'POST',
@@ -25,6 +24,9 @@ export const exportStructure = endpoint
     tags,
     summary: 'Export the structure',
     outputStructure: 'detailed',
+    description:
+      'Returns the entries of the structure that match the filter, as a file that can be imported again ' +
+      '(document 3 §7).',
   })
   .meta({
     roles: ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE', 'GUI_CAN_LIST_ANAGRAFICA_FAMILY'],
@@ -40,6 +42,9 @@ export const exportFamily = endpoint
     tags,
     summary: 'Export the family',
     outputStructure: 'detailed',
+    description:
+      'Returns the entries of every structure of the family that match the filter, as a file that can be ' +
+      'imported again.',
   })
   .meta({ roles: ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'], scope: 'family', transaction: false })
   .input(input)

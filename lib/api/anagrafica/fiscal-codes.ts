@@ -20,9 +20,16 @@ const belfiore = z
 
 const sex = z.enum(['M', 'F'])
 
-/** Ours: the codice fiscale that the rules (DM 23/12/1976) give to a person, before any omocodia. */
 export const compute = endpoint
-  .route({ method: 'POST', path: `${base}/fiscal_code`, tags, summary: 'Compute a codice fiscale' })
+  .route({
+    method: 'POST',
+    path: `${base}/fiscal_code`,
+    tags,
+    summary: 'Compute a codice fiscale',
+    description:
+      'Computes the codice fiscale of a person by the rules of DM 23/12/1976, before any omocodia. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(
     z.object({
@@ -36,18 +43,32 @@ export const compute = endpoint
   )
   .output(answer({ taxcode: z.string() }))
 
-/** Ours: what a person's codice fiscale says; null for one that is not a person's. */
 export const read = endpoint
-  .route({ method: 'POST', path: `${base}/fiscal_code/read`, tags, summary: 'Read a codice fiscale' })
+  .route({
+    method: 'POST',
+    path: `${base}/fiscal_code/read`,
+    tags,
+    summary: 'Read a codice fiscale',
+    description:
+      'Returns the sex, day and place of birth that a codice fiscale contains. The answer is null for a code that is not ' +
+      'that of a person. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ taxcode: text(40) }))
   .output(
     answer({ person: z.object({ sex, birth_date: dayText, birthplace: birthplace.nullable() }).nullable() }),
   )
 
-/** Ours: comuni, also those that no longer exist, and foreign states by the beginning of their name. */
 export const birthplaces = endpoint
-  .route({ method: 'GET', path: `${base}/birthplaces`, tags, summary: 'Places of birth by name' })
+  .route({
+    method: 'GET',
+    path: `${base}/birthplaces`,
+    tags,
+    summary: 'Places of birth by name',
+    description:
+      'Returns places of birth by the beginning of their name: comuni, including those that no longer ' +
+      'exist, and foreign states. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ name: text(60).pipe(z.string().min(2)), birth_date: birthDay.optional() }))
   .output(answer({ birthplace_list: z.array(birthplace) }))

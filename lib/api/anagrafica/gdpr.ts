@@ -9,21 +9,32 @@ const roles = ['GUI_CAN_ERASE_ANAGRAFICA'] as const
 const path = `${base}/anagrafica/{id}/gdpr` as const
 const exportAnswer = answer({ export: gdprExport })
 
-/** Ours: starts the job that puts everything about a person into a ZIP (GDPR, art. 15 and 20). */
 export const startExport = endpoint
-  .route({ method: 'POST', path: `${path}/export`, tags, summary: 'Export everything about a person' })
+  .route({
+    method: 'POST',
+    path: `${path}/export`,
+    tags,
+    summary: 'Export everything about a person',
+    description:
+      'Starts the job that collects everything about a person in a ZIP (GDPR, art. 15 and 20). This call is ' +
+      'an addition of Luna.',
+  })
   .meta({ roles, creates: true })
   .input(z.object({ id }))
   .output(exportAnswer)
 
-/** Ours: how far an export is. */
 export const readExport = endpoint
-  .route({ method: 'GET', path: `${base}/anagraficaexport/{id}`, tags, summary: 'State of an export' })
+  .route({
+    method: 'GET',
+    path: `${base}/anagraficaexport/{id}`,
+    tags,
+    summary: 'State of an export',
+    description: 'Returns the progress of an export. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(exportAnswer)
 
-/** Ours: the ZIP, for 7 days; later ERROR_TOKEN_EXPIRED. */
 export const download = endpoint
   .route({
     method: 'GET',
@@ -31,24 +42,40 @@ export const download = endpoint
     tags,
     summary: 'Download an export',
     outputStructure: 'detailed',
+    description:
+      'Returns the ZIP of an export. It is kept for 7 days; after that the call is refused with ' +
+      'ERROR_TOKEN_EXPIRED. This call is an addition of Luna.',
   })
   .meta({ roles, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
 
-/** Ours: what forgetting a person would do, and what forbids it. */
 export const preview = endpoint
-  .route({ method: 'GET', path: `${path}/preview`, tags, summary: 'Preview of an erasure' })
+  .route({
+    method: 'GET',
+    path: `${path}/preview`,
+    tags,
+    summary: 'Preview of an erasure',
+    description:
+      'Returns what erasing or anonymising a person would do, and what forbids it. Nothing is written. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(answer({ preview: erasurePreview }))
 
-/**
- * Ours: forgets a person (GDPR, art. 17). ERROR_ANAGRAFICA_RETAINED while documents must be kept (art. 2220 c.c.),
- * ERROR_ANAGRAFICA_IN_USE while something else refers to the entry; `fault_list` says what, and until when.
- */
 export const erase = endpoint
-  .route({ method: 'POST', path: `${path}/erase`, tags, summary: 'Erase or anonymise a person' })
+  .route({
+    method: 'POST',
+    path: `${path}/erase`,
+    tags,
+    summary: 'Erase or anonymise a person',
+    description:
+      'Erases or anonymises a person (GDPR, art. 17). The call is refused with ERROR_ANAGRAFICA_RETAINED ' +
+      'while documents must be kept (art. 2220 c.c.), and with ERROR_ANAGRAFICA_IN_USE while something else ' +
+      'refers to the entry; `fault_list` names the reasons and their last day. This call is an addition of ' +
+      'Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id, mode: eraseMode }))
   .output(answer({ mode: eraseMode }))

@@ -3,18 +3,29 @@ import { text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags } from './access'
 
-/** Ours: which lookups of other services the administrator has turned on. */
 export const drivers = endpoint
-  .route({ method: 'GET', path: `${base}/lookups`, tags, summary: 'Lookups that are turned on' })
+  .route({
+    method: 'GET',
+    path: `${base}/lookups`,
+    tags,
+    summary: 'Lookups that are turned on',
+    description:
+      'Returns which lookups at other services the administrator has configured. This call is an addition ' +
+      'of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .output(answer({ lookups: z.object({ vies: z.boolean(), addresses: z.boolean() }) }))
 
-/**
- * Ours: asks VIES, the Commission's register, about a VAT number. It never stands in the way: a service that is off, slow
- * or out of order answers so, and nothing else changes.
- */
 export const vies = endpoint
-  .route({ method: 'POST', path: `${base}/lookups/vies`, tags, summary: 'Look up a VAT number in VIES' })
+  .route({
+    method: 'POST',
+    path: `${base}/lookups/vies`,
+    tags,
+    summary: 'Look up a VAT number in VIES',
+    description:
+      'Looks a VAT number up in VIES, the register of the European Commission. A service that is off, slow ' +
+      'or out of order is reported as such, and nothing else changes. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ country: text(2), vatnumber: text(40).pipe(z.string().min(2)) }))
   .output(
@@ -27,9 +38,16 @@ export const vies = endpoint
     }),
   )
 
-/** Ours: addresses that fit what is being typed, of the configured service; none when it is off or does not answer. */
 export const addresses = endpoint
-  .route({ method: 'GET', path: `${base}/lookups/addresses`, tags, summary: 'Complete an address' })
+  .route({
+    method: 'GET',
+    path: `${base}/lookups/addresses`,
+    tags,
+    summary: 'Complete an address',
+    description:
+      'Returns addresses that complete a typed text, from the configured service. The list is empty when ' +
+      'the service is off or does not answer. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ search: text(120).pipe(z.string().min(3)) }))
   .output(

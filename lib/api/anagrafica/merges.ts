@@ -25,9 +25,16 @@ const merge = z.object({
   undo_until: instantText.nullable(),
 })
 
-/** Ours: two entries side by side: where they differ, which value is suggested, and what refers to the second. */
 export const preview = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/merge/preview`, tags, summary: 'Preview a merge' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/merge/preview`,
+    tags,
+    summary: 'Preview a merge',
+    description:
+      'Compares two entries: where they differ, which value is suggested, and what refers to the second. ' +
+      'Nothing is written. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(pair)
   .output(
@@ -52,13 +59,18 @@ export const preview = endpoint
     }),
   )
 
-/**
- * Ours: merges the second entry into the first. Fields without a choice take the suggested value; documents, contacts
- * and all else that refers to the second refer to the first; issued documents keep their snapshots. A stale revision of
- * either is 409.
- */
 export const create = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/merge`, tags, summary: 'Merge two entries' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/merge`,
+    tags,
+    summary: 'Merge two entries',
+    description:
+      'Merges the second entry into the first. Fields without a choice take the suggested value. Documents, ' +
+      'contacts and everything else that referred to the second refer to the first; issued documents keep ' +
+      'their snapshots. A stale revision of either entry is refused with 409. This call is an addition of ' +
+      'Luna.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(
     pair.extend({
@@ -69,23 +81,27 @@ export const create = endpoint
   )
   .output(answer({ anagrafica, merge }))
 
-/** Ours: the merges of the last 30 days, newest first. */
 export const list = endpoint
   .route({
     method: 'GET',
     path: `${base}/anagrafica/merge/list`,
     tags,
     summary: 'Merges of the last 30 days',
+    description: 'Returns the merges of the last 30 days, newest first. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE })
   .output(answer({ merge_list: z.array(merge) }))
 
-/**
- * Ours: undoes a merge within 30 days. The merged entry is there again as it was, and so is what referred to it; what
- * was changed in the kept entry since the merge stays changed.
- */
 export const undo = endpoint
-  .route({ method: 'POST', path: `${base}/anagrafica/merge/{id}/undo`, tags, summary: 'Undo a merge' })
+  .route({
+    method: 'POST',
+    path: `${base}/anagrafica/merge/{id}/undo`,
+    tags,
+    summary: 'Undo a merge',
+    description:
+      'Undoes a merge within 30 days. The merged entry returns as it was, with everything that referred to ' +
+      'it. Changes that were made to the kept entry after the merge stay. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({ anagrafica_list: z.array(anagrafica), merge }))

@@ -4,12 +4,17 @@ import { answer, endpoint } from '../endpoint'
 import { base, READ, tags } from './access'
 import { TIMELINE_KINDS, timelineEvent } from './timeline-fields'
 
-/**
- * Ours: what happened around an entry, newest first: its changes, its documents, mails to its addresses, notes, files and
- * logged contacts. `before` is the last answer's `next`; documents are told to who may list them.
- */
 export const read = endpoint
-  .route({ method: 'GET', path: `${base}/anagrafica/{id}/timeline`, tags, summary: 'Timeline of an entry' })
+  .route({
+    method: 'GET',
+    path: `${base}/anagrafica/{id}/timeline`,
+    tags,
+    summary: 'Timeline of an entry',
+    description:
+      'Returns the history of an entry, newest first: changes, documents, mails to its addresses, notes, ' +
+      'files and recorded contacts. `before` takes the `next` of the last answer. Documents are included ' +
+      'for users who may list them. This call is an addition of Luna.',
+  })
   .meta({ roles: READ, scope: 'family' })
   .input(
     z.object({

@@ -29,9 +29,16 @@ const filter = {
   date_to: day.optional(),
 }
 
-/** Who did what in the structure, newest first. */
 export const list = endpoint
-  .route({ method: 'GET', path, tags, summary: 'Audit: who did what' })
+  .route({
+    method: 'GET',
+    path,
+    tags,
+    summary: 'Audit: who did what',
+    description:
+      'Returns the audit entries of the structure, newest first: the action, the account and the changed ' +
+      'values.',
+  })
   .meta({ roles })
   .input(
     z.object({
@@ -41,10 +48,6 @@ export const list = endpoint
   )
   .output(answer({ entry_list: z.array(entry), paging_data: pagingData }))
 
-/**
- * Ours: the entries that fit, newest first, as a CSV in the reader's language; more than 100,000 are
- * ERROR_AUDIT_EXPORT_TOO_MANY. The export itself is an entry of the audit.
- */
 export const exportList = endpoint
   .route({
     method: 'POST',
@@ -52,21 +55,37 @@ export const exportList = endpoint
     tags,
     summary: 'Export the audit',
     outputStructure: 'detailed',
+    description:
+      "Returns the matching audit entries, newest first, as a CSV in the reader's language. More than " +
+      '100,000 entries are refused with ERROR_AUDIT_EXPORT_TOO_MANY. The export itself becomes an audit ' +
+      'entry. This call is an addition of Luna.',
   })
   .meta({ roles, transaction: false })
   .input(z.object(filter))
   .output(fileAnswer)
 
-/** One entry. */
 export const read = endpoint
-  .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'An audit entry' })
+  .route({
+    method: 'GET',
+    path: `${path}/{id}`,
+    tags,
+    summary: 'An audit entry',
+    description: 'Returns one audit entry.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(answer({ entry }))
 
-/** Whether the chain of the structure's entries is whole: nothing altered, taken away or added past it. */
 export const verify = endpoint
-  .route({ method: 'GET', path: `${path}/verify`, tags, summary: 'Verify the audit chain' })
+  .route({
+    method: 'GET',
+    path: `${path}/verify`,
+    tags,
+    summary: 'Verify the audit chain',
+    description:
+      "Verifies the hash chain of the structure's audit entries: whether none was altered, removed or added " +
+      'outside the chain.',
+  })
   .meta({ roles })
   .output(
     answer({

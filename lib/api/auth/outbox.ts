@@ -15,9 +15,16 @@ const mail = z.object({
   sent_at: instantText.nullable(),
 })
 
-/** The mails of the structure, newest first: sent, or kept because no SMTP server is configured. */
 export const list = endpoint
-  .route({ method: 'GET', path: '/api/auth/rest/outbox', tags, summary: 'Mails sent and kept' })
+  .route({
+    method: 'GET',
+    path: '/api/auth/rest/outbox',
+    tags,
+    summary: 'Mails sent and kept',
+    description:
+      'Returns the mails of the structure, newest first: those that were sent, and those that are kept ' +
+      'because no SMTP server is configured.',
+  })
   .meta({ roles })
   .input(z.object(pagingQuery(['id'], { size: 50, column: 'id', order: 'desc' })))
   .output(answer({ mail_list: z.array(mail), paging_data: pagingData }))

@@ -8,13 +8,15 @@ const path = `${base}/eventattendant`
 const one = z.object({ id })
 const MOST_MARKED = 1000
 
-/** Who has a place at an event, by name, then who waits, by position. An occurrence without a row has nobody. */
 export const list = endpoint
   .route({
     method: 'GET',
     path: `${base}/event/{id}/eventattendant/list`,
     tags,
     summary: 'Who attends an event',
+    description:
+      'Returns the attendants of an event: those with a seat by name, then the waiting queue by position. ' +
+      'An occurrence without a row has none.',
   })
   .meta({
     roles: [
@@ -27,13 +29,18 @@ export const list = endpoint
   .input(z.object({ id: eventId }))
   .output(answer({ event_attendant_list: z.array(attendant) }))
 
-/**
- * Books one person: a place while there is one and nobody waits, else the last position of the queue. Without
- * `anagrafica_sku` the caller's own entry; another's needs GUI_BOOKING_EVENT_FOR_OTHER. A gone event is booked only with
- * `confirm_past`. The answer has the event's id, positive from now on.
- */
 export const book = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Book an event' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Book an event',
+    description:
+      'Books one person: a seat while one is free and nobody waits, otherwise the last position of the ' +
+      "queue. Without `anagrafica_sku` the caller's own entry is booked; other entries need " +
+      'GUI_BOOKING_EVENT_FOR_OTHER. A past event can be booked only with `confirm_past`. The answer ' +
+      'contains the id of the event, which is positive from now on.',
+  })
   .meta({
     roles: ['GUI_BOOKING_EVENT', 'GUI_BOOKING_EVENT_FOR_OTHER'],
     transaction: false,
@@ -51,27 +58,39 @@ export const book = endpoint
   )
   .output(answer({ event_attendant: attendant }))
 
-/** Cancels the caller's own booking, or leaves the queue. */
 export const unsubscribeMe = endpoint
-  .route({ method: 'PUT', path: `${path}/{id}/unsubscribeme`, tags, summary: 'Cancel an own booking' })
+  .route({
+    method: 'PUT',
+    path: `${path}/{id}/unsubscribeme`,
+    tags,
+    summary: 'Cancel an own booking',
+    description: "Cancels the caller's own booking, or leaves the queue.",
+  })
   .meta({ roles: ['GUI_UNSUBSCRIBE_EVENT'] })
   .input(one)
   .output(answer({ event_attendant: attendant }))
 
-/** Cancels another's booking. */
 export const unsubscribe = endpoint
-  .route({ method: 'PUT', path: `${path}/{id}/unsubscribe`, tags, summary: "Cancel another's booking" })
+  .route({
+    method: 'PUT',
+    path: `${path}/{id}/unsubscribe`,
+    tags,
+    summary: "Cancel another's booking",
+    description: 'Cancels the booking of another person.',
+  })
   .meta({ roles: ['GUI_CAN_UNSUBSCRIBE_OTHER'] })
   .input(one)
   .output(answer({ event_attendant: attendant }))
 
-/** Gives a place to who waits: a free one, or with `confirm_beyond` one beyond the availability. Twice is as once. */
 export const promote = endpoint
   .route({
     method: 'PUT',
     path: `${path}/promotfromwaitingqueue/id/{id}`,
     tags,
     summary: 'Promote from the waiting queue',
+    description:
+      'Gives a seat to a person in the queue: a free one, or with `confirm_beyond` one beyond the ' +
+      'availability. A second call changes nothing.',
   })
   .meta({ roles: ['GUI_CAN_PROMOTE_OTHER_IN_QUEUE'] })
   .input(one.extend({ confirm_beyond: z.boolean().default(false) }))
@@ -82,23 +101,38 @@ const marked = z.object({
   event_id: id,
 })
 
-/** Marks people as present, all or none. */
 export const attended = endpoint
-  .route({ method: 'PUT', path: `${path}/attended/list`, tags, summary: 'Mark as present' })
+  .route({
+    method: 'PUT',
+    path: `${path}/attended/list`,
+    tags,
+    summary: 'Mark as present',
+    description: 'Marks attendants as present, all or none.',
+  })
   .meta({ roles: ['GUI_CAN_MARK_ATTENDANCE'] })
   .input(marked)
   .output(answer({ event_attendant_list: z.array(attendant) }))
 
-/** Marks people as absent, all or none. */
 export const notAttended = endpoint
-  .route({ method: 'PUT', path: `${path}/notattended/list`, tags, summary: 'Mark as absent' })
+  .route({
+    method: 'PUT',
+    path: `${path}/notattended/list`,
+    tags,
+    summary: 'Mark as absent',
+    description: 'Marks attendants as absent, all or none.',
+  })
   .meta({ roles: ['GUI_CAN_MARK_ATTENDANCE'] })
   .input(marked)
   .output(answer({ event_attendant_list: z.array(attendant) }))
 
-/** Which price is charged for a person's attendance. */
 export const price = endpoint
-  .route({ method: 'POST', path: `${path}/price`, tags, summary: 'Price of an attendance' })
+  .route({
+    method: 'POST',
+    path: `${path}/price`,
+    tags,
+    summary: 'Price of an attendance',
+    description: "Sets the price that is charged for a person's attendance.",
+  })
   .meta({ roles: ['GUI_CAN_MARK_ATTENDANCE'] })
   .input(
     z.object({
@@ -109,9 +143,16 @@ export const price = endpoint
   )
   .output(answer({ event_attendant: attendant }))
 
-/** Ours: the caller's own bookings from now on, with their positions. */
 export const mine = endpoint
-  .route({ method: 'GET', path: `${path}/mine`, tags, summary: 'Own bookings' })
+  .route({
+    method: 'GET',
+    path: `${path}/mine`,
+    tags,
+    summary: 'Own bookings',
+    description:
+      "Returns the caller's own coming bookings, with their positions in the queue. This call is an " +
+      'addition of Luna.',
+  })
   .meta({ roles: ['GUI_OWN_EVENTS', 'GUI_NO_OWN_EVENTS'] })
   .input(z.object({}))
   .output(answer({ event_list: z.array(event) }))

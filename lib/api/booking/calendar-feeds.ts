@@ -13,26 +13,44 @@ const roles = [
   'GUI_CAN_VIEW_LOCATION_LIST',
 ] as const
 
-/**
- * Ours: the subscriptions to a calendar, the newest first; without `kind` those that the caller made, whatever of them the
- * caller may still read.
- */
 export const list = endpoint
-  .route({ method: 'GET', path: `${path}/list`, tags, summary: 'Calendar subscriptions' })
+  .route({
+    method: 'GET',
+    path: `${path}/list`,
+    tags,
+    summary: 'Calendar subscriptions',
+    description:
+      'Returns the subscriptions to a calendar, newest first. Without `kind` it returns those of the ' +
+      'caller, as far as the caller may still read their calendars. This call is an addition of Luna.',
+  })
   .meta({ roles: 'signed-in' })
   .input(z.object({ kind: z.enum(FEED_KINDS).optional(), id: id.optional() }))
   .output(answer({ calendar_feed_list: z.array(feed) }))
 
-/** Ours: a private address for a calendar, which other programs read. It is told once and never again; at most 10 each. */
 export const add = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Subscribe to a calendar' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Subscribe to a calendar',
+    description:
+      'Creates a private address at which other programs read a calendar. The answer alone contains it. ' +
+      'Each maker can have at most 10. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ calendar_feed: feedSubject }))
   .output(answer({ calendar_feed: feed, url: z.string() }))
 
-/** Ours: the address stops working at once. Who made it may, whatever their roles are now. */
 export const revoke = endpoint
-  .route({ method: 'PUT', path: `${path}/{id}/revoke`, tags, summary: 'End a calendar subscription' })
+  .route({
+    method: 'PUT',
+    path: `${path}/{id}/revoke`,
+    tags,
+    summary: 'End a calendar subscription',
+    description:
+      'Ends a subscription: its address stops working at once. Its maker may do so with any roles. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles: 'signed-in' })
   .input(z.object({ id }))
   .output(answer({}))

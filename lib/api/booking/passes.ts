@@ -8,9 +8,16 @@ const path = `${base}/eventpass`
 const READ = ['GUI_CAN_VIEW_BOOKING_LIST', 'GUI_CAN_MARK_ATTENDANCE'] as const
 const WRITE = ['GUI_CAN_MARK_ATTENDANCE'] as const
 
-/** Ours: the passes of the structure, or of one person. `open`: only those that are still good for something. */
 export const list = endpoint
-  .route({ method: 'GET', path: `${path}/structure/list`, tags, summary: 'Passes' })
+  .route({
+    method: 'GET',
+    path: `${path}/structure/list`,
+    tags,
+    summary: 'Passes',
+    description:
+      'Returns the passes of the structure, or of one person. `open` limits the list to passes that can ' +
+      'still be used. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(
     z.object({
@@ -23,30 +30,53 @@ export const list = endpoint
   )
   .output(answer({ event_pass_list: z.array(pass), paging_data: pagingData }))
 
-/** Ours: what a pass covered, the latest first, at most 500. */
 export const uses = endpoint
-  .route({ method: 'GET', path: `${path}/{id}/uses`, tags, summary: 'Uses of a pass' })
+  .route({
+    method: 'GET',
+    path: `${path}/{id}/uses`,
+    tags,
+    summary: 'Uses of a pass',
+    description:
+      'Returns what a pass has covered, newest first, at most 500. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(answer({ use_list: z.array(passUse) }))
 
-/** Ours: gives somebody a pass. */
 export const add = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Add a pass' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Add a pass',
+    description: 'Gives a person a pass. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ event_pass: passIn }))
   .output(answer({ event_pass: pass }))
 
-/** Ours: saves a pass; it keeps its owner and what was used of it. */
 export const update = endpoint
-  .route({ method: 'PUT', path, tags, summary: 'Save a pass' })
+  .route({
+    method: 'PUT',
+    path,
+    tags,
+    summary: 'Save a pass',
+    description: 'Saves a pass. Its owner and its uses stay. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ event_pass: passSaveIn }))
   .output(answer({ event_pass: pass }))
 
-/** Ours: a pass is good for nothing any more; what it covered stays covered. Twice is as once. */
 export const revoke = endpoint
-  .route({ method: 'PUT', path: `${path}/{id}/revoke`, tags, summary: 'Revoke a pass' })
+  .route({
+    method: 'PUT',
+    path: `${path}/{id}/revoke`,
+    tags,
+    summary: 'Revoke a pass',
+    description:
+      'Ends a pass: it covers nothing further, and what it has covered stays covered. A second call changes ' +
+      'nothing. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({ event_pass: pass }))

@@ -41,19 +41,31 @@ export const publicBooking = z.object({
 
 export type PublicBooking = z.infer<typeof publicBooking>
 
-/** Ours: what a structure publishes of its events to come. ERROR_NOT_FOUND where it publishes none. */
 export const events = endpoint
-  .route({ method: 'GET', path: `${path}/events`, tags, summary: 'Published events' })
+  .route({
+    method: 'GET',
+    path: `${path}/events`,
+    tags,
+    summary: 'Published events',
+    description:
+      'Returns the coming events that a structure publishes. A structure that publishes none is answered ' +
+      'with ERROR_NOT_FOUND. This call is an addition of Luna.',
+  })
   .meta({ roles: 'public', transaction: false })
   .input(page)
   .output(answer({ structure: publicStructure, weeks: z.number().int(), event_list: z.array(publicEvent) }))
 
-/**
- * Ours: asks for a booking. A mail goes to the address, whose link books; until it is followed no place is taken. The
- * answer is the same whoever has that address. ERROR_EVENT_CLOSED for what has begun or was cancelled.
- */
 export const ask = endpoint
-  .route({ method: 'POST', path: `${path}/booking`, tags, summary: 'Ask for a booking by mail' })
+  .route({
+    method: 'POST',
+    path: `${path}/booking`,
+    tags,
+    summary: 'Ask for a booking by mail',
+    description:
+      'Requests a booking. A mail with a link goes to the address; no seat is taken until the link is ' +
+      'followed. The answer is the same for every address. An event that has begun or was cancelled is ' +
+      'refused with ERROR_EVENT_CLOSED. This call is an addition of Luna.',
+  })
   .meta({ roles: 'public', transaction: false })
   .input(
     page.extend({
@@ -66,23 +78,43 @@ export const ask = endpoint
   )
   .output(answer({}))
 
-/** Ours: the booking of a mail's link. ERROR_TOKEN_EXPIRED for one that is unknown or expired: which is not told. */
 export const read = endpoint
-  .route({ method: 'GET', path: `${path}/booking/{token}`, tags, summary: 'Booking of a link' })
+  .route({
+    method: 'GET',
+    path: `${path}/booking/{token}`,
+    tags,
+    summary: 'Booking of a link',
+    description:
+      'Returns the booking of a mailed link. An unknown link and an expired one are both refused with ' +
+      'ERROR_TOKEN_EXPIRED. This call is an addition of Luna.',
+  })
   .meta({ roles: 'public', transaction: false })
   .input(linked)
   .output(answer({ structure: publicStructure, booking: publicBooking }))
 
-/** Ours: books what was asked for, in the order in which links are followed. Twice is as once. */
 export const confirm = endpoint
-  .route({ method: 'POST', path: `${path}/booking/confirm`, tags, summary: 'Confirm a booking' })
+  .route({
+    method: 'POST',
+    path: `${path}/booking/confirm`,
+    tags,
+    summary: 'Confirm a booking',
+    description:
+      'Books what was requested, in the order in which links are followed. A second call changes nothing. ' +
+      'This call is an addition of Luna.',
+  })
   .meta({ roles: 'public', transaction: false, inOrder: true })
   .input(linked)
   .output(answer({ booking: publicBooking }))
 
-/** Ours: cancels the booking of a link. Twice is as once. */
 export const cancel = endpoint
-  .route({ method: 'POST', path: `${path}/booking/cancel`, tags, summary: 'Cancel a booking by its link' })
+  .route({
+    method: 'POST',
+    path: `${path}/booking/cancel`,
+    tags,
+    summary: 'Cancel a booking by its link',
+    description:
+      'Cancels the booking of a link. A second call changes nothing. This call is an addition of Luna.',
+  })
   .meta({ roles: 'public', transaction: false })
   .input(linked)
   .output(answer({ booking: publicBooking }))

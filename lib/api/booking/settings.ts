@@ -30,16 +30,30 @@ export const bookingSettings = z.object({
 
 export type BookingSettings = z.infer<typeof bookingSettings>
 
-/** Ours: how the structure runs its events; `public_url` is where its page is, or would be. */
 export const read = endpoint
-  .route({ method: 'GET', path, tags, summary: 'Settings of the booking calendar' })
+  .route({
+    method: 'GET',
+    path,
+    tags,
+    summary: 'Settings of the booking calendar',
+    description:
+      'Returns how the structure runs its events. `public_url` is the address of its public page, also ' +
+      'while that is off. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({}))
   .output(answer({ settings: bookingSettings, public_url: z.string() }))
 
-/** Ours: saves what is given of it. An address that another structure has is ERROR_BOOKING_PAGE_NAME_TAKEN. */
 export const save = endpoint
-  .route({ method: 'PUT', path, tags, summary: 'Save the settings of the booking calendar' })
+  .route({
+    method: 'PUT',
+    path,
+    tags,
+    summary: 'Save the settings of the booking calendar',
+    description:
+      'Saves the parts of the settings that are sent. The page address of another structure is refused with ' +
+      'ERROR_BOOKING_PAGE_NAME_TAKEN. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ settings: bookingSettings.partial() }))
   .output(answer({ settings: bookingSettings, public_url: z.string() }))

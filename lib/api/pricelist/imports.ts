@@ -12,7 +12,6 @@ export const { upload, preview, run, byId, errors, list } = importEndpoints(
   ROLES,
 )
 
-/** An empty price list with its headers, those of the structure's attributes among them: price_list_template.csv. */
 export const template = endpoint
   .route({
     method: 'GET',
@@ -20,16 +19,24 @@ export const template = endpoint
     tags,
     summary: 'Template of a price list',
     outputStructure: 'detailed',
+    description:
+      "Returns an empty price list, price_list_template.csv, with its headers and those of the structure's " +
+      'attributes.',
   })
   .meta({ roles: ROLES })
   .output(fileAnswer)
 
-/**
- * Imports a price list at once, all or nothing, and sends the result by e-mail: the pipeline of `import` in one call.
- * Headers are those of the template unless `header_mapping_json` says otherwise: `{ header: field }`.
- */
 export const csvUpload = endpoint
-  .route({ method: 'POST', path: `${base}/product/csv_upload`, tags, summary: 'Import a price list' })
+  .route({
+    method: 'POST',
+    path: `${base}/product/csv_upload`,
+    tags,
+    summary: 'Import a price list',
+    description:
+      'Imports a price list, all or nothing, and sends the result by e-mail: the steps of `import` in one ' +
+      'call. The headers are those of the template, unless `header_mapping_json` maps them: `{ header: ' +
+      'field }`.',
+  })
   .meta({ roles: ROLES, transaction: false, bodyLimit: 20 * 1024 * 1024 + 64 * 1024 })
   .input(
     z.object({

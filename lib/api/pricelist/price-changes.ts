@@ -14,33 +14,55 @@ import {
 const path = `${base}/pricechange`
 const oneAnswer = answer({ price_change: priceChange })
 
-/** Ours: what a change would make of prices, refused ones first. Writes nothing. */
 export const preview = endpoint
-  .route({ method: 'POST', path: `${path}/preview`, tags, summary: 'What a change of prices would do' })
+  .route({
+    method: 'POST',
+    path: `${path}/preview`,
+    tags,
+    summary: 'What a change of prices would do',
+    description:
+      'Returns what a change would make of the prices, refused ones first. Nothing is written. This call is ' +
+      'an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(priceChangePreviewIn)
   .output(answer({ totals: changeTotals, price_list: z.array(changedPrice), paging_data: pagingData }))
 
-/** Ours: changes prices, all that are not refused or none. */
 export const apply = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Change many prices' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Change many prices',
+    description: 'Changes prices: all that are not refused, in one step. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(priceChangeIn)
   .output(oneAnswer)
 
-/**
- * Ours: gives prices back what they were before a change. One whose amount, quantity or currency was changed since stays
- * as it is, and comes in `kept_list`. A second undo is ERROR_PRICE_CHANGE_UNDONE.
- */
 export const undo = endpoint
-  .route({ method: 'POST', path: `${path}/{id}/undo`, tags, summary: 'Undo a change of prices' })
+  .route({
+    method: 'POST',
+    path: `${path}/{id}/undo`,
+    tags,
+    summary: 'Undo a change of prices',
+    description:
+      'Restores the prices from before a change. A price whose amount, quantity or currency has changed ' +
+      'since stays as it is and is returned in `kept_list`. A second undo is refused with ' +
+      'ERROR_PRICE_CHANGE_UNDONE. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({ price_change: priceChange, kept_count: z.number().int(), kept_list: z.array(keptPrice) }))
 
-/** Ours: the changes of prices, newest first. */
 export const list = endpoint
-  .route({ method: 'GET', path: `${path}/list`, tags, summary: 'Changes of prices' })
+  .route({
+    method: 'GET',
+    path: `${path}/list`,
+    tags,
+    summary: 'Changes of prices',
+    description: 'Returns the changes of many prices, newest first. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object(pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' })))
   .output(answer({ price_change_list: z.array(priceChange), paging_data: pagingData }))

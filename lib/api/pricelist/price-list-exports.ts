@@ -4,11 +4,6 @@ import { endpoint, fileAnswer } from '../endpoint'
 import { base, READ, tags } from './access'
 import { productFilter } from './product-fields'
 
-/**
- * Ours: the price list of the structure as a file, by name: what each quantity of each product that the filter finds
- * costs a customer on a day, by their conditions; without a customer, as it is listed. Today when no day is said. As a
- * PDF at most 500 products: ERROR_PRICE_LIST_TOO_LONG.
- */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -16,6 +11,11 @@ export const create = endpoint
     tags,
     summary: 'Price list for a customer',
     outputStructure: 'detailed',
+    description:
+      'Returns the price list of the structure as a file, by name: what each quantity of each product that ' +
+      "the filter finds costs a customer on a day, by the customer's conditions. Without a customer it " +
+      'contains the listed prices, without a day those of today. A PDF of more than 500 products is refused ' +
+      'with ERROR_PRICE_LIST_TOO_LONG. This call is an addition of Luna.',
   })
   .meta({ roles: READ, transaction: false })
   .input(

@@ -15,9 +15,14 @@ const productSearchIn = filtered(
   paged(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging })),
 )
 
-/** 200 products a page when the address says nothing (document 2 §9). */
 export const list = endpoint
-  .route({ method: 'GET', path: `${path}/{type}/list`, tags, summary: 'Products' })
+  .route({
+    method: 'GET',
+    path: `${path}/{type}/list`,
+    tags,
+    summary: 'Products',
+    description: 'Returns the products page by page, 200 on a page by default (document 2 §9).',
+  })
   .meta({ roles: READ, scope: 'family' })
   .input(
     z.object({
@@ -29,42 +34,79 @@ export const list = endpoint
   .output(listAnswer)
 
 export const search = endpoint
-  .route({ method: 'POST', path: `${path}/{type}/search`, tags, summary: 'Search products' })
+  .route({
+    method: 'POST',
+    path: `${path}/{type}/search`,
+    tags,
+    summary: 'Search products',
+    description: 'Finds products by a filter, page by page.',
+  })
   .meta({ roles: READ, scope: 'family' })
   .input(productSearchIn)
   .output(listAnswer)
 
-/** The products of a supplier, at most 500. */
 export const bySupplier = endpoint
-  .route({ method: 'GET', path: `${path}/structure/list/{sku}`, tags, summary: 'Products of a supplier' })
+  .route({
+    method: 'GET',
+    path: `${path}/structure/list/{sku}`,
+    tags,
+    summary: 'Products of a supplier',
+    description: 'Returns the products of a supplier, at most 500.',
+  })
   .meta({ roles: READ })
   .input(z.object({ sku }))
   .output(answer({ product_list: z.array(product) }))
 
-/** A product of the structure, as it is now. */
 export const byId = endpoint
-  .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'A product' })
+  .route({
+    method: 'GET',
+    path: `${path}/{id}`,
+    tags,
+    summary: 'A product',
+    description: 'Returns a product of the structure as it is now.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(oneAnswer)
 
-/** Adds all or none. A code that another product has is ERROR_PRODUCT_CODE_TAKEN. */
 export const add = endpoint
-  .route({ method: 'POST', path, tags, summary: 'Add products' })
+  .route({
+    method: 'POST',
+    path,
+    tags,
+    summary: 'Add products',
+    description:
+      'Adds products, all or none. A code that another product has is refused with ' +
+      'ERROR_PRODUCT_CODE_TAKEN.',
+  })
   .meta({ roles: ADD, creates: true })
   .input(z.object({ product_list: z.array(productSent).min(1).max(500) }))
   .output(answer({ product_list: z.array(product) }))
 
-/** Saves what is given of a product. With `revision`, one changed by another in the meantime is 409. */
 export const save = endpoint
-  .route({ method: 'PUT', path, tags, summary: 'Save a product' })
+  .route({
+    method: 'PUT',
+    path,
+    tags,
+    summary: 'Save a product',
+    description:
+      'Saves the given fields of a product. With `revision`, a product that another user has changed since ' +
+      'is refused with 409.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ product_data: productChange }))
   .output(oneAnswer)
 
-/** Deletes all or none. One with prices needs `cascade_delete`: else ERROR_PRODUCT_HAS_PRICES. */
 export const remove = endpoint
-  .route({ method: 'DELETE', path, tags, summary: 'Delete products' })
+  .route({
+    method: 'DELETE',
+    path,
+    tags,
+    summary: 'Delete products',
+    description:
+      'Deletes products, all or none. A product with prices needs `cascade_delete`; otherwise it is refused ' +
+      'with ERROR_PRODUCT_HAS_PRICES.',
+  })
   .meta({ roles: WRITE })
   .input(
     z.object({
@@ -77,13 +119,25 @@ export const remove = endpoint
   .output(answer({}))
 
 export const link = endpoint
-  .route({ method: 'POST', path: `${path}/link`, tags, summary: 'Link a product to its supplier' })
+  .route({
+    method: 'POST',
+    path: `${path}/link`,
+    tags,
+    summary: 'Link a product to its supplier',
+    description: 'Sets the supplier of a product.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ product_data: z.object({ id, sku_anagrafica: sku }) }))
   .output(oneAnswer)
 
 export const unlink = endpoint
-  .route({ method: 'GET', path: `${path}/unlink/{id}`, tags, summary: 'Unlink a product from its supplier' })
+  .route({
+    method: 'GET',
+    path: `${path}/unlink/{id}`,
+    tags,
+    summary: 'Unlink a product from its supplier',
+    description: 'Removes the supplier of a product. The specification makes this writing call a GET.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(oneAnswer)

@@ -6,20 +6,27 @@ import { base, READ, STOCK, tags } from './access'
 const stockOf = z.object({ id: z.number().int(), availability: z.number() })
 const stockAnswer = answer({ products_stock: z.array(stockOf) })
 
-/** How many of each product there are. */
 export const read = endpoint
-  .route({ method: 'POST', path: `${base}/product/stock`, tags, summary: 'Availability of products' })
+  .route({
+    method: 'POST',
+    path: `${base}/product/stock`,
+    tags,
+    summary: 'Availability of products',
+    description: 'Returns the availability of products.',
+  })
   .meta({ roles: READ })
   .input(z.object({ product_list: z.array(z.object({ id })).max(500) }))
   .output(stockAnswer)
 
-/** Sets how many there are, as after counting them: the difference is written as a movement, with the note as its reason. */
 export const save = endpoint
   .route({
     method: 'PUT',
     path: `${base}/product/availability`,
     tags,
     summary: 'Set the availability of products',
+    description:
+      'Sets the availability of products as it was counted: the difference becomes a movement, with the ' +
+      'note as its reason.',
   })
   .meta({ roles: STOCK })
   .input(
@@ -52,13 +59,14 @@ const stockMovement = z.object({
 
 export type StockMovement = z.infer<typeof stockMovement>
 
-/** Ours: what moved the availability of a product, newest first. */
 export const movements = endpoint
   .route({
     method: 'GET',
     path: `${base}/product/{product_id}/movement/list`,
     tags,
     summary: 'Stock movements of a product',
+    description:
+      "Returns the movements of a product's stock, newest first. This call is an addition of Luna.",
   })
   .meta({ roles: STOCK })
   .input(z.object({ product_id: id, ...pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }) }))

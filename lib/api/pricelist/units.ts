@@ -4,14 +4,26 @@ import { base, READ, tags } from './access'
 
 const listed = z.object({ id: z.number().int(), code: z.string(), name: z.string() })
 
-/** Currencies by ISO 4217: `id` is the numeric code, `code` the letters. The euro comes first. */
 export const currencies = endpoint
-  .route({ method: 'GET', path: `${base}/currency/list`, tags, summary: 'Currencies' })
+  .route({
+    method: 'GET',
+    path: `${base}/currency/list`,
+    tags,
+    summary: 'Currencies',
+    description:
+      'Returns the currencies of ISO 4217: `id` is the numeric code, `code` the letters. The euro comes ' +
+      'first.',
+  })
   .meta({ roles: READ, transaction: false })
   .output(answer({ currency_list: z.array(listed) }))
 
-/** Units of measure, their `code` as an invoice shows it (FatturaPA 2.2.1.6). */
 export const measurementUnits = endpoint
-  .route({ method: 'GET', path: `${base}/measurementunit/list`, tags, summary: 'Units of measure' })
+  .route({
+    method: 'GET',
+    path: `${base}/measurementunit/list`,
+    tags,
+    summary: 'Units of measure',
+    description: 'Returns the units of measure with the `code` that an invoice shows (FatturaPA 2.2.1.6).',
+  })
   .meta({ roles: READ, transaction: false })
   .output(answer({ measurementunit_list: z.array(listed) }))

@@ -6,7 +6,7 @@ export type Told = { status: number; body: any }
 
 /** Another process of Luna on the same database, in its own environment; its calls pass through its own gate, pool and queues. */
 export async function secondProcess(databaseUrl: string, environment: Record<string, string> = {}) {
-  // Only calls of tests are noted for docs/coverage.md, and this process knows of no test.
+  // Only calls of tests are noted for the table of calls, and this process knows of no test.
   const env = { ...process.env, LUNA_CALL_LOG: '', ...environment }
   const child = fork('tests/support/process/second-server.ts', [databaseUrl], {
     execArgv: ['--import', 'tsx'],

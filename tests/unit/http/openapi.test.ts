@@ -8,6 +8,8 @@ import { flatten } from '@/tests/support/generated-input'
 type Named = { name?: string; in?: string; required?: boolean; $ref?: string }
 type Operation = {
   operationId: string
+  summary?: string
+  description?: string
   parameters?: Named[]
   security?: object[]
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
@@ -92,6 +94,32 @@ describe('the OpenAPI document', () => {
       requestBody: { content: object }
     }
     expect(Object.keys(add.requestBody.content)).toContain('multipart/form-data')
+  })
+
+  it('has a summary of every call, without a full stop', async () => {
+    const wrong = operationsOf(await read()).filter(
+      ({ operation: { summary = '' } }) => !/^[A-Z].{2,80}[^.]$/.test(summary),
+    )
+    expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
+  it('describes every call, except reading calls whose summary says it all, in complete sentences', async () => {
+    const all = operationsOf(await read()).map((one) => ({ ...one, ...one.operation }))
+    const silent = all.filter(({ method, description }) => method !== 'get' && !description)
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    const isSentences = (text: string) => /^[A-Z].*\w.*[^.]\.$/.test(text) && text.split(' ').length > 3
+    const described = all.flatMap(({ description, summary }) =>
+      description ? [{ description, summary }] : [],
+    )
+    expect(described.filter(({ description }) => !isSentences(description))).toEqual([])
+    expect(described.filter(({ description, summary }) => description === `${summary}.`)).toEqual([])
+  })
+
+  it('shows what a call does, with its description as text', async () => {
+    const { description = '' } = await operation('put', '/api/salesforce/rest/invoice/issue/{id}')
+    expect(description).toContain('takes the next number of its series and year')
+    const page = openApiPage(await openApiDocument())
+    expect(page).toContain('except for the lines (of <code>productsFromInvoiceId</code>)')
   })
 
   it('is shown as a page that names the headers of a call, and no others', async () => {

@@ -20,7 +20,13 @@ const READ = ['GUI_CAN_LIST_CONTRACT'] as const
 const WRITE = ['GUI_CAN_MANAGE_CONTRACT'] as const
 
 export const list = endpoint
-  .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Contracts of the structure' })
+  .route({
+    method: 'GET',
+    path: `${base}/list/structure`,
+    tags,
+    summary: 'Contracts of the structure',
+    description: 'Returns the contracts of the structure page by page.',
+  })
   .meta({ roles: READ })
   .input(agreementQuery(CONTRACT_STATES))
   .output(answer({ contract_list: z.array(agreementRow), paging_data: pagingData }))
@@ -31,23 +37,40 @@ export const byId = endpoint
   .input(z.object({ id }))
   .output(answer({ contract: agreement }))
 
-/** Adds a contract as DRAFT, which wants a description, or READY_TO_SEND, which takes the next number. */
 export const add = endpoint
-  .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add a contract' })
+  .route({
+    method: 'POST',
+    path: `${base}/add`,
+    tags,
+    summary: 'Add a contract',
+    description:
+      'Adds a contract as DRAFT, which requires a description, or as READY_TO_SEND, which takes the next ' +
+      'number.',
+  })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(z.object({ contract_data: wizardPayload(contractDataIn) }))
   .output(answer({ contract: agreement }))
 
-/** Saves a contract that the customer does not have yet. */
 export const update = endpoint
-  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save a contract' })
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Save a contract',
+    description: 'Saves a contract that the customer does not have yet.',
+  })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
   .input(z.object({ contract_data: wizardPayload(contractDataIn.extend({ id })) }))
   .output(answer({ contract: agreement }))
 
-/** Records what became of a contract: SIGNED once the customer signed it. */
 export const updateState = endpoint
-  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of a contract' })
+  .route({
+    method: 'POST',
+    path: `${base}/update/state`,
+    tags,
+    summary: 'State of a contract',
+    description: 'Records the state of a contract: SIGNED once the customer has signed it.',
+  })
   .meta({ roles: WRITE })
   .input(
     z.object({
@@ -62,34 +85,57 @@ export const updateState = endpoint
   )
   .output(answer({ contract: agreement }))
 
-/** Sends a contract by e-mail: it becomes SENT. Sending again sends again. */
 export const send = endpoint
-  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send a contract by e-mail' })
+  .route({
+    method: 'POST',
+    path: `${base}/send`,
+    tags,
+    summary: 'Send a contract by e-mail',
+    description: 'Sends a contract by e-mail; it becomes SENT. A second call sends a second mail.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ contract_data: z.object({ contract_id: id, ...mailIn }) }))
   .output(answer({ contract: agreement }))
 
-/** Throws a contract away; for 30 days it can be restored. */
 export const remove = endpoint
-  .route({ method: 'GET', path: `${base}/delete/{id}`, tags, summary: 'Delete a contract' })
+  .route({
+    method: 'GET',
+    path: `${base}/delete/{id}`,
+    tags,
+    summary: 'Delete a contract',
+    description:
+      'Moves a contract to the bin, from which it can be restored for 30 days. The specification makes this ' +
+      'writing call a GET.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/**
- * Makes all invoices of a signed contract, TO_BE_ISSUED, exactly once: whoever asks again gets the same ones. The
- * contract becomes STARTED. Where an invoice was made of it by hand before, ERROR_DOCUMENT_ALREADY_BILLED unless
- * `bill_again` is true.
- */
 export const activate = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/activate`, tags, summary: 'Activate a contract' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/activate`,
+    tags,
+    summary: 'Activate a contract',
+    description:
+      'Makes all invoices of a signed contract as TO_BE_ISSUED, exactly once: later calls return the same ' +
+      'invoices. The contract becomes STARTED. When an invoice of the contract exists already, the call is ' +
+      'refused with ERROR_DOCUMENT_ALREADY_BILLED unless `bill_again` is true.',
+  })
   .meta({ roles: ['GUI_CAN_MANAGE_CONTRACT'] })
   .input(z.object({ id, bill_again: z.enum(['true', 'false']).default('false') }))
   .output(answer({ contract: agreement, invoice_list: z.array(invoiceRow) }))
 
-/** Ours: the invoices that activating would make. */
 export const plan = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/plan`, tags, summary: 'Invoices that activating makes' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/plan`,
+    tags,
+    summary: 'Invoices that activating makes',
+    description:
+      'Returns the invoices that activating the contract would make. Nothing is written. This call is an ' +
+      'addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(
@@ -112,13 +158,16 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat.exclude(['xml']) }))
   .output(fileAnswer)
 
-/** Makes one invoice of a contract, issued unless it says otherwise. ERROR_DOCUMENT_ALREADY_BILLED as of an offer. */
 export const createInvoice = endpoint
   .route({
     method: 'POST',
     path: '/api/salesforce/rest/invoice/createInvoiceFromContract',
     tags,
     summary: 'Invoice of a contract',
+    description:
+      'Makes one invoice of a contract, issued unless the call asks for another state. When the contract ' +
+      'has an invoice already, the call is refused with ERROR_DOCUMENT_ALREADY_BILLED unless `bill_again` ' +
+      'is true.',
   })
   .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
   .input(

@@ -20,7 +20,13 @@ const READ = ['GUI_CAN_LIST_OFFER'] as const
 const WRITE = ['GUI_CAN_MANAGE_OFFER'] as const
 
 export const list = endpoint
-  .route({ method: 'GET', path: `${base}/list/structure`, tags, summary: 'Offers of the structure' })
+  .route({
+    method: 'GET',
+    path: `${base}/list/structure`,
+    tags,
+    summary: 'Offers of the structure',
+    description: 'Returns the offers of the structure page by page.',
+  })
   .meta({ roles: READ })
   .input(agreementQuery(OFFER_STATES))
   .output(answer({ offer_list: z.array(agreementRow), paging_data: pagingData }))
@@ -31,23 +37,40 @@ export const byId = endpoint
   .input(z.object({ id }))
   .output(answer({ offer: agreement }))
 
-/** Adds an offer as DRAFT, which wants a description, or READY_TO_SEND, which takes the next number. */
 export const add = endpoint
-  .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add an offer' })
+  .route({
+    method: 'POST',
+    path: `${base}/add`,
+    tags,
+    summary: 'Add an offer',
+    description:
+      'Adds an offer as DRAFT, which requires a description, or as READY_TO_SEND, which takes the next ' +
+      'number.',
+  })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(z.object({ offer_data: wizardPayload(offerDataIn) }))
   .output(answer({ offer: agreement }))
 
-/** Saves an offer that the customer does not have yet. */
 export const update = endpoint
-  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an offer' })
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Save an offer',
+    description: 'Saves an offer that the customer does not have yet.',
+  })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
   .input(z.object({ offer_data: wizardPayload(offerDataIn.extend({ id })) }))
   .output(answer({ offer: agreement }))
 
-/** Records what became of an offer. */
 export const updateState = endpoint
-  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of an offer' })
+  .route({
+    method: 'POST',
+    path: `${base}/update/state`,
+    tags,
+    summary: 'State of an offer',
+    description: "Records the customer's answer to an offer.",
+  })
   .meta({ roles: WRITE })
   .input(
     z.object({
@@ -62,23 +85,42 @@ export const updateState = endpoint
   )
   .output(answer({ offer: agreement }))
 
-/** Sends an offer by e-mail: it becomes SENT. Sending again sends again. */
 export const send = endpoint
-  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an offer by e-mail' })
+  .route({
+    method: 'POST',
+    path: `${base}/send`,
+    tags,
+    summary: 'Send an offer by e-mail',
+    description: 'Sends an offer by e-mail; it becomes SENT. A second call sends a second mail.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ offer_id: id, ...mailIn }))
   .output(answer({ offer: agreement }))
 
-/** An offer's next revision: a new draft of the same content. The old one stays as it was sent. */
 export const revise = endpoint
-  .route({ method: 'POST', path: `${base}/revise`, tags, summary: 'Revise an offer' })
+  .route({
+    method: 'POST',
+    path: `${base}/revise`,
+    tags,
+    summary: 'Revise an offer',
+    description:
+      'Creates the next revision of an offer: a new draft with the same content. The old offer stays as it ' +
+      'was sent.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ offer_id: id }))
   .output(answer({ offer: agreement }))
 
-/** Throws an offer away; for 30 days it can be restored. */
 export const remove = endpoint
-  .route({ method: 'GET', path: `${base}/delete/{id}`, tags, summary: 'Delete an offer' })
+  .route({
+    method: 'GET',
+    path: `${base}/delete/{id}`,
+    tags,
+    summary: 'Delete an offer',
+    description:
+      'Moves an offer to the bin, from which it can be restored for 30 days. The specification makes this ' +
+      'writing call a GET.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
@@ -95,16 +137,15 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat.exclude(['xml']) }))
   .output(fileAnswer)
 
-/**
- * Makes an invoice of an offer, issued unless it says otherwise. ERROR_DOCUMENT_ALREADY_BILLED where one was made already
- * and `bill_again` does not say that another is wanted.
- */
 export const createInvoice = endpoint
   .route({
     method: 'POST',
     path: '/api/salesforce/rest/invoice/createInvoiceFromOffer',
     tags,
     summary: 'Invoice of an offer',
+    description:
+      'Makes an invoice of an offer, issued unless the call asks for another state. When the offer has an ' +
+      'invoice already, the call is refused with ERROR_DOCUMENT_ALREADY_BILLED unless `bill_again` is true.',
   })
   .meta({ roles: ['GUI_CAN_MANAGE_INVOICE'], creates: true })
   .input(
@@ -115,13 +156,13 @@ export const createInvoice = endpoint
   )
   .output(answer({ invoice }))
 
-/** Makes a contract of an offer, ready to be sent. */
 export const createContract = endpoint
   .route({
     method: 'POST',
     path: '/api/salesforce/rest/contract/createContractFromOffer',
     tags,
     summary: 'Contract of an offer',
+    description: 'Makes a contract of an offer, ready to be sent.',
   })
   .meta({ roles: ['GUI_CAN_MANAGE_CONTRACT'], creates: true })
   .input(z.object({ offer_id: id, date: day.optional(), description: optionalText(500) }))

@@ -6,12 +6,17 @@ import { iban, STATEMENT_LIMIT } from './bank-fields'
 const base = '/api/salesforce/rest/bank/import'
 const WRITE = ['GUI_CAN_MANAGE_BANK'] as const
 
-/**
- * Movements of an account from a CSV or a sheet, by mapping; the file says nothing of its account, the call does.
- * ERROR_BANK_ACCOUNT for one that is not among the structure's.
- */
 export const upload = endpoint
-  .route({ method: 'POST', path: base, tags: ['salesforce'], summary: 'Upload movements to import' })
+  .route({
+    method: 'POST',
+    path: base,
+    tags: ['salesforce'],
+    summary: 'Upload movements to import',
+    description:
+      'Uploads movements of an account as CSV or Excel, to be imported by mapping. The account is named by ' +
+      "the call, because the file does not contain it. An account that is not among the structure's is " +
+      'refused with ERROR_BANK_ACCOUNT.',
+  })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: STATEMENT_LIMIT })
   .input(uploadIn.extend({ iban }))
   .output(answer({ import: importJob, ...importColumns }))

@@ -11,59 +11,101 @@ const base = '/api/salesforce/rest/document/batch'
 const roles = BATCH_ROLES
 const batchAnswer = answer({ batch })
 
-/**
- * Ours: does something with many documents as a job, each in a transaction of its own: what one is refused stops no
- * other. By date and then id. ERROR_NOT_FOUND when one of the ids is unknown or nothing is found, ERROR_BATCH_TOO_MANY.
- */
 export const start = endpoint
-  .route({ method: 'POST', path: base, tags, summary: 'Start a batch over documents' })
+  .route({
+    method: 'POST',
+    path: base,
+    tags,
+    summary: 'Start a batch over documents',
+    description:
+      'Starts a job that handles many documents by date and id, each in a transaction of its own: a refusal ' +
+      'stops no other document. Errors: ERROR_NOT_FOUND when an id is unknown or nothing is found, ' +
+      'ERROR_BATCH_TOO_MANY. This call is an addition of Luna.',
+  })
   .meta({ roles, creates: true })
   .input(batchIn)
   .output(batchAnswer)
 
-/** Ours: the caller's batches that run, or whose result was not read yet, the latest first; at most 20. */
 export const list = endpoint
-  .route({ method: 'GET', path: base, tags, summary: 'Batches that are open' })
+  .route({
+    method: 'GET',
+    path: base,
+    tags,
+    summary: 'Batches that are open',
+    description:
+      "Returns the caller's batches that run or whose result was not read yet, newest first, at most 20. " +
+      'This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ document_kind: z.enum(DOCUMENT_KINDS).optional() }))
   .output(answer({ batch_list: z.array(batch) }))
 
-/** Ours: how far a batch is. */
 export const byId = endpoint
-  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'State of a batch' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'State of a batch',
+    description: 'Returns the progress of a batch. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(batchAnswer)
 
-/** Ours: what became of each document. */
 export const rows = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/rows`, tags, summary: 'Results of a batch' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/rows`,
+    tags,
+    summary: 'Results of a batch',
+    description: 'Returns the result for each document of a batch. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(batchRowQuery)
   .output(answer({ row_list: z.array(batchRow), paging_data: pagingData }))
 
-/** Ours: what was not done yet is left as it is. A batch that has ended stays as it ended. */
 export const cancel = endpoint
-  .route({ method: 'POST', path: `${base}/{id}/cancel`, tags, summary: 'Cancel a batch' })
+  .route({
+    method: 'POST',
+    path: `${base}/{id}/cancel`,
+    tags,
+    summary: 'Cancel a batch',
+    description:
+      'Stops a batch. Documents that it has not handled stay unchanged. A batch that has ended stays as it ' +
+      'ended. This call is an addition of Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(batchAnswer)
 
-/** Ours: the same with those that were refused or left over, as a batch of its own. ERROR_BATCH_STATE while it runs. */
 export const retry = endpoint
-  .route({ method: 'POST', path: `${base}/{id}/retry`, tags, summary: 'Try the rest of a batch again' })
+  .route({
+    method: 'POST',
+    path: `${base}/{id}/retry`,
+    tags,
+    summary: 'Try the rest of a batch again',
+    description:
+      'Starts a further batch with the documents that were refused or left over. While the batch runs, this ' +
+      'is refused with ERROR_BATCH_STATE. This call is an addition of Luna.',
+  })
   .meta({ roles, creates: true })
   .input(z.object({ id }))
   .output(batchAnswer)
 
-/** Ours: its result was read; it is listed no more. */
 export const close = endpoint
-  .route({ method: 'POST', path: `${base}/{id}/close`, tags, summary: 'Close a batch' })
+  .route({
+    method: 'POST',
+    path: `${base}/{id}/close`,
+    tags,
+    summary: 'Close a batch',
+    description:
+      'Marks the result of a batch as read; the batch is no longer listed. This call is an addition of ' +
+      'Luna.',
+  })
   .meta({ roles })
   .input(z.object({ id }))
   .output(batchAnswer)
 
-/** Ours: the ZIP that a batch made, for 7 days. */
 export const file = endpoint
   .route({
     method: 'GET',
@@ -71,6 +113,8 @@ export const file = endpoint
     tags,
     summary: 'Download the file of a batch',
     outputStructure: 'detailed',
+    description:
+      'Returns the ZIP that a batch made. It is kept for 7 days. This call is an addition of Luna.',
   })
   .meta({ roles, transaction: false })
   .input(z.object({ id }))

@@ -7,42 +7,72 @@ const tags = ['salesforce']
 const base = '/api/salesforce/rest/einvoice'
 const MEGABYTE = 1024 * 1024
 
-/** Sends an issued DIGITAL invoice or credit note to the exchange system. Sending twice sends once. */
 export const send = endpoint
-  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send to the exchange system' })
+  .route({
+    method: 'POST',
+    path: `${base}/send`,
+    tags,
+    summary: 'Send to the exchange system',
+    description:
+      'Sends an issued DIGITAL invoice or credit note to the exchange system. A second call sends nothing ' +
+      'further.',
+  })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id }))
   .output(answer({ invoice }))
 
-/**
- * Ours: has the XML written that is to be signed. Of an invoice that was refused it is written again, with its present
- * content, under a new name; else it is there since the invoice was issued.
- */
 export const toSign = endpoint
-  .route({ method: 'POST', path: `${base}/tosign/{invoice_id}`, tags, summary: 'Write the XML to be signed' })
+  .route({
+    method: 'POST',
+    path: `${base}/tosign/{invoice_id}`,
+    tags,
+    summary: 'Write the XML to be signed',
+    description:
+      'Writes the XML that is to be signed. For an invoice that was refused, it is written again with its ' +
+      'present content and a new file name; otherwise it is the file from the day of issue. This call is an ' +
+      'addition of Luna.',
+  })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id }))
   .output(answer({ invoice }))
 
-/**
- * Ours: takes the invoice's XML as its sender signed it (CAdES, .xml.p7m), which is then sent in its place. What goes to
- * public administrations is sent signed only. ERROR_SIGNED_FILE_OTHER when the envelope holds other bytes than the XML.
- */
 export const signed = endpoint
-  .route({ method: 'POST', path: `${base}/signed/{invoice_id}`, tags, summary: 'Upload the signed XML' })
+  .route({
+    method: 'POST',
+    path: `${base}/signed/{invoice_id}`,
+    tags,
+    summary: 'Upload the signed XML',
+    description:
+      "Takes the invoice's XML as its sender signed it (CAdES, .xml.p7m), which is then sent instead. " +
+      'Invoices to public administrations are sent signed only. An envelope that holds other bytes than the ' +
+      'XML is refused with ERROR_SIGNED_FILE_OTHER. This call is an addition of Luna.',
+  })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false, bodyLimit: 6 * MEGABYTE })
   .input(z.object({ invoice_id: id, file: z.file() }))
   .output(answer({ invoice }))
 
-/** The channel in use; `test` is true while nothing leaves for the real exchange system. */
 export const channel = endpoint
-  .route({ method: 'GET', path: `${base}/channel`, tags, summary: 'Exchange channel in use' })
+  .route({
+    method: 'GET',
+    path: `${base}/channel`,
+    tags,
+    summary: 'Exchange channel in use',
+    description:
+      'Returns the exchange channel in use. `test` is true while nothing is sent to the real exchange ' +
+      'system.',
+  })
   .meta({ roles: 'signed-in', transaction: false })
   .output(answer({ channel: z.object({ name: z.string(), test: z.boolean() }) }))
 
-/** Checks files as the exchange system would: `.xml`, `.xml.p7m` or `.zip`, 20 MB in all. */
 export const check = endpoint
-  .route({ method: 'POST', path: `${base}/check`, tags, summary: 'Check e-invoice files' })
+  .route({
+    method: 'POST',
+    path: `${base}/check`,
+    tags,
+    summary: 'Check e-invoice files',
+    description:
+      'Checks files with the controls of the exchange system: `.xml`, `.xml.p7m` or `.zip`, 20 MB together.',
+  })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'], transaction: false, bodyLimit: 20 * MEGABYTE + 65_536 })
   .input(z.object({ file: z.union([z.file(), z.array(z.file()).min(1).max(10)]) }))
   .output(
@@ -59,9 +89,14 @@ export const check = endpoint
     }),
   )
 
-/** A message of the exchange system about an invoice or credit note, byte for byte. */
 export const messages = endpoint
-  .route({ method: 'GET', path: `${base}/messages/{invoice_id}`, tags, summary: 'Exchange messages' })
+  .route({
+    method: 'GET',
+    path: `${base}/messages/{invoice_id}`,
+    tags,
+    summary: 'Exchange messages',
+    description: 'Returns a message of the exchange system about an invoice or credit note, byte for byte.',
+  })
   .meta({ roles: ['GUI_CAN_LIST_INVOICE'] })
   .input(z.object({ invoice_id: id }))
   .output(

@@ -23,9 +23,14 @@ export const list = endpoint
   .input(creditNoteQuery)
   .output(answer({ creditNote_list: z.array(creditNoteRow), paging_data: pagingData }))
 
-/** The last issued credit note: its date is the earliest that the next may carry. */
 export const last = endpoint
-  .route({ method: 'GET', path: `${base}/last/structure`, tags, summary: 'Last issued credit note' })
+  .route({
+    method: 'GET',
+    path: `${base}/last/structure`,
+    tags,
+    summary: 'Last issued credit note',
+    description: 'Returns the last issued credit note. The next one may not carry an earlier date.',
+  })
   .meta({ roles: READ })
   .input(z.object({ agreementTypeValue: agreementType }))
   .output(answer({ creditNote: creditNoteRow.nullable() }))
@@ -36,30 +41,54 @@ export const byId = endpoint
   .input(z.object({ id }))
   .output(answer({ creditNote }))
 
-/** When the credit note came into a state: the earliest record. */
 export const stateInfo = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/state/{state}`, tags, summary: 'State-change record' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/state/{state}`,
+    tags,
+    summary: 'State-change record',
+    description: "Returns the earliest record of a credit note's coming into a state.",
+  })
   .meta({ roles: READ })
   .input(z.object({ id, state: z.string().regex(/^[A-Z_]{4,30}$/) }))
   .output(answer({ state_info: z.object({ state: z.string(), date_ts: instantText }).nullable() }))
 
-/** Deletes a credit note that is not issued, or a received one that is not paid: its state becomes DELETED. */
 export const remove = endpoint
-  .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a credit note' })
+  .route({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Delete a credit note',
+    description:
+      'Deletes a credit note that is not issued, or a received one that is not paid: its state becomes ' +
+      'DELETED.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/** Gives the next number of the credit notes' series and year; products of the catalogue return to the stock, once. */
 export const issue = endpoint
-  .route({ method: 'PUT', path: `${base}/issue/{id}`, tags, summary: 'Issue a credit note' })
+  .route({
+    method: 'PUT',
+    path: `${base}/issue/{id}`,
+    tags,
+    summary: 'Issue a credit note',
+    description:
+      'Issues a credit note: it takes the next number of its series and year, and products of the catalogue ' +
+      'return to the stock, once.',
+  })
   .meta({ roles: ISSUE })
   .input(z.object({ id }))
   .output(answer({ creditNote }))
 
-/** Issues many, by date and then id: one refusal stops no other. */
 export const bulkIssue = endpoint
-  .route({ method: 'PUT', path: `${base}/bulk/issue`, tags, summary: 'Issue many credit notes' })
+  .route({
+    method: 'PUT',
+    path: `${base}/bulk/issue`,
+    tags,
+    summary: 'Issue many credit notes',
+    description: 'Issues many credit notes, by date and then id. A refusal stops no other.',
+  })
   .meta({ roles: ISSUE, transaction: false })
   .input(z.object({ creditNote_ids: z.array(id).min(1).max(500) }))
   .output(
@@ -71,12 +100,16 @@ export const bulkIssue = endpoint
     }),
   )
 
-/**
- * Creates a credit note by hand, linked to an invoice or not. Never more than what is left of the invoice. With `type`
- * PASSIVE it records what a supplier sent, by the rules of `passive/add`.
- */
 export const create = endpoint
-  .route({ method: 'POST', path: `${base}/createCreditNote`, tags, summary: 'Create a credit note' })
+  .route({
+    method: 'POST',
+    path: `${base}/createCreditNote`,
+    tags,
+    summary: 'Create a credit note',
+    description:
+      'Creates a credit note by hand, with or without an invoice, and never for more than is left of the ' +
+      'invoice. With `type` PASSIVE it records a received credit note by the rules of `passive/add`.',
+  })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(
     alsoNamed(
@@ -91,16 +124,15 @@ export const create = endpoint
   )
   .output(answer({ creditNote }))
 
-/**
- * Credits all that is left of many invoices, one credit note each, in its own transaction: what cannot be credited
- * stops no other.
- */
 export const createMultiple = endpoint
   .route({
     method: 'POST',
     path: `${base}/createMultipleCreditnote`,
     tags,
     summary: 'Credit notes of many invoices',
+    description:
+      'Credits all that is left of many invoices, with one credit note each in its own transaction. A ' +
+      'refusal stops no other.',
   })
   .meta({ roles: WRITE, transaction: false })
   .input(
@@ -118,13 +150,13 @@ export const createMultiple = endpoint
     }),
   )
 
-/** Credits chosen products of an invoice: each line once. */
 export const createSingle = endpoint
   .route({
     method: 'POST',
     path: `${base}/createSingleCreditnote`,
     tags,
     summary: 'Credit note of products of an invoice',
+    description: 'Credits chosen lines of an invoice, each line once.',
   })
   .meta({ roles: WRITE, creates: true })
   .input(
@@ -147,13 +179,13 @@ export const createSingle = endpoint
   )
   .output(answer({ creditNote }))
 
-/** The sum of an invoice's credit notes; -1 when it has none. */
 export const totalOfInvoice = endpoint
   .route({
     method: 'GET',
     path: `${base}/totalFromInvoiceId/{id}`,
     tags,
     summary: 'Credited total of an invoice',
+    description: "Returns the sum of an invoice's credit notes, or -1 when it has no credit note.",
   })
   .meta({ roles: READ })
   .input(z.object({ id }))
@@ -171,13 +203,13 @@ export const print = endpoint
   .input(z.object({ id, format: printFormat }))
   .output(fileAnswer)
 
-/** Sends a credit note by e-mail, with its PDF. One that was issued becomes SENT. */
 export const send = endpoint
   .route({
     method: 'POST',
     path: '/api/salesforce/rest/creditNote/send',
     tags,
     summary: 'Send a credit note by e-mail',
+    description: 'Sends a credit note by e-mail, with its PDF. An issued one becomes SENT.',
   })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ creditNote_id: id, ...mailIn }))

@@ -9,16 +9,30 @@ const base = '/api/salesforce/rest/document'
 const READ = ['GUI_CAN_LIST_INVOICE', 'GUI_CAN_LIST_OFFER', 'GUI_CAN_LIST_CONTRACT'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE', 'GUI_CAN_MANAGE_OFFER', 'GUI_CAN_MANAGE_CONTRACT'] as const
 
-/** Ours: from the first offer to the last credit note, all that a document is connected with, parents first. At most 600. */
 export const chain = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/chain`, tags, summary: 'Connected documents' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/chain`,
+    tags,
+    summary: 'Connected documents',
+    description:
+      'Returns all documents that are connected with one, from the first offer to the last credit note, ' +
+      'parents first. At most 600. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(answer({ chain_list: z.array(chainLink) }))
 
-/** Ours: what was thrown away in the last 30 days and can be restored, the latest first. */
 export const bin = endpoint
-  .route({ method: 'GET', path: `${base}/bin`, tags, summary: 'Deleted drafts' })
+  .route({
+    method: 'GET',
+    path: `${base}/bin`,
+    tags,
+    summary: 'Deleted drafts',
+    description:
+      'Returns the documents that were deleted in the last 30 days and can be restored, newest first. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .output(
     answer({
@@ -26,16 +40,28 @@ export const bin = endpoint
     }),
   )
 
-/** Ours: a new draft of what an invoice, an offer or a contract says, of today: for what comes again. */
 export const copy = endpoint
-  .route({ method: 'POST', path: `${base}/copy`, tags, summary: 'Duplicate a document' })
+  .route({
+    method: 'POST',
+    path: `${base}/copy`,
+    tags,
+    summary: 'Duplicate a document',
+    description:
+      'Creates a draft of today with the content of an invoice, an offer or a contract, for recurring work. ' +
+      'The draft is connected with nothing. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ id }))
   .output(answer({ id: z.number().int(), document_kind: z.enum(DOCUMENT_KINDS) }))
 
-/** Ours: takes a document out of the bin; it is a draft again. */
 export const restore = endpoint
-  .route({ method: 'POST', path: `${base}/restore`, tags, summary: 'Restore a deleted draft' })
+  .route({
+    method: 'POST',
+    path: `${base}/restore`,
+    tags,
+    summary: 'Restore a deleted draft',
+    description: 'Takes a document out of the bin; it is a draft again. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({ id: z.number().int(), document_kind: z.enum(DOCUMENT_KINDS) }))

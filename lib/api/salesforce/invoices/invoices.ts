@@ -9,14 +9,16 @@ import {
   pagingData,
   pagingQuery,
 } from '@/lib/api/codecs'
-import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { answer, endpoint } from '@/lib/api/endpoint'
 import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { refusedList } from '../document/document-answer'
 import { agreementType, documentSearch, stateList } from '../document/document-query'
-import { mailIn, printFormat } from '../document/print-fields'
+import { mailIn } from '../document/print-fields'
 import { outerConfigurationIn, wizardPayload } from '../document/wizard-payload'
 import { fault, INVOICE_PRODUCT, invoice, invoiceProduct, invoiceRow } from './invoice-answer'
 import { invoiceColumns, invoiceDataIn } from './invoice-fields'
+
+export { print, printPdf, printXml } from './invoice-prints'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/invoice'
@@ -41,9 +43,14 @@ export const list = endpoint
   )
   .output(answer({ invoice_list: z.array(invoiceRow), paging_data: pagingData }))
 
-/** The last issued invoice: its date is the earliest that the next may carry. */
 export const last = endpoint
-  .route({ method: 'GET', path: `${base}/last/structure`, tags, summary: 'Last issued invoice' })
+  .route({
+    method: 'GET',
+    path: `${base}/last/structure`,
+    tags,
+    summary: 'Last issued invoice',
+    description: 'Returns the last issued invoice. The next one may not carry an earlier date.',
+  })
   .meta({ roles: READ })
   .input(z.object({ agreementTypeValue: agreementType }))
   .output(answer({ invoice: invoiceRow.nullable() }))
@@ -54,20 +61,29 @@ export const byId = endpoint
   .input(z.object({ id }))
   .output(answer({ invoice }))
 
-/** When the invoice came into a state: the earliest record. */
 export const stateInfo = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/state/{state}`, tags, summary: 'State-change record' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/state/{state}`,
+    tags,
+    summary: 'State-change record',
+    description: "Returns the earliest record of an invoice's coming into a state.",
+  })
   .meta({ roles: READ })
   .input(z.object({ id, state: z.string().regex(/^[A-Z_]{4,30}$/) }))
   .output(answer({ state_info: z.object({ state: z.string(), date_ts: instantText }).nullable() }))
 
-/**
- * Creates an invoice as DRAFT, TO_BE_ISSUED or ISSUED. A DIGITAL invoice that SdI would reject is refused in
- * the last two states, with the faults in `fault_list`; as DRAFT it is kept. With `type` PASSIVE it records what a supplier
- * sent, by the rules of `passive/add`.
- */
 export const create = endpoint
-  .route({ method: 'POST', path: `${base}/createInvoice`, tags, summary: 'Create an invoice' })
+  .route({
+    method: 'POST',
+    path: `${base}/createInvoice`,
+    tags,
+    summary: 'Create an invoice',
+    description:
+      'Creates an invoice as DRAFT, TO_BE_ISSUED or ISSUED. A DIGITAL invoice that SdI would reject is ' +
+      'refused in the last two states, with the faults in `fault_list`; as DRAFT it is kept. With `type` ' +
+      'PASSIVE it records a received invoice by the rules of `passive/add`.',
+  })
   .meta({ roles: WRITE, creates: true, bodyLimit: 8 * 1024 * 1024 })
   .input(
     z.object({
@@ -77,9 +93,16 @@ export const create = endpoint
   )
   .output(answer({ invoice }))
 
-/** Saves an invoice that is not issued yet, or corrects one that SdI rejected: then number, day and typology stay. */
 export const update = endpoint
-  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save an invoice' })
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Save an invoice',
+    description:
+      'Saves an invoice that is not issued yet, or corrects one that SdI rejected, whose number, day and ' +
+      'typology then stay.',
+  })
   .meta({ roles: WRITE, bodyLimit: 8 * 1024 * 1024 })
   .input(
     z.object({
@@ -89,12 +112,17 @@ export const update = endpoint
   )
   .output(answer({ invoice }))
 
-/**
- * Gives the next number of its series and year. What may not be issued is refused and stays as it was. In stock mode its
- * products leave the stock, but for the lines (of `productsFromInvoiceId`) that `products_data` says not to include.
- */
 export const issue = endpoint
-  .route({ method: 'PUT', path: `${base}/issue/{id}`, tags, summary: 'Issue an invoice' })
+  .route({
+    method: 'PUT',
+    path: `${base}/issue/{id}`,
+    tags,
+    summary: 'Issue an invoice',
+    description:
+      'Issues an invoice: it takes the next number of its series and year. An invoice that may not be ' +
+      'issued is refused and stays unchanged. In stock mode its products leave the stock, except for the ' +
+      'lines (of `productsFromInvoiceId`) that `products_data` excludes.',
+  })
   .meta({ roles: ISSUE, transaction: false })
   .input(
     z.object({
@@ -111,9 +139,14 @@ export const issue = endpoint
   )
   .output(answer({ invoice }))
 
-/** Issues many, by date and then id: one refusal stops no other. */
 export const bulkIssue = endpoint
-  .route({ method: 'PUT', path: `${base}/bulk/issue`, tags, summary: 'Issue many invoices' })
+  .route({
+    method: 'PUT',
+    path: `${base}/bulk/issue`,
+    tags,
+    summary: 'Issue many invoices',
+    description: 'Issues many invoices, by date and then id. A refusal stops no other.',
+  })
   .meta({ roles: ISSUE, transaction: false })
   .input(z.object({ invoice_ids: z.array(id).min(1).max(500) }))
   .output(
@@ -125,9 +158,14 @@ export const bulkIssue = endpoint
     }),
   )
 
-/** Ours: records that an invoice was paid in full. */
 export const updateState = endpoint
-  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of an invoice' })
+  .route({
+    method: 'POST',
+    path: `${base}/update/state`,
+    tags,
+    summary: 'State of an invoice',
+    description: 'Records that an invoice was paid in full. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(
     z.object({
@@ -139,71 +177,45 @@ export const updateState = endpoint
   )
   .output(answer({ invoice }))
 
-/** Deletes an invoice that is not issued, or a received one that is not paid: its state becomes DELETED. */
 export const remove = endpoint
-  .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete an invoice' })
+  .route({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Delete an invoice',
+    description:
+      'Deletes an invoice that is not issued, or a received one that is not paid: its state becomes ' +
+      'DELETED.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/**
- * The document as a file. XML exists once a DIGITAL invoice is issued; of a received one it is the file that came, and
- * ERROR_PASSIVE_NO_FILE when it was typed in. A draft's PDF says that it is one.
- */
-export const print = endpoint
-  .route({
-    method: 'GET',
-    path: `${base}/{id}/print/{format}`,
-    tags,
-    summary: 'Invoice as PDF or XML',
-    outputStructure: 'detailed',
-  })
-  .meta({ roles: READ, transaction: false })
-  .input(z.object({ id, format: printFormat }))
-  .output(fileAnswer)
-
-/**
- * The files of many issued DIGITAL invoices as one ZIP. Those without a file are left out: the header `x-luna-left-out` has
- * their ids. ERROR_DOCUMENT_NO_XML when none has one.
- */
-export const printXml = endpoint
-  .route({
-    method: 'POST',
-    path: `${base}/print/xml`,
-    tags,
-    summary: 'XML of many invoices',
-    outputStructure: 'detailed',
-  })
-  .meta({ roles: READ, transaction: false })
-  .input(alsoNamed({ invoice_ids: 'invoiceIds' }, z.object({ invoiceIds: z.array(id).min(1).max(500) })))
-  .output(fileAnswer)
-
-/** Ours: the PDFs of many invoices as one ZIP, in the structure's own look. */
-export const printPdf = endpoint
-  .route({
-    method: 'POST',
-    path: `${base}/print/pdf`,
-    tags,
-    summary: 'PDF of many invoices',
-    outputStructure: 'detailed',
-  })
-  .meta({ roles: READ, transaction: false })
-  .input(z.object({ invoiceIds: z.array(id).min(1).max(500) }))
-  .output(fileAnswer)
-
-/** Sends an invoice of ours by e-mail, with its PDF. One that was issued becomes SENT; a received one is ERROR_DOCUMENT_RECEIVED. */
 export const send = endpoint
-  .route({ method: 'POST', path: `${base}/send`, tags, summary: 'Send an invoice by e-mail' })
+  .route({
+    method: 'POST',
+    path: `${base}/send`,
+    tags,
+    summary: 'Send an invoice by e-mail',
+    description:
+      "Sends one of the structure's own invoices by e-mail, with its PDF. An issued one becomes SENT; a " +
+      'received one is refused with ERROR_DOCUMENT_RECEIVED.',
+  })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
   .input(z.object({ invoice_id: id, ...mailIn }))
   .output(answer({ invoice }))
 
-/**
- * Ours: sends many by e-mail, each to the address that its customer has now and in a transaction of its own. One whose
- * customer has none is in `refused_list` with ERROR_DOCUMENT_NO_ADDRESS.
- */
 export const bulkSend = endpoint
-  .route({ method: 'POST', path: `${base}/bulk/send`, tags, summary: 'Send many invoices by e-mail' })
+  .route({
+    method: 'POST',
+    path: `${base}/bulk/send`,
+    tags,
+    summary: 'Send many invoices by e-mail',
+    description:
+      'Sends many invoices by e-mail, each to the present address of its customer and in a transaction of ' +
+      'its own. Invoices whose customer has no address are returned in `refused_list` with ' +
+      'ERROR_DOCUMENT_NO_ADDRESS. This call is an addition of Luna.',
+  })
   .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false })
   .input(z.object({ invoice_ids: z.array(id).min(1).max(500), message: mailIn.message }))
   .output(
@@ -215,16 +227,15 @@ export const bulkSend = endpoint
     }),
   )
 
-/**
- * The products of an invoice, with what is in stock of each and the credit note that took it back; and whether issuing
- * takes products out of the stock, and may do so below zero.
- */
 export const products = endpoint
   .route({
     method: 'GET',
     path: `${base}/productsFromInvoiceId/{id}`,
     tags,
     summary: 'Products of an invoice',
+    description:
+      'Returns the products of an invoice, with the stock of each and the credit note that took it back, ' +
+      'and whether issuing takes products out of the stock and may do so below zero.',
   })
   .meta({ roles: READ })
   .input(z.object({ id }))
@@ -232,28 +243,43 @@ export const products = endpoint
     answer({ products_data: z.array(invoiceProduct), stockMode: z.boolean(), stockBelowZero: z.boolean() }),
   )
 
-/** The same of many invoices. */
 export const productsOfMany = endpoint
   .route({
     method: 'POST',
     path: `${base}/productsFromInvoiceIds`,
     tags,
     summary: 'Products of many invoices',
+    description:
+      'Returns the products of many invoices, with the stock of each and the credit note that took it back.',
   })
   .meta({ roles: READ })
   .input(alsoNamed({ invoiceIds: 'invoice_ids' }, z.object({ invoice_ids: z.array(id).min(1).max(500) })))
   .output(answer({ products_data: z.array(invoiceProduct) }))
 
-/** Ours: what the controls say of an invoice as it is now, before it is issued. */
 export const check = endpoint
-  .route({ method: 'GET', path: `${base}/{id}/check`, tags, summary: 'Controls of an invoice' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}/check`,
+    tags,
+    summary: 'Controls of an invoice',
+    description:
+      'Applies the controls to an invoice as it is now, before it is issued, and returns the faults. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(answer({ fault_list: z.array(fault).readonly() }))
 
-/** Ours: issued invoices against purchases by month, for the dashboard's chart; 0 bought for who may not see purchases. */
 export const chart = endpoint
-  .route({ method: 'GET', path: `${base}/chart/structure`, tags, summary: 'Invoices by month' })
+  .route({
+    method: 'GET',
+    path: `${base}/chart/structure`,
+    tags,
+    summary: 'Invoices by month',
+    description:
+      'Returns issued invoices and purchases by month, for the chart of the dashboard. Purchases are 0 for ' +
+      'users who may not see them. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
   .output(

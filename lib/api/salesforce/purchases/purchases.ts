@@ -20,19 +20,30 @@ const READ = ['GUI_CAN_LIST_PURCHASE'] as const
 const WRITE = ['GUI_CAN_MANAGE_PURCHASE'] as const
 const scope = z.enum(['structure', 'family'])
 
-/** The nine categories; ours: the VAT rates that a purchase may bear. The same in every scope. */
 export const categories = endpoint
-  .route({ method: 'GET', path: `${base}/categories/{scope}`, tags, summary: 'Categories of purchases' })
+  .route({
+    method: 'GET',
+    path: `${base}/categories/{scope}`,
+    tags,
+    summary: 'Categories of purchases',
+    description:
+      'Returns the nine categories of purchases; Luna adds the VAT rates that a purchase may have. They are ' +
+      'the same in every scope.',
+  })
   .meta({ roles: READ })
   .input(z.object({ scope }))
   .output(answer({ category_list: z.array(purchaseCategory), tax_list: z.array(taxChoice) }))
 
-/**
- * Purchases, without deleted ones unless they are asked for, and the sums of all that the filters find. Those of the
- * family for who holds GUI_CAN_LIST_PURCHASE_FAMILY.
- */
 export const list = endpoint
-  .route({ method: 'GET', path: `${base}/list/{scope}`, tags, summary: 'Purchases' })
+  .route({
+    method: 'GET',
+    path: `${base}/list/{scope}`,
+    tags,
+    summary: 'Purchases',
+    description:
+      'Returns purchases, without deleted ones unless the filter asks for them, and the sums of everything ' +
+      'that the filter finds. Holders of GUI_CAN_LIST_PURCHASE_FAMILY receive those of the family.',
+  })
   .meta({ roles: READ, scope: 'family' })
   .input(
     z.object({
@@ -57,39 +68,61 @@ export const byId = endpoint
   .input(z.object({ id }))
   .output(answer({ purchase }))
 
-/**
- * Creates a purchase, paid or as a draft, with up to 10 files of 20 MB. multipart/form-data with `files[]` and
- * `purchase_data` as JSON, or a JSON body without files. A file that cannot be kept refuses all, with each of them in
- * `fault_list`.
- */
 export const add = endpoint
-  .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Create a purchase' })
+  .route({
+    method: 'POST',
+    path: `${base}/add`,
+    tags,
+    summary: 'Create a purchase',
+    description:
+      'Creates a purchase, paid or as a draft, with up to 10 files of 20 MB each. The body is ' +
+      'multipart/form-data with `files[]` and `purchase_data` as JSON, or JSON without files. A file that ' +
+      'cannot be stored refuses the whole call, and `fault_list` names each such file.',
+  })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: PURCHASE_UPLOAD_LIMIT })
   .input(purchaseAddIn)
   .output(answer({ purchase }))
 
-/** Saves a purchase in the same form; files that `existent_files` does not name go. */
 export const update = endpoint
-  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Save a purchase' })
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Save a purchase',
+    description: 'Saves a purchase in the same form. Files that `existent_files` does not name are deleted.',
+  })
   .meta({ roles: WRITE, transaction: false, bodyLimit: PURCHASE_UPLOAD_LIMIT })
   .input(purchaseSaveIn)
   .output(answer({ purchase }))
 
-/** PAID pays what is left; DRAFT leaves what was paid, and takes a deleted purchase back; DELETED deletes. */
 export const updateState = endpoint
-  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of a purchase' })
+  .route({
+    method: 'POST',
+    path: `${base}/update/state`,
+    tags,
+    summary: 'State of a purchase',
+    description:
+      'Changes the state of a purchase: PAID pays what is left; DRAFT keeps what was paid, and restores a ' +
+      'deleted purchase; DELETED deletes.',
+  })
   .meta({ roles: WRITE })
   .input(purchaseStateIn)
   .output(answer({ purchase }))
 
-/** Deletes a purchase: its state becomes DELETED, and it leaves lists and sums. */
 export const remove = endpoint
-  .route({ method: 'GET', path: `${base}/delete/{id}`, tags, summary: 'Delete a purchase' })
+  .route({
+    method: 'GET',
+    path: `${base}/delete/{id}`,
+    tags,
+    summary: 'Delete a purchase',
+    description:
+      'Deletes a purchase: its state becomes DELETED, and it leaves lists and sums. The specification makes ' +
+      'this writing call a GET.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/** Ours: the bytes of a file, always to be saved, never shown in the browser. */
 export const file = endpoint
   .route({
     method: 'GET',
@@ -97,6 +130,9 @@ export const file = endpoint
     tags,
     summary: 'File of a purchase',
     outputStructure: 'detailed',
+    description:
+      'Returns the bytes of a file, always to be saved and never to be shown in the browser. This call is ' +
+      'an addition of Luna.',
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ id }))

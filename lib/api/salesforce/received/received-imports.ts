@@ -14,26 +14,44 @@ const base = '/api/salesforce/rest/passive/import'
 const READ = ['GUI_CAN_LIST_INVOICE'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE'] as const
 
-/**
- * Ours: takes XML, p7m and ZIP files from suppliers. A job makes received documents of them, each file for itself;
- * the answer does not wait for it. A file, or a document, that is there already is left as it is.
- */
 export const upload = endpoint
-  .route({ method: 'POST', path: base, tags, summary: 'Upload received e-invoices' })
+  .route({
+    method: 'POST',
+    path: base,
+    tags,
+    summary: 'Upload received e-invoices',
+    description:
+      'Takes XML, p7m and ZIP files of suppliers. A job makes received documents of them, each file by ' +
+      'itself; the answer does not wait for it. A file or document that exists already is left unchanged. ' +
+      'This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: INTAKE_LIMIT })
   .input(z.object({ files: filesIn(MOST_UPLOADS) }))
   .output(answer({ import: passiveImport }))
 
-/** Ours: how far it is, and what became of its files so far. */
 export const byId = endpoint
-  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Intake of received e-invoices' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Intake of received e-invoices',
+    description:
+      'Returns the progress of an import of received e-invoices, and the results of its files so far. This ' +
+      'call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(passiveImportIn)
   .output(answer({ import: passiveImport, entry_list: z.array(passiveImportEntry) }))
 
-/** Ours: intakes, newest first. */
 export const list = endpoint
-  .route({ method: 'GET', path: base, tags, summary: 'Intakes of received e-invoices' })
+  .route({
+    method: 'GET',
+    path: base,
+    tags,
+    summary: 'Intakes of received e-invoices',
+    description:
+      'Returns the imports of received e-invoices, newest first. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(passiveImportsIn)
   .output(answer({ import_list: z.array(passiveImport), paging_data: pagingData }))

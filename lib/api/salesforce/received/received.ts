@@ -20,44 +20,72 @@ const WRITE_INVOICE = ['GUI_CAN_MANAGE_INVOICE'] as const
 /** Their files come with invoices and credit notes. */
 const READ_INVOICE = ['GUI_CAN_LIST_INVOICE'] as const
 
-/**
- * Ours: a document received from a supplier. Their lists are those of the kind, with `agreementTypeValue` PASSIVE.
- */
 export const byId = endpoint
-  .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'Received document' })
+  .route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Received document',
+    description:
+      'Returns a received document. Received documents are listed by the calls of their kind, with ' +
+      '`agreementTypeValue` PASSIVE. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ id }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: keeps a document that was typed in. A number that its supplier gave already is ERROR_PASSIVE_EXISTS. */
 export const add = endpoint
-  .route({ method: 'POST', path: `${base}/add`, tags, summary: 'Add a received document by hand' })
+  .route({
+    method: 'POST',
+    path: `${base}/add`,
+    tags,
+    summary: 'Add a received document by hand',
+    description:
+      'Stores a received document that was typed in. A number that the supplier has given to another ' +
+      'document is refused with ERROR_PASSIVE_EXISTS. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE, creates: true })
   .input(z.object({ passive_data: passiveDataIn }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: replaces a document that was typed in; one that came with a file is ERROR_PASSIVE_FROM_FILE. */
 export const update = endpoint
-  .route({ method: 'POST', path: `${base}/update`, tags, summary: 'Change a received document' })
+  .route({
+    method: 'POST',
+    path: `${base}/update`,
+    tags,
+    summary: 'Change a received document',
+    description:
+      'Replaces a received document that was typed in. One that came with a file is refused with ' +
+      'ERROR_PASSIVE_FROM_FILE. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ passive_data: passiveUpdateIn }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: description, note and due dates of any received invoice or credit note. */
 export const updateDetails = endpoint
   .route({
     method: 'POST',
     path: `${base}/update/details`,
     tags,
     summary: 'Description, note and due dates of a received document',
+    description:
+      'Changes description, note and due dates of any received invoice or credit note. This call is an ' +
+      'addition of Luna.',
   })
   .meta({ roles: WRITE_INVOICE })
   .input(z.object({ passive_data: passiveDetailsIn }))
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: records that an invoice or credit note was paid in full (PAYED), or that it was not after all (ISSUED). */
 export const updateState = endpoint
-  .route({ method: 'POST', path: `${base}/update/state`, tags, summary: 'State of a received document' })
+  .route({
+    method: 'POST',
+    path: `${base}/update/state`,
+    tags,
+    summary: 'State of a received document',
+    description:
+      'Records that a received invoice or credit note was paid in full (PAYED), or takes that back ' +
+      '(ISSUED). This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE_INVOICE })
   .input(
     z.object({
@@ -72,14 +100,20 @@ export const updateState = endpoint
   )
   .output(answer({ passive: passiveDocument }))
 
-/** Ours: to the bin, from which it comes back for 30 days. One that is paid stays. */
 export const remove = endpoint
-  .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a received document' })
+  .route({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    tags,
+    summary: 'Delete a received document',
+    description:
+      'Moves a received document to the bin, from which it can be restored for 30 days. A paid one cannot ' +
+      'be deleted. This call is an addition of Luna.',
+  })
   .meta({ roles: WRITE })
   .input(z.object({ id }))
   .output(answer({}))
 
-/** Ours: the file that it came with, byte for byte. */
 export const file = endpoint
   .route({
     method: 'GET',
@@ -87,12 +121,14 @@ export const file = endpoint
     tags,
     summary: 'File of a received document',
     outputStructure: 'detailed',
+    description:
+      'Returns the file with which a received document came, byte for byte. This call is an addition of ' +
+      'Luna.',
   })
   .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
 
-/** Ours: the XML of it, out of its signature envelope. */
 export const xml = endpoint
   .route({
     method: 'GET',
@@ -100,12 +136,14 @@ export const xml = endpoint
     tags,
     summary: 'XML of a received document',
     outputStructure: 'detailed',
+    description:
+      'Returns the XML of a received document, taken out of its signature envelope. This call is an ' +
+      'addition of Luna.',
   })
   .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
 
-/** Ours: a file inside the e-invoice, by its position from 1; always to be saved, never shown in the browser. */
 export const embedded = endpoint
   .route({
     method: 'GET',
@@ -113,14 +151,24 @@ export const embedded = endpoint
     tags,
     summary: 'Attachment inside a received e-invoice',
     outputStructure: 'detailed',
+    description:
+      'Returns an attachment inside the e-invoice by its position from 1, always to be saved and never to ' +
+      'be shown in the browser. This call is an addition of Luna.',
   })
   .meta({ roles: READ_INVOICE, transaction: false })
   .input(z.object({ id, position: id }))
   .output(fileAnswer)
 
-/** Ours: keeps up to 10 files of at most 20 MB each with a received document, all or none. */
 export const attach = endpoint
-  .route({ method: 'POST', path: `${base}/{id}/attachments`, tags, summary: 'Attach files' })
+  .route({
+    method: 'POST',
+    path: `${base}/{id}/attachments`,
+    tags,
+    summary: 'Attach files',
+    description:
+      'Attaches up to 10 files of at most 20 MB each to a received document, all or none. This call is an ' +
+      'addition of Luna.',
+  })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: ATTACHMENTS_LIMIT })
   .input(z.object({ id, files: filesIn(MAX_ATTACHMENTS) }))
   .output(answer({ passive: passiveDocument }))
@@ -132,6 +180,9 @@ export const attachment = endpoint
     tags,
     summary: 'Download a file of a received document',
     outputStructure: 'detailed',
+    description:
+      'Returns the bytes of a file of a received document, always to be saved. This call is an addition of ' +
+      'Luna.',
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ id }))
@@ -143,6 +194,7 @@ export const detach = endpoint
     path: '/api/salesforce/rest/passiveattachment/{id}',
     tags,
     summary: 'Delete a file of a received document',
+    description: 'Deletes a file of a received document. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE })
   .input(z.object({ id }))

@@ -17,34 +17,59 @@ const base = '/api/salesforce/rest/schedule'
 /** Purchases are among what is due for who may list them. */
 const READ = ['GUI_CAN_LIST_PAYMENT'] as const
 
-/** Ours: the scadenzario, every open day to pay in and out, and what all that the filters find comes to. */
 export const list = endpoint
-  .route({ method: 'GET', path: `${base}/list`, tags, summary: 'Scadenzario' })
+  .route({
+    method: 'GET',
+    path: `${base}/list`,
+    tags,
+    summary: 'Scadenzario',
+    description:
+      'Returns every open due day, in and out, and the sums of everything that the filter finds. This call ' +
+      'is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object(schedulePage))
   .output(answer({ schedule_list: z.array(scheduleEntry), sums: scheduleSums, paging_data: pagingData }))
 
-/** Ours: what falls due by day, for a calendar of at most 100 days. */
 export const days = endpoint
-  .route({ method: 'GET', path: `${base}/days`, tags, summary: 'Due by day' })
+  .route({
+    method: 'GET',
+    path: `${base}/days`,
+    tags,
+    summary: 'Due by day',
+    description:
+      'Returns what is due by day, for a calendar of at most 100 days. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object({ ...scheduleSearch, date_from: day, date_to: day }))
   .output(answer({ day_list: z.array(scheduleDay) }))
 
-/** Ours: how old what is open is, and what falls due this week. */
 export const overview = endpoint
-  .route({ method: 'GET', path: `${base}/overview`, tags, summary: 'Ageing and this week' })
+  .route({
+    method: 'GET',
+    path: `${base}/overview`,
+    tags,
+    summary: 'Ageing and this week',
+    description:
+      'Returns the age of what is open, and what is due this week. This call is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .output(answer({ overview: scheduleOverview }))
 
-/** Ours: what the coming weeks bring, and what the accounts would hold at the end of each. */
 export const forecast = endpoint
-  .route({ method: 'GET', path: `${base}/forecast`, tags, summary: 'Cash forecast' })
+  .route({
+    method: 'GET',
+    path: `${base}/forecast`,
+    tags,
+    summary: 'Cash forecast',
+    description:
+      'Returns what the coming weeks bring, and the balance of the accounts at the end of each. This call ' +
+      'is an addition of Luna.',
+  })
   .meta({ roles: READ })
   .input(z.object(forecastIn))
   .output(answer({ forecast: scheduleForecast }))
 
-/** Ours: all that the filters find, as a file. */
 export const exportFile = endpoint
   .route({
     method: 'GET',
@@ -52,6 +77,7 @@ export const exportFile = endpoint
     tags,
     summary: 'Export the scadenzario',
     outputStructure: 'detailed',
+    description: 'Returns everything that the filter finds as a file. This call is an addition of Luna.',
   })
   .meta({ roles: READ, transaction: false })
   .input(z.object({ format: z.enum(['csv', 'xlsx']), ...scheduleSearch }))
