@@ -262,8 +262,9 @@ describe.skipIf(!samplesExist)('validateStructure', () => {
         )
       },
     )
-    fc.assert(property, { numRuns: runsOf(4000) })
-    expect(invalid).toBeGreaterThan(1000)
+    const runs = runsOf(4000)
+    fc.assert(property, { numRuns: runs })
+    expect(invalid).toBeGreaterThan(runs / 4)
   })
 
   it('agrees with the XSD on every value list in every leaf of a full invoice', () => {

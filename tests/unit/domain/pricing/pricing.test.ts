@@ -13,7 +13,6 @@ import {
 import { priceStepsText } from '@/lib/i18n/price-steps'
 import en from '@/messages/en.json'
 import it_ from '@/messages/it.json'
-import { runsOf } from '@/tests/support/property-runs'
 import { aContent, aLine } from '../documents/document-builder'
 import { oraclePrice } from './pricing-oracle'
 import { type PriceQuestion, priceQuestions } from './pricing-questions'
@@ -265,7 +264,7 @@ describe('any resolution', () => {
           },
         ).toEqual(expected)
       }),
-      { numRuns: runsOf(1_000) },
+      { numRuns: 1_000 },
     )
     expect(priced).toBeGreaterThan(300)
   })
