@@ -4,6 +4,8 @@ import { defineConfig } from 'playwright/test'
 import './tests/support/json-modules.mjs'
 
 const MINUTE = 60_000
+/** What a failed test leaves, its trace and pictures: outside of the checkout, in a folder of this checkout's own. */
+const LEFT = join(tmpdir(), `luna-e2e${process.cwd().replace(/[^\w-]+/g, '-')}`)
 
 /**
  * The end-to-end tests (npm run test:e2e): the built application in Chromium. Files are spread over two workers, each of
@@ -14,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/end-to-end-setup.ts',
-  outputDir: join(tmpdir(), `luna-e2e-${process.getuid?.() ?? 0}`),
+  outputDir: LEFT,
   workers: 2,
   timeout: 2 * MINUTE,
   expect: { timeout: 5_000 },
