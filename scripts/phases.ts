@@ -32,7 +32,7 @@ export const phases = {
   types: check('types', async () => {
     const typegen = await runNode([programs.next, 'typegen'], { limit: 2 * minute })
     if (typegen.code !== 0) return typegen
-    return runNode([programs.tsc, '--noEmit', '-p', '.'], { limit: 5 * minute })
+    return runNode([programs.tsc, '--noEmit', '-p', '.'], { limit: 10 * minute })
   }),
   lint: check('lint', () => runNode([programs.biome, 'ci', '--colors=off'], { limit: 2 * minute })),
   architecture: check('architecture', () => {
