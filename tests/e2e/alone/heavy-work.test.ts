@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { Api } from '@/tests/support/api'
 import { startApplication } from '@/tests/support/application'
 import { studio } from '@/tests/support/builders'
 import { createTestDatabase } from '@/tests/support/database'
+import { test } from '@/tests/support/own-process'
 import {
   answersDuring,
   callerOf,
@@ -13,6 +14,8 @@ import {
   p95,
   xlsxBombs,
 } from '@/tests/support/process/heavy-load'
+
+test.use({ processName: 'heavy work' })
 
 /** On two busy processors an answer may take as long as this whatever goes on. */
 const FAIR_MS = 250

@@ -1,8 +1,11 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { Api, type Caller } from '@/tests/support/api'
 import { type Application, startApplication } from '@/tests/support/application'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { createTestDatabase } from '@/tests/support/database'
+import { test } from '@/tests/support/own-process'
+
+test.use({ processName: 'killed server' })
 
 const DRAFTS = 330
 const UNFIT_EVERY = 11
