@@ -9,14 +9,20 @@ export type ChildOptions = {
   env?: Record<string, string | undefined>
   /** Milliseconds after which the program and everything it started are killed. */
   limit?: number
+  /** Gets the output as it comes. */
+  onOutput?: (chunk: string) => void
 }
 
 /** Runs `node <parameters>` to its end in a process group of its own, which ends with this script. */
 export async function runNode(parameters: string[], options: ChildOptions = {}): Promise<Outcome> {
   const child = startNode(parameters, options.env)
   let output = ''
-  child.stdout?.on('data', (chunk) => (output += chunk))
-  child.stderr?.on('data', (chunk) => (output += chunk))
+  const collect = (chunk: string) => {
+    output += chunk
+    options.onOutput?.(chunk)
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true

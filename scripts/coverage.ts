@@ -12,7 +12,7 @@ await runScript(async () => {
   await ensureClient()
   const folder = await openCallLog()
   const env = { NO_COLOR: '1', LUNA_CALL_LOG: folder }
-  const { code, output } = await runNode([programs.vitest, 'run', '--config', 'vitest.api.config.ts'], {
+  const { code, output } = await runNode([programs.vitest, 'run', '--project', 'api'], {
     env,
     limit: 30 * 60_000,
   })

@@ -1,21 +1,30 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { buildIfNeeded } from './build/application-build'
 import { openCallLog, writeCoverage } from './call-coverage'
 import { type Outcome, runNode } from './child'
-import { programs, root } from './project'
+import { programs } from './project'
+import { type Count, playwrightReport, type ReportReader, vitestReport } from './test-reports'
 
-/** What a phase counts: a check is one passed or one failed, a test phase as many as its tests. */
-export type Count = { passed: number; failed: number; skipped: number }
-
-/** The whole output, and the names of what was skipped. */
+/** What came of a phase; `output` is what has not been shown yet, `notes` the names of what was skipped. */
 export type Result = { count: Count; output: string; notes: string[] }
 
-/** `run` gets options from the command line (a file, `-t name`) that only test phases understand. */
-export type Phase = { name: string; run: (options: string[]) => Promise<Result> }
+/**
+ * A check is quiet and changes nothing that another one reads, so that several run side by side. A test phase writes what
+ * its runner writes; `options` from the command line (a file, `-t name`) are for its runner.
+ */
+export type Phase = { name: string; kind: 'check' | 'tests'; run: (options: string[]) => Promise<Result> }
+
+type Runner = {
+  parameters: string[]
+  limit: number
+  environment?: Record<string, string>
+  report: ReportReader
+}
 
 const minute = 60_000
+const TOO_LONG = 'It took too long and was killed.'
 const callLog = await openCallLog()
 
 /** The phases by name; each has a time limit after which everything it started is killed. */
@@ -23,7 +32,7 @@ export const phases = {
   types: check('types', async () => {
     const typegen = await runNode([programs.next, 'typegen'], { limit: 2 * minute })
     if (typegen.code !== 0) return typegen
-    return runNode([programs.tsc, '--noEmit', '-p', '.'], { limit: 5 * minute })
+    return runNode([programs.tsc, '--noEmit', '-p', '.'], { limit: 10 * minute })
   }),
   lint: check('lint', () => runNode([programs.biome, 'ci', '--colors=off'], { limit: 2 * minute })),
   architecture: check('architecture', () => {
@@ -35,10 +44,19 @@ export const phases = {
     'build',
     async () => (await buildIfNeeded(12 * minute)) ?? { code: 0, output: '', timedOut: false },
   ),
-  unit: tests('unit', 'vitest.config.ts', 15 * minute),
-  api: tests('api', 'vitest.api.config.ts', 28 * minute, { LUNA_CALL_LOG: callLog }),
+  unit: vitest('unit', 15 * minute),
+  api: vitest('api', 28 * minute, { LUNA_CALL_LOG: callLog }),
   coverage: check('coverage', checkCoverage),
-  e2e: tests('e2e', 'vitest.e2e.config.ts', 38 * minute),
+  e2e: tests('e2e', (options, file) => ({
+    // A part of the tests is run alone: `alone` would follow it wholly.
+    parameters: [
+      ...[programs.playwright, 'test', '--reporter=list,json'],
+      ...(options.length ? ['--no-deps', ...options] : []),
+    ],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    limit: 38 * minute,
+    report: playwrightReport,
+  })),
 } satisfies Record<string, Phase>
 
 function check(name: string, work: () => Promise<Outcome>): Phase {
@@ -51,7 +69,7 @@ function check(name: string, work: () => Promise<Outcome>): Phase {
       notes: [],
     }
   }
-  return { name, run }
+  return { name, kind: 'check', run }
 }
 
 /** Every call has a test of its success; .build/coverage.md lists them. Needs the API tests of the same run. */
@@ -61,67 +79,42 @@ async function checkCoverage(): Promise<Outcome> {
   return { code: output.length === 0 ? 0 : 1, output: output.join('\n'), timedOut: false }
 }
 
-function tests(name: string, config: string, limit: number, environment: Record<string, string> = {}): Phase {
+/** A project of vitest.config.ts. */
+function vitest(project: string, limit: number, environment?: Record<string, string>): Phase {
+  return tests(project, (options, file) => ({
+    parameters: [
+      ...[programs.vitest, 'run', '--project', project],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...options,
+    ],
+    environment,
+    limit,
+    report: vitestReport,
+  }))
+}
+
+/** A phase of a runner of tests, which is given a file for its JSON report and whose output is passed on as it comes. */
+function tests(name: string, runner: (options: string[], file: string) => Runner): Phase {
   const run = async (options: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'luna-report-'))
     const file = join(folder, 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const outcome = await runNode([programs.vitest, 'run', '--config', config, ...reporters, ...options], {
-      env: { NO_COLOR: '1', ...environment },
+    const { parameters, environment, limit, report } = runner(options, file)
+    const outcome = await runNode(parameters, {
+      env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...environment },
       limit,
+      onOutput: (chunk) => process.stdout.write(chunk),
     })
-    const report = await readFile(file, 'utf8').catch(() => '')
+    const json = await readFile(file, 'utf8').catch(() => '')
     await rm(folder, { recursive: true, force: true })
-    return { count: countOf(report, outcome.code), output: textOf(outcome), notes: skippedIn(report) }
+    return {
+      count: report.countOf(json, outcome.code),
+      output: outcome.timedOut ? TOO_LONG : '',
+      notes: report.skippedIn(json),
+    }
   }
-  return { name, run }
-}
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
-  }[]
-}
-
-/**
- * Counts a vitest JSON report. A file that failed without a failed test of its own (it did not load, a hook
- * threw) counts as one failed; so does a run that failed for a reason the report does not tell.
- */
-export function countOf(json: string, exitCode: number): Count {
-  if (!json) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(json) as Report
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length
-  const known = report.numFailedTests + brokenFiles
-  return {
-    passed: report.numPassedTests,
-    failed: known === 0 && exitCode !== 0 ? 1 : known,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-/** One line for each skipped test, or for its group where all of the group was skipped. */
-export function skippedIn(json: string): string[] {
-  if (!json) return []
-  const lines = (JSON.parse(json) as Report).testResults.flatMap(({ name, assertionResults }) => {
-    const ran = assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
-    const partly = new Set(ran.map(({ ancestorTitles }) => ancestorTitles[0]))
-    return assertionResults
-      .filter((assertion) => !ran.includes(assertion))
-      .map(({ ancestorTitles: [group], title }) => (group && !partly.has(group) ? group : title))
-      .map((what) => `${relative(root, name)}: ${what}`)
-  })
-  return [...new Set(lines)]
+  return { name, kind: 'tests', run }
 }
 
 function textOf({ output, timedOut }: Outcome): string {
-  return timedOut ? `${output}\nIt took too long and was killed.` : output
+  return timedOut ? `${output}\n${TOO_LONG}` : output
 }

@@ -11,6 +11,7 @@ export const programs = {
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'node_modules/knip/bin/knip.js',
   next: 'node_modules/next/dist/bin/next',
+  playwright: 'node_modules/playwright/cli.js',
   prisma: 'node_modules/prisma/build/index.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',

@@ -4,8 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { setup } from '@/tests/support/application-server'
+import type { Page } from 'playwright'
+import { serveDemo } from '@/tests/support/application-server'
 import { launchBrowser } from '@/tests/support/browser'
 import { root } from './project'
 
@@ -49,11 +49,8 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-const provided: Record<string, unknown> = {}
-const close = await setup({
-  provide: (key: string, value: unknown) => Object.assign(provided, { [key]: value }),
-} as never)
-const { url } = provided.application as { url: string }
+const { applications, close } = await serveDemo(1)
+const url = applications[0]?.url ?? ''
 const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })

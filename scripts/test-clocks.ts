@@ -35,7 +35,7 @@ const CLOCKS = [
 ]
 const PARTS = [
   ['api', 'tests/api/booking', 'tests/api/jobs', 'schedule', 'purchases', 'offers', 'registers', 'gdpr'],
-  ['e2e', 'tests/e2e/event', 'tests/e2e/attendance-billing', 'tests/e2e/public-booking'],
+  ['e2e', 'tests/e2e/booking'],
 ]
 
 /** The environment in which every process reads a clock that shows `text` (a time of Rome) now and runs on. */

@@ -5,7 +5,8 @@ import { ensureRoutes } from './routes'
 
 const stampPath = '.next/luna-build'
 const folders = ['app', 'components', 'lib', 'server', 'messages', 'prisma', 'public']
-const irrelevant = /^(vitest\.|biome|knip|\.dependency-cruiser|tsconfig\.tsbuildinfo|package-lock)/
+const irrelevant =
+  /^(vitest\.|playwright\.|biome|knip|\.dependency-cruiser|tsconfig\.tsbuildinfo|package-lock)/
 
 /** A configuration that lets modules load during the build but leads to no database. */
 const buildEnvironment = {

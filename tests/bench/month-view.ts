@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { ensureBuilt } from '@/scripts/build/application-build'
 import { seedDemo } from '@/scripts/demo'
 import { startApplication } from '@/tests/support/application'

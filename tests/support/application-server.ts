@@ -1,23 +1,24 @@
-import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '@/scripts/build/application-build'
 import { ensureClient } from '@/scripts/build/prisma-client'
 import { ensureThreads } from '@/scripts/build/thread-build'
 import { seedDemo } from '@/scripts/demo'
 import { startApplication } from './application'
-import { createTestDatabase } from './database'
-import { openTestServer } from './database-server'
+import { createTestDatabase, type TestDatabase } from './database'
+import { openTestServer, type TestServer } from './database-server'
+import type { ServedApplication } from './own-application'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    application: { url: string; databaseUrl: string }
-  }
+type ServedDemo = {
+  /** From which `createTestDatabase` makes more databases, without the demo. */
+  server: TestServer
+  applications: ServedApplication[]
+  close: () => Promise<void>
 }
 
 /**
- * Vitest's global setup of the end-to-end tests: the built application on a database of its own with the
- * demo data, one for all files; beside it the server from which `createTestDatabase` makes more.
+ * Serves the built application `count` times, each on a database of its own with the demo's data, which are made once
+ * and cloned.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function serveDemo(count: number): Promise<ServedDemo> {
   await ensureClient()
   await ensureBuilt()
   await ensureThreads()
@@ -27,16 +28,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const closer of closers.reverse()) await closer()
   }
   try {
-    const database = await createTestDatabase(server)
-    Object.assign(process.env, { DATABASE_URL: database.url, LUNA_SECRET: 'x'.repeat(32) })
-    await seedDemo(database.url)
-    const application = await startApplication(database.url)
-    closers.push(application.stop)
-    project.provide('databaseServer', server)
-    project.provide('application', { url: application.url, databaseUrl: database.url })
+    const demo = await seededDatabase(server)
+    const applications: ServedApplication[] = []
+    for (let index = 0; index < count; index += 1) {
+      const { url } = await createTestDatabase({ ...server, template: demo.name })
+      const application = await startApplication(url)
+      closers.push(application.stop)
+      applications.push({ url: application.url, databaseUrl: url })
+    }
+    return { server, applications, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
   }
-  return closeAll
+}
+
+/** A database with the demo; the seed has closed its connections to it, so that it can be cloned. */
+async function seededDatabase(server: TestServer): Promise<TestDatabase> {
+  const database = await createTestDatabase(server)
+  Object.assign(process.env, { DATABASE_URL: database.url, LUNA_SECRET: 'x'.repeat(32) })
+  await seedDemo(database.url)
+  return database
 }

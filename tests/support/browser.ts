@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { waitForHydration } from './hydration'
 import { pageClockScript, unshiftedEnvironment } from './time/shifted-clock'
 
@@ -35,12 +35,6 @@ const quiet = [
   '--no-pings',
 ]
 
-const browsers: Browser[] = []
-
-/** The pages that are open now in the browsers of this process. */
-export const openPages = (): Page[] =>
-  browsers.flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
-
 /**
  * Starts a headless Chromium that talks to nobody but the pages it is sent to. The caller closes it. Several
  * contexts share it: one per test is cheap. Their pages wait for hydration.
@@ -53,7 +47,6 @@ export async function launchBrowser(): Promise<Browser> {
     env: { ...unshiftedEnvironment(), ...env },
     timeout: 60_000,
   })
-  browsers.push(browser)
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
@@ -89,7 +82,6 @@ export async function launchKillable(profile: string): Promise<KillableBrowser> 
     child.once('exit', () => reject(new Error(output)))
   })
   const browser = await chromium.connectOverCDP(address)
-  browsers.push(browser)
   const context = browser.contexts()[0] ?? (await browser.newContext())
   context.on('page', waitForHydration)
   const kill = async () => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 const PHONE = { width: 360, height: 760 }
 /** Longer than any colour takes to change. */

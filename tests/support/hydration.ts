@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /**
  * Lets `goto` and `reload` of a page wait until React has taken over what the server drew: a click before that is lost,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** A call of the API with the session of a page that shows the application; its `response`. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 
 /** The demo's accounts (prisma/seed). */
 export type DemoAccount = 'demo@luna.test' | 'operatore@luna.test' | 'cliente@luna.test'

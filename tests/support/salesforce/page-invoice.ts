@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { company, newVatNumber } from '../builders'
 import { pageCall } from '../page-call'
 import { todayInRome } from '../time/days'

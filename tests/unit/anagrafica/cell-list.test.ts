@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readList, readValues, writeList, writeValues } from '@/server/anagrafica/entries/cell-list'
+import { runsOf } from '@/tests/support/property-runs'
 
 const item = fc
   .string({ unit: fc.constantFrom('a', 'È', '"', ';', ' ', ',', '\n', '='), minLength: 1, maxLength: 8 })
@@ -38,7 +39,7 @@ describe('the values of a key in one cell', () => {
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (list) => {
         expect(readValues(writeValues(list))).toEqual(list)
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     )
   })
 })

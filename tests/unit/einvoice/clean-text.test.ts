@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText, splitText } from '@/server/einvoice/clean-text'
+import { runsOf } from '@/tests/support/property-runs'
 
 describe('cleanText', () => {
   it.each([
@@ -45,7 +46,7 @@ describe('cleanText', () => {
           expect(cleanText(clean, charset)).toBe(clean)
         },
       )
-      fc.assert(property, { numRuns: 3000 })
+      fc.assert(property, { numRuns: runsOf(3000) })
     },
   )
 })

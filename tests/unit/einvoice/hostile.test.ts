@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildXml, checkFile, readInvoice, readMessage, unwrap } from '@/server/einvoice'
+import { runsOf } from '@/tests/support/property-runs'
 import { invoice, line, transmission } from './builders'
 import { envelopeOf, pem, signedBy, zipOf } from './envelopes'
 import { samplesExist, samplesIn } from './samples'
@@ -89,7 +90,7 @@ describe('hostile XML', () => {
       fc.asyncProperty(bytes, names, async (input, name) => {
         for (const { faults, valid } of await checkFile(name, input)) expect(valid).toBe(faults.length === 0)
       }),
-      { numRuns: 600 },
+      { numRuns: runsOf(600) },
     )
   })
 

@@ -1,12 +1,20 @@
-/** The reference samples, which stand beside the repository; suites that need them say so when they are missing. */
+/**
+ * The reference files of FatturaPA: the official schema and sample invoices. They are not part of the repository: they
+ * stand in the folder that LUNA_FATTURAPA names, else beside the checkout in ../shared/fatturapa.
+ */
 import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/fatturapa/', import.meta.url))
+const BESIDE = fileURLToPath(new URL('../../../../shared/fatturapa', import.meta.url))
+const FOLDER = resolve(process.env.LUNA_FATTURAPA || BESIDE)
 
-export const samplesExist = existsSync(FOLDER)
+export const samplesExist = existsSync(join(FOLDER, 'samples', 'INDEX.tsv'))
 
-if (!samplesExist) console.warn(`einvoice: no ${FOLDER}: the suites that need samples or the XSD are skipped`)
+/** Why the tests that need the reference files are skipped. */
+export const missingReason = `The FatturaPA reference files are not in ${FOLDER}: set LUNA_FATTURAPA to the folder that holds them.`
+
+if (!samplesExist) console.warn(missingReason)
 
 export type Sample = {
   readonly file: string
@@ -18,7 +26,7 @@ export type Sample = {
   readonly bytes: Buffer
 }
 
-export const readReference = (path: string): Buffer => readFileSync(FOLDER + path)
+export const readReference = (path: string): Buffer => readFileSync(join(FOLDER, path))
 
 function readIndex(): readonly Sample[] {
   if (!samplesExist) return []

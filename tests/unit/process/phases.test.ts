@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, skippedIn } from '@/scripts/phases'
+import { playwrightReport, vitestReport } from '@/scripts/test-reports'
+
+const { countOf, skippedIn } = vitestReport
 
 const file = (status: string, ...tests: [string, string][]) => ({
   name: `${process.cwd()}/tests/unit/a.test.ts`,
@@ -37,5 +39,37 @@ describe('the count of a test phase', () => {
     expect(skippedIn(partly)).toEqual(['tests/unit/a.test.ts: b'])
     const wholly = report(0, 0, 2, file('passed', ['a', 'skipped'], ['b', 'pending']))
     expect(skippedIn(wholly)).toEqual(['tests/unit/a.test.ts: group'])
+  })
+})
+
+const stats = (over: object) => ({ expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...over })
+const played = (over: object, errors: unknown[] = [], ...specs: object[]) =>
+  JSON.stringify({ stats: stats(over), errors, suites: [{ suites: [{ specs }] }] })
+
+describe('the count of the end-to-end phase', () => {
+  test.each([
+    ['all passed', played({ expected: 3 }), 0, { passed: 3, failed: 0, skipped: 0 }],
+    ['a failed test', played({ expected: 2, unexpected: 1 }), 1, { passed: 2, failed: 1, skipped: 0 }],
+    ['a test that passed at a second try', played({ flaky: 1 }), 0, { passed: 0, failed: 1, skipped: 0 }],
+    [
+      'a setup that failed',
+      played({}, [{ message: 'no database' }]),
+      1,
+      { passed: 0, failed: 1, skipped: 0 },
+    ],
+    ['no test at all', played({}), 1, { passed: 0, failed: 1, skipped: 0 }],
+    ['no report but success', '', 0, { passed: 0, failed: 1, skipped: 0 }],
+  ])('never hides a failure: %s', (_, json, exitCode, expected) => {
+    expect(playwrightReport.countOf(json, exitCode)).toEqual(expected)
+  })
+
+  test('names each test that was skipped or not reached', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'money/bank.test.ts',
+      tests: [{ status }],
+    })
+    const json = played({ expected: 1, skipped: 1 }, [], spec('a', 'expected'), spec('b', 'skipped'))
+    expect(playwrightReport.skippedIn(json)).toEqual(['tests/e2e/money/bank.test.ts: b'])
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CSV_START, csvLine, readSheet, vcard, writeXlsx } from '@/server/sheets'
 import { neutral, original } from '@/server/sheets/formula'
+import { runsOf } from '@/tests/support/property-runs'
 
 const csvOf = (rows: readonly string[][]) => Buffer.from(CSV_START + rows.map(csvLine).join(''))
 
@@ -55,7 +56,7 @@ describe('neutral to formulas', () => {
         expect(original(neutral(text))).toBe(text)
         expect(neutral(text)).not.toMatch(/^[=+\-@\t\r\n]/)
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     )
   })
 })
@@ -87,7 +88,7 @@ describe('what is exported comes back as it was', () => {
       fc.asyncProperty(tables, async (rows) => {
         expect((await readSheet(csvOf([headsOf(rows), ...rows]))).rows).toEqual(rows)
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 
@@ -98,7 +99,7 @@ describe('what is exported comes back as it was', () => {
       fc.asyncProperty(tables, async (rows) => {
         expect((await readSheet(await xlsxOf([headsOf(rows), ...rows]))).rows).toEqual(rows)
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     )
   })
 
@@ -137,7 +138,7 @@ describe('what is exported comes back as it was', () => {
         )
         expect(back).toEqual(given)
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     )
   })
 })

@@ -13,6 +13,7 @@ import {
   line,
   studio,
 } from '@/tests/support/builders'
+import { isFullRun } from '@/tests/support/property-runs'
 import { wholeMonthExport, wrongInIndex } from '@/tests/support/salesforce/month-exports'
 import { addPassive, readBehind, readRegister, readVatSummary } from '@/tests/support/salesforce/registers'
 import { todayInRome } from '@/tests/support/time/days'
@@ -360,9 +361,10 @@ describe('a quarter of 200 active and 150 passive documents', () => {
       expect(behind.count).toBe(behind.list.length)
     }
 
-    // The accountant gets every document of the three months, each file as the index says.
+    // The accountant gets every document of a month, each file as the index says.
     const held = { vendite: [] as string[], acquisti: [] as string[] }
-    for (const month of ['2026-10', '2026-11', '2026-12']) {
+    const gathered = isFullRun ? ['2026-10', '2026-11', '2026-12'] : ['2026-10']
+    for (const month of gathered) {
       const { files, index } = await wholeMonthExport(context.api, caller, month)
       expect(wrongInIndex({ files, index })).toEqual([])
       for (const { File: path = '', Numero, Totale } of index) {
@@ -373,6 +375,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
     }
     const inRegister = (register: typeof sales) =>
       register?.row_list
+        .filter(({ registered_on }) => gathered.includes(registered_on.slice(0, 7)))
         .map(
           ({ fullNumeration, total }) => `${fullNumeration} ${Math.abs(total).toFixed(2).replace('.', ',')}`,
         )

@@ -13,6 +13,7 @@ import {
   purchaseData,
   studio,
 } from '@/tests/support/builders'
+import { runsOf } from '@/tests/support/property-runs'
 import { pay, reversePaymentOf } from '@/tests/support/salesforce/payments'
 
 const context = testApi()
@@ -183,7 +184,7 @@ describe('the scadenzario', () => {
           expect((await listed(as)).sums.out).toBe(Number(residuals._sum.residual))
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runsOf(6) },
     )
   }, 60_000)
 })

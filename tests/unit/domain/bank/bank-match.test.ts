@@ -5,6 +5,7 @@ import { proposeMatches } from '@/lib/domain/bank/bank-match'
 import { addDays, day, daysBetween } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import { mentionParts } from '@/lib/domain/documents/document-mention'
+import { runsOf } from '@/tests/support/property-runs'
 
 let serial = 0
 
@@ -170,7 +171,7 @@ describe('a proposal is never certain', () => {
           expect(sum(taken).lte(item.residual)).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 })

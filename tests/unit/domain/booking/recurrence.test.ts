@@ -8,6 +8,7 @@ import {
   weekdayOf,
 } from '@/lib/domain/booking/recurrence'
 import { day } from '@/lib/domain/core/day'
+import { runsOf } from '@/tests/support/property-runs'
 
 /** The days of a rule one by one, by another calendar: the one of Intl. */
 function counted(weekdays: readonly string[], from: string, to: string): string[] {
@@ -50,7 +51,7 @@ describe('a weekly series', () => {
           expect(firstOccurrences(rule, 3)).toEqual(all.slice(0, 3))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 

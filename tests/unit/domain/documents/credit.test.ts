@@ -11,6 +11,7 @@ import {
 } from '@/lib/domain/documents/credit'
 import type { Cassa, DocumentContent, DocumentTotals } from '@/lib/domain/documents/document'
 import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
+import { runsOf } from '@/tests/support/property-runs'
 import { aCassa, aContent, aLine, anExpense } from './document-builder'
 
 const invoice = (credited: string, ...taken: number[]) => ({
@@ -220,7 +221,7 @@ describe('the notes of an invoice', () => {
           expect(left.filter((residual) => residual.startsWith('-'))).toEqual([])
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Decimal, fixed2, money, sum, ZERO } from '@/lib/domain/core/money'
 import { stateByPayments } from '@/lib/domain/documents/payment-state'
 import { openParts, refuseExcess, settle } from '@/lib/domain/documents/residual'
+import { runsOf } from '@/tests/support/property-runs'
 
 const cents = (max = 500_000) => fc.integer({ min: 1, max }).map((n) => money(n).div(100))
 const texts = (amounts: readonly Decimal[]) => amounts.map(fixed2)
@@ -70,7 +71,7 @@ describe('what is left of an invoice', () => {
           expect(notes.every((note) => note.residual.gte(0) && note.credited.gte(0))).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fixed2, money } from '@/lib/domain/core/money'
 import type { DocumentContent, DocumentTotals } from '@/lib/domain/documents/document'
 import { BOLLO_THRESHOLD, discountedPrice, documentTotals, priceChange } from '@/lib/domain/documents/totals'
+import { runsOf } from '@/tests/support/property-runs'
 import { aCassa, aContent, aLine, anExpense, aRitenuta, randomContent, randomFrom } from './document-builder'
 import { sdiFaults } from './integer-oracle'
 
@@ -214,7 +215,7 @@ describe('the VAT summary', () => {
         const reversed = { ...content, product_list: [...content.product_list].reverse() }
         expect(documentTotals(reversed).riepilogo).toEqual(documentTotals(content).riepilogo)
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     )
   })
 })

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import './tests/support/json-modules.mjs'
+
+const MINUTE = 60_000
+/** What a failed test leaves, its trace and pictures: outside of the checkout, in a folder of this checkout's own. */
+const LEFT = join(tmpdir(), `luna-e2e${process.cwd().replace(/[^\w-]+/g, '-')}`)
+
+/**
+ * The end-to-end tests (npm run test:e2e): the built application in Chromium. Files are spread over two workers, each of
+ * which has an application and a clone of the demo's database to itself; the tests of a file run in their order. What
+ * measures how long something takes, or takes all there is, stands in tests/e2e/alone and runs after everything else.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './tests/support/end-to-end-setup.ts',
+  outputDir: LEFT,
+  workers: 2,
+  timeout: 2 * MINUTE,
+  expect: { timeout: 5_000 },
+  use: {
+    actionTimeout: MINUTE / 2,
+    navigationTimeout: MINUTE / 2,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  },
+  projects: [
+    { name: 'together', testIgnore: '**/alone/**', teardown: 'alone' },
+    { name: 'alone', testMatch: '**/alone/**/*.test.ts', workers: 1 },
+  ],
+})

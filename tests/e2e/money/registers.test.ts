@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { openedZip } from '@/tests/support/files/opened-zip'
+import { ownApplication } from '@/tests/support/own-application'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+const registers = `${url}/app/documents/registers`
+const MONTH = '2026-10'
+
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, {
+    storageState: await signedInState(browser, url),
+    viewport: { width: 1280, height: 860 },
+  })
+})
+
+test.afterAll(() => browser.close())
+
+/** "1.234,56 €" in cents. */
+const cents = (text: string | null): number => Number((text ?? '').replace(/[^\d,-]/g, '').replace(',', ''))
+
+const sumOf = async (tab: 'sales' | 'purchases'): Promise<number> => {
+  await page.goto(`${registers}?tab=${tab}&period=${MONTH}`)
+  return cents(await page.locator('[data-sum=imposta]').textContent())
+}
+
+const lineOf = async (line: string): Promise<number> =>
+  cents(await page.locator(`[data-line=${line}]`).textContent())
+
+test.describe('the VAT registers', () => {
+  test('of a month come to what its summary says, and lead to the documents', async () => {
+    const [sales, purchases] = [await sumOf('sales'), await sumOf('purchases')]
+    expect(sales).toBeGreaterThan(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Riepilogo IVA' }).click()
+    await page.locator('[data-line=VP4]').waitFor()
+    expect(await lineOf('VP5')).toBe(purchases)
+    expect(Math.abs((await lineOf('VP4')) - (await lineOf('VP5')))).toBe(Math.abs(await lineOf('VP6')))
+    await page.getByRole('button', { name: 'Mostra i documenti: VP4' }).click()
+    const dialog = page.getByRole('dialog', { name: /VP4/ })
+    const link = dialog.getByRole('link').first()
+    await link.waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await link.click()
+    await page.waitForURL(/\/app\/documents\/preview\//)
+  })
+
+  test('are saved as a file', async () => {
+    await page.goto(`${registers}?tab=sales&period=${MONTH}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Scarica Registro IVA vendite in CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`registro_vendite_${MONTH}.csv`)
+    expect(await readFile(await file.path(), 'utf8')).toContain('Imponibile')
+  })
+
+  test('go to the accountant with every document of the month', async () => {
+    await page.goto(`${registers}?tab=month`)
+    await page.getByLabel('Periodo', { exact: true }).selectOption(MONTH)
+    await page.getByRole('button', { name: 'Prepara il mese' }).click()
+    const save = page.getByRole('button', { name: /^Scarica ott/ })
+    await save.waitFor({ timeout: 60_000 })
+    expect(await seriousFaults(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await save.click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`commercialista_${MONTH}.zip`)
+    const files = await openedZip(await readFile(await file.path()))
+    expect(files.has('indice.csv')).toBe(true)
+    expect([...files.keys()].some((name) => name.startsWith('vendite/'))).toBe(true)
+  })
+
+  test('work at 360 px', async () => {
+    await page.setViewportSize({ width: 360, height: 760 })
+    for (const tab of ['sales', 'purchases', 'summary', 'bollo', 'ritenute', 'month']) {
+      await page.goto(`${registers}?tab=${tab}&period=${MONTH}`)
+      await page.getByRole('tabpanel').waitFor()
+      expect([tab, await sidewaysScroll(page)]).toEqual([tab, 0])
+    }
+  })
+})

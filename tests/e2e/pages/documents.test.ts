@@ -1,0 +1,17 @@
+import { describeEveryPage } from './every-page'
+
+describeEveryPage({
+  kind: 'signed-in',
+  paths: [
+    '/app/documents/invoices',
+    '/app/documents/wizard/invoice',
+    '/app/documents/wizard/offer',
+    '/app/documents/wizard/contract',
+    '/app/documents/preview/invoice/1',
+    '/app/documents/offers',
+    '/app/documents/contracts',
+    '/app/documents/creditNotes',
+    '/app/documents/bin',
+  ],
+  previewsOf: ['offers', 'contracts', 'creditNotes'],
+})

@@ -1,0 +1,155 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { openPage, signedInState } from '@/tests/support/session'
+
+const { url } = ownApplication()
+
+const looks = {
+  'wide, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'wide, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'narrow, light': { viewport: { width: 360, height: 760 }, colorScheme: 'light' },
+  'narrow, dark': { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+} as const
+
+const SETTLED_MS = 2_000
+const LANES = 2
+const MOST_MS = 400_000
+const LIMIT_KB = 150
+/** A page that has nothing but the shell and a list, as every page has. */
+const SHELL = '/app/documents/offers'
+
+type Trouble = { path: string; what: string }
+
+/** The scripts that a page loaded, with their compressed sizes in bytes. */
+type Scripts = Map<string, number>
+
+/** What is found, and found again a moment later: a calendar measures its events before it names them. */
+async function lastingFaults(page: Page): Promise<string[]> {
+  if ((await seriousFaults(page)).length === 0) return []
+  await page.waitForTimeout(SETTLED_MS)
+  return seriousFaults(page)
+}
+
+async function look(page: Page, path: string): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
+  const onConsole = (message: { type: () => string; text: () => string }) => {
+    const expected = /status of 404/.test(message.text())
+    if (message.type() === 'error' && !expected)
+      troubles.push({ path, what: `console: ${message.text().slice(0, 300)}` })
+  }
+  page.on('pageerror', onError)
+  page.on('console', onConsole)
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  const wide = await sidewaysScroll(page)
+  if (wide > 0) troubles.push({ path, what: `scrolls sideways by ${wide} px` })
+  for (const fault of await lastingFaults(page)) troubles.push({ path, what: `axe ${fault.slice(0, 500)}` })
+  page.off('pageerror', onError)
+  page.off('console', onConsole)
+  return troubles
+}
+
+/** By the page's own account, which has the sizes also of what came out of the browser's cache. */
+const scriptsOf = async (page: Page): Promise<Scripts> =>
+  new Map(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map(({ name, encodedBodySize }): [string, number] => [new URL(name).pathname, encodedBodySize]),
+    ),
+  )
+
+async function openAll<T>(
+  context: BrowserContext,
+  paths: readonly string[],
+  visit: (page: Page, path: string) => Promise<T[]>,
+): Promise<T[]> {
+  const left = [...paths]
+  const found: T[] = []
+  const lane = async () => {
+    const page = await context.newPage()
+    for (let path = left.shift(); path; path = left.shift()) found.push(...(await visit(page, path)))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return found
+}
+
+type Area = {
+  /** Whether the pages are those of everybody or of a signed-in user. */
+  kind: 'public' | 'signed-in'
+  paths: readonly string[]
+  /** Lists whose first document's preview is looked at, whatever its id. */
+  previewsOf?: readonly string[]
+}
+
+/** The preview of the first document of a list of the demo. */
+async function previewOf(page: Page, list: string): Promise<string> {
+  await page.goto(`${url}/app/documents/${list}`)
+  const first = page.locator('table a[href*="/app/documents/preview/"]').first()
+  return (await first.getAttribute('href')) ?? `no link in ${list}`
+}
+
+/**
+ * The tests of an area's pages: each is visited once in each look, in a few tabs at once, without serious axe findings,
+ * sideways scroll or errors; what its scripts weigh is measured at the first of these visits.
+ */
+export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void {
+  let browser: Browser
+  let state: Awaited<ReturnType<typeof signedInState>> | undefined
+  const scripts = new Map<string, Scripts>()
+
+  test.beforeAll(async () => {
+    browser = await launchBrowser()
+    if (kind === 'signed-in') state = await signedInState(browser, url)
+  })
+
+  test.afterAll(() => browser.close())
+
+  async function lookAtAll(options: (typeof looks)[keyof typeof looks]): Promise<Trouble[]> {
+    const page = await openPage(browser, { ...options, storageState: state })
+    const all = [...paths]
+    for (const list of previewsOf) all.push(await previewOf(page, list))
+    const troubles = await openAll(page.context(), all, async (tab, path) => {
+      const found = await look(tab, path)
+      if (!scripts.has(path)) scripts.set(path, await scriptsOf(tab))
+      return found
+    })
+    await page.context().close()
+    return troubles
+  }
+
+  for (const [name, options] of Object.entries(looks)) {
+    test.describe(name, () => {
+      test(`shows every ${kind} page without serious axe findings, sideways scroll or errors`, async () => {
+        test.setTimeout(MOST_MS)
+        expect(await lookAtAll(options)).toEqual([])
+      })
+    })
+  }
+
+  if (kind === 'public') return
+  test.describe('the JavaScript of a page', () => {
+    test(`stays within ${LIMIT_KB} kB gzip over the shared shell`, async () => {
+      test.setTimeout(MOST_MS)
+      const page = await openPage(browser, { storageState: state })
+      const missing = [SHELL, ...paths].filter((path) => !scripts.has(path))
+      await openAll(page.context(), missing, async (tab, path) => {
+        await tab.goto(url + path, { waitUntil: 'networkidle' })
+        scripts.set(path, await scriptsOf(tab))
+        return []
+      })
+      await page.context().close()
+      const heavy = paths.flatMap((path) => {
+        const own = [...(scripts.get(path) ?? [])].filter(([script]) => !scripts.get(SHELL)?.has(script))
+        const kilobytes = own.reduce((sum, [, size]) => sum + size, 0) / 1024
+        return kilobytes > LIMIT_KB ? [`${path}: ${kilobytes.toFixed(0)} kB`] : []
+      })
+      expect(Math.min(...(scripts.get(SHELL)?.values() ?? [0]))).toBeGreaterThan(0)
+      expect(heavy).toEqual([])
+    })
+  })
+}

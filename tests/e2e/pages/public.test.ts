@@ -1,0 +1,17 @@
+import { describeEveryPage } from './every-page'
+
+describeEveryPage({
+  kind: 'public',
+  paths: [
+    '/login',
+    '/register',
+    '/recover',
+    '/reset/token',
+    '/confirm/email/token',
+    '/invite/token',
+    '/signature/token',
+    '/documents/token',
+    '/book/studio-luna',
+    '/book/studio-luna/no-such-token-no-such-token',
+  ],
+})

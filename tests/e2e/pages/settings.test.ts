@@ -1,0 +1,16 @@
+import { describeEveryPage } from './every-page'
+
+describeEveryPage({
+  kind: 'signed-in',
+  paths: [
+    '/app/settings/salesforce',
+    '/app/settings/booking',
+    '/app/settings/users',
+    '/app/settings/users/2',
+    '/app/settings/structures',
+    '/app/settings/outbox',
+    '/app/settings/audit',
+    '/app/settings/audit/1',
+    '/app/settings/profile',
+  ],
+})

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { ownApplication } from '@/tests/support/own-application'
+import { type DemoAccount, openPage, signedInState } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+
+const { url } = ownApplication()
+const PATIENCE = 20_000
+const description = `Aliquota di prova ${newStamp()}`
+
+let browser: Browser
+
+async function signedIn(account: DemoAccount): Promise<Page> {
+  const page = await openPage(browser, {
+    storageState: await signedInState(browser, url, account),
+    viewport: { width: 1280, height: 900 },
+  })
+  page.setDefaultTimeout(PATIENCE)
+  return page
+}
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+test.afterAll(async () => {
+  await browser?.close()
+})
+
+const vat = (page: Page) => page.getByRole('region', { name: 'Aliquote IVA' })
+const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
+
+test.describe('the settings', () => {
+  test('ask for the natura of a rate of 0 %, then save it and show it again', async () => {
+    const page = await signedIn('demo@luna.test')
+    await page.goto(`${url}/app/settings`)
+    await page.waitForURL('**/app/settings/salesforce')
+    const count = await vat(page).getByLabel('Descrizione').count()
+    await vat(page).getByRole('button', { name: 'Aggiungi aliquota' }).click()
+    await vat(page).getByLabel('Aliquota %').nth(count).fill('0')
+    await vat(page).getByLabel('Descrizione').nth(count).fill(description)
+    await save(page).click()
+    await vat(page).getByText('A 0% scegli la natura').waitFor()
+
+    await vat(page).getByLabel('Natura').nth(count).selectOption('N4')
+    await save(page).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Vuoi aggiornare anche le sottostrutture?').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('Modifiche non salvate').waitFor()
+
+    await save(page).click()
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.reload()
+    expect(await vat(page).getByLabel('Descrizione').nth(count).inputValue()).toBe(description)
+    expect(await vat(page).getByLabel('Natura').nth(count).inputValue()).toBe('N4')
+
+    await vat(page)
+      .getByRole('button', { name: new RegExp(description) })
+      .click()
+    await page.keyboard.press('Control+s')
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Impostazioni salvate con successo').waitFor()
+    await page.context().close()
+  })
+
+  test('put a wrong IBAN at its field and keep it from being saved', async () => {
+    const page = await signedIn('demo@luna.test')
+    await page.goto(`${url}/app/settings/salesforce`)
+    const accounts = page.getByRole('region', { name: 'Conti correnti' })
+    const count = await accounts.getByLabel('IBAN').count()
+    await accounts.getByRole('button', { name: 'Aggiungi conto' }).click()
+    await accounts.getByLabel('IBAN').nth(count).fill('IT60X0542811101000000123457')
+    await accounts.getByText("L'IBAN non è corretto.").waitFor()
+    await save(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+    await accounts.getByText("L'IBAN IT60X0542811101000000123457 non è valido.").waitFor()
+    expect(await accounts.getByLabel('IBAN').nth(count).getAttribute('aria-invalid')).toBe('true')
+    await page.context().close()
+  })
+
+  test('are neither offered nor opened to an operator', async () => {
+    const page = await signedIn('operatore@luna.test')
+    await page.goto(`${url}/app/dashboard`)
+    await page.getByRole('button', { name: /^Menu di / }).click()
+    await page.getByRole('menuitem', { name: 'Profilo' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Impostazioni' }).count()).toBe(0)
+    await page.goto(`${url}/app/settings/salesforce`)
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+    await page.goto(`${url}/app/settings/outbox`)
+    await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+
+/** How many cases a property is tried with, unless all of them are asked for. */
+const FEW = 50
+
+/** Whether `npm run test:full` asks for everything that a test can go through, however long it takes. */
+export const isFullRun = Boolean(process.env.LUNA_TEST_FULL)
+
+/** The number of cases of a property that takes `full` of them, for its `numRuns`: all in a full run, else at most 50. */
+export const runsOf = (full: number): number => (isFullRun ? full : Math.min(full, FEW))
+
+/** A property that names no number takes fast-check's own 100 in a full run. */
+fc.configureGlobal({ numRuns: runsOf(100) })
