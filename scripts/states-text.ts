@@ -1,9 +1,9 @@
 import { AGREEMENT_STEPS, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
 import { CALENDAR_STEPS, EXCHANGE_STEPS, USER_STEPS } from '@/lib/domain/documents/invoice-state'
 import {
-  PASSIVE_AGREEMENT_STEPS,
-  PASSIVE_CALENDAR_STEPS,
-  PASSIVE_STEPS,
+  RECEIVED_AGREEMENT_STEPS,
+  RECEIVED_CALENDAR_STEPS,
+  RECEIVED_STEPS,
 } from '@/lib/domain/documents/received-state'
 
 type Steps = Readonly<Record<string, { from: readonly string[]; to: string }>>
@@ -37,7 +37,7 @@ ${diagram({ ...USER_STEPS, ...EXCHANGE_STEPS, ...CALENDAR_STEPS }, null)}
 
 Nobody issues or sends them: ISSUED is what the supplier did. The calendar passes by invoices only.
 
-${diagram({ ...PASSIVE_STEPS, ...PASSIVE_CALENDAR_STEPS }, null, 'ISSUED')}
+${diagram({ ...RECEIVED_STEPS, ...RECEIVED_CALENDAR_STEPS }, null, 'ISSUED')}
 
 ## Offers
 
@@ -51,5 +51,5 @@ ${diagram(AGREEMENT_STEPS, CONTRACT_STATES)}
 
 SENT is what the supplier did; SIGNED and REJECTED are what was answered.
 
-${diagram(PASSIVE_AGREEMENT_STEPS, null, 'SENT')}
+${diagram(RECEIVED_AGREEMENT_STEPS, null, 'SENT')}
 `

@@ -66,8 +66,8 @@ import * as documents from './salesforce/invoices/documents'
 import * as invoices from './salesforce/invoices/invoices'
 import * as payments from './salesforce/payments/payments'
 import * as purchases from './salesforce/purchases/purchases'
-import * as passive from './salesforce/received/received'
-import * as passiveImports from './salesforce/received/received-imports'
+import * as received from './salesforce/received/received'
+import * as receivedImports from './salesforce/received/received-imports'
 import * as monthExports from './salesforce/registers/month-exports'
 import * as registers from './salesforce/registers/registers'
 import * as reminders from './salesforce/reminders/reminders'
@@ -158,8 +158,8 @@ export const contract = {
     bankStatements: { ...bankStatements },
     batches: { ...batches },
     documents: { ...documents },
-    passive: { ...passive },
-    passiveImports: { ...passiveImports },
+    received: { ...received },
+    receivedImports: { ...receivedImports },
     payments: { ...payments },
     purchases: { ...purchases },
     schedule: { ...schedule },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import { passiveDataIn } from '@/lib/api/salesforce/received/received-fields'
+import { receivedDataIn } from '@/lib/api/salesforce/received/received-fields'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { money, round2 } from '@/lib/domain/core/money'
@@ -13,8 +13,8 @@ import type { Tx } from '@/server/db/client'
 import { buildXml, readReceived } from '@/server/einvoice'
 import { registerPayment } from '@/server/salesforce/payments/payments'
 import { valueOfData } from '@/server/salesforce/received/by-hand'
-import { takeIncoming } from '@/server/salesforce/received/intake'
-import { findPassive } from '@/server/salesforce/received/present'
+import { importFile } from '@/server/salesforce/received/import-file'
+import { findReceived } from '@/server/salesforce/received/present'
 import { insertOnce, ownParty } from '@/server/salesforce/received/store'
 
 type Line = { description: string; single_price: number; quantity?: number; iva?: number; natura?: string }
@@ -169,7 +169,7 @@ async function receive(tx: Tx, planned: Planned, date: Day, accountId: number): 
   const progressivo = planned.number.replace(/\W/g, '').slice(-5)
   const { xml } = buildXml(value, { sender_id: { paese: 'IT', codice }, progressivo })
   const bytes = Buffer.from(xml, 'utf8')
-  const taken = await takeIncoming(
+  const taken = await importFile(
     tx,
     {
       name: `IT${codice}_${progressivo}.xml`,
@@ -182,7 +182,7 @@ async function receive(tx: Tx, planned: Planned, date: Day, accountId: number): 
     accountId,
   )
   if (!planned.paidShare || taken.outcome !== 'CREATED') return
-  const { id: documentId, amount_due } = await findPassive(tx, taken.documentId)
+  const { id: documentId, amount_due } = await findReceived(tx, taken.documentId)
   const amount = round2(money(amount_due.toString()).times(planned.paidShare))
   const paid = { amount, date: addDays(date, planned.due[0] ?? 0), method: 'ALLOWANCE' as const }
   await registerPayment(tx, { documentId, accountId, ...paid })
@@ -202,7 +202,7 @@ export async function addReceived(
   if (!foreigner) return
   const date = addDays(today, -18)
   await run(date, async (tx) => {
-    const data = passiveDataIn.parse({
+    const data = receivedDataIn.parse({
       ana_sku: foreigner,
       number: '2026-0419',
       date,

@@ -11,7 +11,7 @@ export { readInvoice } from './read'
 export {
   attachmentsOf,
   bodiesOf,
-  type ReceivedDocument,
+  type ParsedDocument,
   type ReceivedFile,
   type ReceivedWarning,
   readReceived,

@@ -67,7 +67,7 @@ export async function unwrap(
 }
 
 /** For an intake: many files, none larger than what is opened anyway. */
-const INTAKE_LIMITS: ArchiveLimits = {
+const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   files: 5000,
   bytes: 1024 * 1024 * 1024,
   ratio: 200,
@@ -88,7 +88,7 @@ export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerato
   }
   let isEmpty = true
   try {
-    for await (const file of readArchive(bytes, INTAKE_LIMITS)) {
+    for await (const file of readArchive(bytes, IMPORT_ARCHIVE_LIMITS)) {
       isEmpty = false
       const inside = `${name}/${file.name}`
       yield 'bytes' in file ? { name: inside, sent: file.bytes } : { name: inside, ...refusedBy(file.fault) }
@@ -101,4 +101,4 @@ export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerato
 
 /** How many files `sentFiles` will give, as far as the archive's directory says. */
 export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
-  isArchive(bytes) ? Math.max(1, await countFiles(bytes, INTAKE_LIMITS).catch(() => 1)) : 1
+  isArchive(bytes) ? Math.max(1, await countFiles(bytes, IMPORT_ARCHIVE_LIMITS).catch(() => 1)) : 1

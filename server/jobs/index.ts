@@ -14,8 +14,8 @@ import { importResume } from './import-resume'
 import { importRun } from './import-run'
 import { mailSend } from './mail-send'
 import { overdueMark } from './overdue-mark'
-import { passiveImport } from './passive-import'
-import { passiveImportResume } from './passive-import-resume'
+import { receivedImport } from './received-import'
+import { receivedImportResume } from './received-import-resume'
 import { registrationFinish } from './registration-finish'
 import { remindersSend } from './reminders-send'
 import { sweep } from './sweep'
@@ -32,8 +32,8 @@ export const jobs: readonly Job[] = [
   importRun,
   importResume,
   importClean,
-  passiveImport,
-  passiveImportResume,
+  receivedImport,
+  receivedImportResume,
   fileRemoval,
   gdprExport,
   overdueMark,

@@ -14,6 +14,6 @@ export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchang
 export { sweepBin } from './invoices/discard'
 export { markOverdue, structuresWithOverdue } from './payments/overdue'
 export { purchaseFiles, purchaseIdsOf } from './purchases/export'
-export { lostPassiveImports, resumePassiveImport, runPassiveImport } from './received/import-run'
+export { lostReceivedImports, resumeReceivedImport, runReceivedImport } from './received/import-run'
 export { structuresWithReminders } from './reminders/queries'
 export { invoicesToRemind, remindByRules, reminderAttachment } from './reminders/send'

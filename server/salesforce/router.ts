@@ -12,8 +12,8 @@ import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
 import { payments } from './payments/payments'
 import { purchases } from './purchases/purchases'
-import { passiveImports } from './received/imports'
-import { passive } from './received/received'
+import { receivedImports } from './received/imports'
+import { received } from './received/received'
 import { monthExports } from './registers/month-exports'
 import { registers } from './registers/registers'
 import { reminders } from './reminders/reminders'
@@ -30,8 +30,8 @@ export const salesforceRouter = api.salesforce.router({
   invoices,
   creditNotes,
   documents,
-  passive,
-  passiveImports,
+  received,
+  receivedImports,
   payments,
   purchases,
   schedule,

@@ -11,8 +11,8 @@ import {
   agreementData,
   createInvoice,
   invoiceData,
-  passiveData,
   purchaseData,
+  receivedData,
   studio,
 } from '@/tests/support/builders'
 import { uploadImport } from '@/tests/support/files/imports'
@@ -47,8 +47,8 @@ type Own = {
   offerId: number
   contractId: number
   creditNoteId: number
-  passiveId: number
-  passiveImportId: number
+  receivedId: number
+  receivedImportId: number
   typeId: number
   changeId: number
   purchaseId: number
@@ -76,8 +76,8 @@ const targets = (own: Own): Record<string, Target> => {
   const invoice = document(own.invoiceId)
   const [offer, contract] = [document(own.offerId), document(own.contractId)]
   const creditNote = document(own.creditNoteId)
-  const passive = { path: { id: String(own.passiveId) } }
-  const received = { ...passiveData(own.sku), id: own.passiveId }
+  const passive = { path: { id: String(own.receivedId) } }
+  const received = { ...receivedData(own.sku), id: own.receivedId }
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
   const purchase = document(own.purchaseId)
@@ -239,20 +239,20 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.monthExports.cancel': batch,
     'salesforce.monthExports.file': batch,
     'salesforce.registers.register': { ...passive, body: { registered_on: '2026-11-20' } },
-    'salesforce.passive.byId': passive,
-    'salesforce.passive.add': { body: { passive_data: passiveData(own.sku) } },
-    'salesforce.passive.update': { body: { passive_data: received } },
-    'salesforce.passive.updateDetails': { body: { passive_data: { id: own.passiveId } } },
-    'salesforce.passive.updateState': {
-      body: { passive_data: { id: own.passiveId, json_state: { passive_state: 'PAYED' } } },
+    'salesforce.received.byId': passive,
+    'salesforce.received.add': { body: { passive_data: receivedData(own.sku) } },
+    'salesforce.received.update': { body: { passive_data: received } },
+    'salesforce.received.updateDetails': { body: { passive_data: { id: own.receivedId } } },
+    'salesforce.received.updateState': {
+      body: { passive_data: { id: own.receivedId, json_state: { passive_state: 'PAYED' } } },
     },
-    'salesforce.passive.remove': passive,
-    'salesforce.passive.file': passive,
-    'salesforce.passive.xml': passive,
-    'salesforce.passive.embedded': passive,
-    'salesforce.passive.attachment': { path: { id: '1' } },
-    'salesforce.passive.detach': { path: { id: '1' } },
-    'salesforce.passiveImports.byId': { path: { id: String(own.passiveImportId) } },
+    'salesforce.received.remove': passive,
+    'salesforce.received.file': passive,
+    'salesforce.received.xml': passive,
+    'salesforce.received.embedded': passive,
+    'salesforce.received.attachment': { path: { id: '1' } },
+    'salesforce.received.detach': { path: { id: '1' } },
+    'salesforce.receivedImports.byId': { path: { id: String(own.receivedImportId) } },
     'booking.events.activate': event,
     'booking.events.deactivate': event,
     'booking.events.remove': event,
@@ -297,7 +297,7 @@ const targets = (own: Own): Record<string, Target> => {
     'salesforce.reminders.pause': { body: { document_id: own.invoiceId, of: 'DOCUMENT', paused: true } },
     'salesforce.payments.list': passive,
     'salesforce.payments.add': {
-      body: { payment_data: { document_id: own.passiveId, amount: 1, date: '2026-11-21' } },
+      body: { payment_data: { document_id: own.receivedId, amount: 1, date: '2026-11-21' } },
     },
     'salesforce.payments.reverse': { body: { payment_data: { id: own.paymentId } } },
     'salesforce.purchases.byId': purchase,
@@ -372,7 +372,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
   })
   const received = await context.api.call('POST', '/api/salesforce/rest/passive/add', {
     as: caller,
-    body: { passive_data: passiveData(customer.sku) },
+    body: { passive_data: receivedData(customer.sku) },
   })
   const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
   await takeStatement(context.api, caller, [{ amount: '1.00' }])
@@ -382,8 +382,8 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     paymentId: paid.body.payment_id,
     movementId: movement_list[0]?.id ?? 0,
     purchaseId: (await addPurchase(context.api, caller)).id,
-    passiveId: received.body.passive.id,
-    passiveImportId: intake.body.import.id,
+    receivedId: received.body.passive.id,
+    receivedImportId: intake.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
@@ -433,8 +433,8 @@ describe('what belongs to another structure', () => {
         typeId: 0,
         changeId: 0,
         purchaseId: 0,
-        passiveId: 0,
-        passiveImportId: 0,
+        receivedId: 0,
+        receivedImportId: 0,
         eventId: 0,
         locationId: 0,
         teacherId: 0,
@@ -454,7 +454,7 @@ describe('what belongs to another structure', () => {
       // Takes files, which no target here has: tests/api/anagrafica/attachments.test.ts
       'anagrafica.attachments.upload',
       // tests/api/salesforce/received/received.test.ts
-      'salesforce.passive.attach',
+      'salesforce.received.attach',
       // tests/api/salesforce/exchange/exchange.test.ts
       'salesforce.einvoice.signed',
       // Its id may come back as it was told, and is not read.

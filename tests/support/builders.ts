@@ -158,7 +158,7 @@ export async function issuedInvoice(api: Api, as: Caller, data: Record<string, u
 }
 
 /** A received document that is typed in: 244.00 from a supplier. */
-export const passiveData = (anaSku: string, over: Record<string, unknown> = {}) => ({
+export const receivedData = (anaSku: string, over: Record<string, unknown> = {}) => ({
   ana_sku: anaSku,
   number: 'A/7',
   date: '2026-11-03',

@@ -8,7 +8,7 @@ import {
   movementColumns,
 } from '@/lib/api/salesforce/bank/bank-fields'
 import { purchaseHref } from '../purchases/purchases-spec'
-import { passiveHref } from '../received/received-spec'
+import { receivedHref } from '../received/received-spec'
 
 /** Under these keys the browser keeps the movements and the accounts. */
 export const MOVEMENTS_KEY = 'bank-movements'
@@ -71,6 +71,6 @@ export const pageOf = ({ movement_list: rows, summary, paging_data }: Answer): B
 /** Where what a movement pays is shown. */
 export function targetHref({ document_kind, type, id }: MatchTarget): string {
   if (document_kind === 'PURCHASE') return purchaseHref(id)
-  if (type === 'PASSIVE') return passiveHref(document_kind, id)
+  if (type === 'PASSIVE') return receivedHref(document_kind, id)
   return `/app/documents/preview/${document_kind === 'INVOICE' ? 'invoice' : 'creditNote'}/${id}`
 }

@@ -10,7 +10,7 @@ const PRINTS = {
   OFFER: api.salesforce.offers.print,
   CONTRACT: api.salesforce.contracts.print,
   /** Of a received document only the XML. */
-  PASSIVE: api.salesforce.passive.xml,
+  PASSIVE: api.salesforce.received.xml,
 } as const
 
 type Printed = { headers?: Record<string, string>; body: Blob }

@@ -13,7 +13,7 @@ import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { INVOICES_KEY } from '../invoices/invoices-spec'
 import { PURCHASES_KEY } from '../purchases/purchases-spec'
-import { isPassiveKey } from '../received/received-spec'
+import { isReceivedKey } from '../received/received-spec'
 import { PAYMENTS_KEY, SCHEDULE_KEY } from './payments-key'
 
 /** What shows amounts that a payment changes. */
@@ -38,7 +38,7 @@ export function usePaymentActions() {
   const changed = (done: 'pay' | 'reverse') => {
     notify.success(t(`done.${done}`))
     return queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => SHOWN.has(name) || isPassiveKey(name),
+      predicate: ({ queryKey: [name] }) => SHOWN.has(name) || isReceivedKey(name),
     })
   }
 

@@ -2,7 +2,7 @@ import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields
 import type { SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
-import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { money, ZERO } from '@/lib/domain/core/money'
 import { rhythmOf } from '@/lib/domain/documents/activation'
@@ -103,13 +103,13 @@ export const documentOfShared = (shared: SharedDocument): DocumentValue =>
     shared,
   )
 
-type TaxLine = PassiveDocument['tax_list'][number]
+type TaxLine = ReceivedDocument['tax_list'][number]
 
 const taxLines = (list: readonly TaxLine[], name: TaxLine['name']): TaxLine[] =>
   list.filter((line) => line.name === name)
 
 /** What a received document says that it comes to: nothing is computed again. */
-function statedTotals(passive: PassiveDocument): DocumentTotals {
+function statedTotals(passive: ReceivedDocument): DocumentTotals {
   const amounts = (name: TaxLine['name']) =>
     taxLines(passive.tax_list, name).map((line) => ({
       imponibile: money(line.taxable_amount),
@@ -144,7 +144,7 @@ function statedTotals(passive: PassiveDocument): DocumentTotals {
 }
 
 /** A received document as its supplier wrote it. */
-export const documentOfPassive = (passive: PassiveDocument): DocumentValue => ({
+export const documentOfReceived = (passive: ReceivedDocument): DocumentValue => ({
   ...documentOfInvoice(passive, passive.document_kind),
   // One without a number is no draft.
   full_numeration: passive.fullNumeration ?? '–',

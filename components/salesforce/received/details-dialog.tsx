@@ -10,12 +10,12 @@ import { useOnce } from '@/components/kit/use-once'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { api } from '@/lib/api/client'
-import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { DueDatesField, missingOf } from './due-dates-field'
-import { isPassiveKey } from './received-spec'
+import { isReceivedKey } from './received-spec'
 
 /** Description, note and days to pay: what may be changed of a document that came with a file. */
-export function DetailsDialog({ passive, onClose }: { passive: PassiveDocument; onClose: () => void }) {
+export function DetailsDialog({ passive, onClose }: { passive: ReceivedDocument; onClose: () => void }) {
   const t = useTranslations('passive')
   const notify = useNotify()
   const queries = useQueryClient()
@@ -26,11 +26,11 @@ export function DetailsDialog({ passive, onClose }: { passive: PassiveDocument; 
   const save = () =>
     once('save', async () => {
       const { id, revision } = passive
-      await api.salesforce.passive.updateDetails({
+      await api.salesforce.received.updateDetails({
         passive_data: { id, revision, description, note, due_date_list },
       })
       notify.success(t('done.save'))
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
       onClose()
       return true
     })

@@ -15,17 +15,17 @@ import { api } from '@/lib/api/client'
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
-  type PassiveDocument,
+  type ReceivedDocument,
 } from '@/lib/api/salesforce/received/received-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { isPassiveKey, managesPassive } from './received-spec'
-import { usePassiveActions } from './use-received-actions'
+import { isReceivedKey, managesReceived } from './received-spec'
+import { useReceivedActions } from './use-received-actions'
 
 /** The file that a document came with, what is attached inside it, and what was added by hand. */
-export function FilesCard({ passive }: { passive: PassiveDocument }) {
+export function FilesCard({ passive }: { passive: ReceivedDocument }) {
   const t = useTranslations('passive.files')
-  const manages = managesPassive(useUser().gui_item_list, passive.document_kind)
-  const { download, running } = usePassiveActions()
+  const manages = managesReceived(useUser().gui_item_list, passive.document_kind)
+  const { download, running } = useReceivedActions()
   const { file, attachment_list, id } = passive
   return (
     <Card aria-label={t('title')}>
@@ -38,7 +38,7 @@ export function FilesCard({ passive }: { passive: PassiveDocument }) {
             <Button
               className="justify-self-start"
               pending={running === 'original'}
-              onClick={() => void download('original', () => api.salesforce.passive.file({ id }))}
+              onClick={() => void download('original', () => api.salesforce.received.file({ id }))}
             >
               {running === 'original' ? null : <Download aria-hidden />}
               {t('original')}
@@ -81,7 +81,7 @@ function Signature({ intact }: { intact: boolean }) {
   )
 }
 
-type Entry = PassiveDocument['attachment_list'][number]
+type Entry = ReceivedDocument['attachment_list'][number]
 
 function AttachmentRow({
   entry,
@@ -94,12 +94,12 @@ function AttachmentRow({
 }) {
   const t = useTranslations('passive.files')
   const language = useLanguage()
-  const { download, running } = usePassiveActions()
+  const { download, running } = useReceivedActions()
   const { remove, isRemoving } = useDetach(entry)
   const load = () =>
     entry.id === null
-      ? api.salesforce.passive.embedded({ id: documentId, position: entry.position ?? 0 })
-      : api.salesforce.passive.attachment({ id: entry.id })
+      ? api.salesforce.received.embedded({ id: documentId, position: entry.position ?? 0 })
+      : api.salesforce.received.attachment({ id: entry.id })
   return (
     <li className="flex items-center gap-1 py-1.5">
       <Paperclip aria-hidden className="size-4 shrink-0 text-ink-soft" />
@@ -143,8 +143,8 @@ function useDetach({ id }: Entry) {
   const remove = () =>
     once('remove', async () => {
       if (id === null) return false
-      await api.salesforce.passive.detach({ id })
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+      await api.salesforce.received.detach({ id })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
       return true
     })
   return { remove, isRemoving: running !== null }
@@ -162,8 +162,8 @@ function AddFiles({ id }: { id: number }) {
         notify.error(t('limits'))
         return false
       }
-      await api.salesforce.passive.attach({ id, files })
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+      await api.salesforce.received.attach({ id, files })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
       return true
     })
   return (

@@ -8,15 +8,15 @@ import { FileDrop } from '@/components/kit/fields/file-drop'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import type { PassiveImportEntry } from '@/lib/api/salesforce/received/received-imports-fields'
+import type { ReceivedImportEntry } from '@/lib/api/salesforce/received/received-imports-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import { passiveHref } from './received-spec'
-import { type Intake, isRunning, useIntake } from './use-import'
+import { receivedHref } from './received-spec'
+import { type FollowedImport, isRunning, useReceivedImport } from './use-import'
 
 /** Where received files are dropped, and under it what becomes of each of them. */
-export function IntakePanel({ running }: { running: number | null }) {
+export function ImportPanel({ running }: { running: number | null }) {
   const t = useTranslations('passive.intake')
-  const { intake, isBusy, upload, close } = useIntake(running)
+  const { intake, isBusy, upload, close } = useReceivedImport(running)
   return (
     <div className="mb-5 grid gap-4">
       <FileDrop
@@ -27,12 +27,12 @@ export function IntakePanel({ running }: { running: number | null }) {
         pending={isBusy}
         onFiles={(files) => void upload(files)}
       />
-      {intake ? <IntakeCard intake={intake} onClose={close} /> : null}
+      {intake ? <ImportCard intake={intake} onClose={close} /> : null}
     </div>
   )
 }
 
-function IntakeCard({ intake, onClose }: { intake: Intake; onClose: () => void }) {
+function ImportCard({ intake, onClose }: { intake: FollowedImport; onClose: () => void }) {
   const t = useTranslations('passive.intake')
   const runs = isRunning(intake)
   return (
@@ -53,10 +53,10 @@ function IntakeCard({ intake, onClose }: { intake: Intake; onClose: () => void }
   )
 }
 
-const endOf = ({ import: { state, error_count } }: Intake) =>
+const endOf = ({ import: { state, error_count } }: FollowedImport) =>
   state === 'FAILED' ? 'failed' : error_count > 0 ? 'errors' : 'done'
 
-function Progress({ intake: { import: job } }: { intake: Intake }) {
+function Progress({ intake: { import: job } }: { intake: FollowedImport }) {
   const t = useTranslations('passive.intake')
   const language = useLanguage()
   const total = job.file_count
@@ -83,7 +83,7 @@ function Progress({ intake: { import: job } }: { intake: Intake }) {
 const OUTCOMES = ['CREATED', 'PRESENT', 'ERROR'] as const
 
 /** The counts choose which files are listed; those with an error are, once there are some. */
-function Results({ intake: { import: job, entries } }: { intake: Intake }) {
+function Results({ intake: { import: job, entries } }: { intake: FollowedImport }) {
   const t = useTranslations('passive.intake')
   const language = useLanguage()
   const [chosen, choose] = useState<(typeof OUTCOMES)[number] | null>(null)
@@ -126,7 +126,7 @@ const ICONS = {
   ERROR: [CircleX, 'text-state-error'],
 } as const
 
-function EntryRow({ entry }: { entry: PassiveImportEntry }) {
+function EntryRow({ entry }: { entry: ReceivedImportEntry }) {
   const t = useTranslations('passive.intake')
   const { document, document_count, name, description, outcome } = entry
   const [Icon, tone] = ICONS[outcome]
@@ -137,7 +137,7 @@ function EntryRow({ entry }: { entry: PassiveImportEntry }) {
         <span className="block break-all">{name}</span>
         {document ? (
           <Link
-            href={passiveHref(document.document_kind, document.id)}
+            href={receivedHref(document.document_kind, document.id)}
             className="rounded-sm text-link hover:underline"
           >
             {t('document', { number: document.fullNumeration, supplier: document.receiver_name })}

@@ -1,8 +1,8 @@
 import { api } from '@/lib/api/client'
-import type { PassiveKind } from './received-spec'
+import type { ReceivedKind } from './received-spec'
 
 /** A received document as PDF, by the call of its kind. */
-export function loadPdf(kind: PassiveKind, id: number) {
+export function loadPdf(kind: ReceivedKind, id: number) {
   const { invoices, creditNotes, offers, contracts } = api.salesforce
   const room = { INVOICE: invoices, CREDITNOTE: creditNotes, OFFER: offers, CONTRACT: contracts }[kind]
   return room.print({ id, format: 'pdf' })

@@ -6,12 +6,12 @@ import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { Money } from '@/components/kit/money'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { DayCell, REST, RestCell, StateCell, TextCell } from '../list/document-cells'
-import { type PassiveKind, type PassiveRow, stateOfKind } from './received-spec'
+import { type ReceivedKind, type ReceivedRow, stateOfKind } from './received-spec'
 
-const column = tableColumns<PassiveRow>()
+const column = tableColumns<ReceivedRow>()
 
 /** The columns of the lists of received documents. Their ids are those by which the calls order. */
-export function usePassiveColumns(kind: PassiveKind) {
+export function useReceivedColumns(kind: ReceivedKind) {
   const t = useTranslations('documents')
   const words = useTranslations('passive')
   return useMemo(
@@ -62,7 +62,7 @@ export function usePassiveColumns(kind: PassiveKind) {
 }
 
 /** The last day of what a supplier proposes, and whether it has gone by without an answer. */
-function LastDay({ row: { end_date, is_expired } }: { row: PassiveRow }) {
+function LastDay({ row: { end_date, is_expired } }: { row: ReceivedRow }) {
   const t = useTranslations('passive')
   if (!end_date) return '–'
   return (

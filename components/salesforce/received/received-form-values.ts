@@ -1,15 +1,15 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import type { PassiveDocument, PassiveForm } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument, ReceivedForm } from '@/lib/api/salesforce/received/received-fields'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import type { VatRate } from '../wizard/lines/vat-select'
 import type { DueDateValue } from './due-dates-field'
-import type { PassiveKind } from './received-spec'
+import type { ReceivedKind } from './received-spec'
 
 /** A received document as its form has it. */
-export type PassiveValues = Pick<PassiveForm, 'document_kind' | 'ana_sku' | 'date' | 'product_list'> & {
+export type ReceivedValues = Pick<ReceivedForm, 'document_kind' | 'ana_sku' | 'date' | 'product_list'> & {
   number: string
   valid_until: string | null
   description: string
@@ -21,7 +21,7 @@ export const newLine = ({
   iva,
   natura,
   riferimento_normativo,
-}: VatRate): PassiveForm['product_list'][number] => ({
+}: VatRate): ReceivedForm['product_list'][number] => ({
   description: '',
   quantity: 1,
   // Empty until somebody types: the schema asks for it.
@@ -32,10 +32,10 @@ export const newLine = ({
 })
 
 /** What the form begins with. */
-export function passiveValues(
-  kind: PassiveKind,
-  { passive, today, rate }: { passive: PassiveDocument | null; today: string; rate: VatRate },
-): PassiveValues {
+export function receivedValues(
+  kind: ReceivedKind,
+  { passive, today, rate }: { passive: ReceivedDocument | null; today: string; rate: VatRate },
+): ReceivedValues {
   if (!passive) {
     const empty = { ana_sku: '', number: '', valid_until: null, description: '', note: '' }
     return { ...empty, document_kind: kind, date: today, product_list: [newLine(rate)], due_date_list: [] }
@@ -56,7 +56,7 @@ export function passiveValues(
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
 
 /** What the lines come to as far as they are typed. */
-export function totalsOfLines(list: PassiveValues['product_list']): DocumentTotals {
+export function totalsOfLines(list: ReceivedValues['product_list']): DocumentTotals {
   const product_list = list.flatMap((line) => {
     const whole = productLineIn.safeParse({ ...line, description: line.description || '–' })
     return whole.success ? [whole.data] : []

@@ -21,25 +21,25 @@ import { Textarea } from '@/components/ui/textarea'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Settings } from '@/lib/api/auth/settings-fields'
 import {
-  type PassiveDataIn,
-  type PassiveDocument,
-  passiveDataIn,
+  type ReceivedDataIn,
+  type ReceivedDocument,
+  receivedDataIn,
 } from '@/lib/api/salesforce/received/received-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import type { VatRate } from '../wizard/lines/vat-select'
 import { DueDatesField, missingOf } from './due-dates-field'
-import { type PassiveValues, passiveValues, totalsOfLines } from './received-form-values'
-import { PassiveLines } from './received-lines'
-import { type PassiveKind, passiveListHref } from './received-spec'
-import { useSavePassive } from './use-save-received'
+import { type ReceivedValues, receivedValues, totalsOfLines } from './received-form-values'
+import { ReceivedLines } from './received-lines'
+import { type ReceivedKind, receivedListHref } from './received-spec'
+import { useSaveReceived } from './use-save-received'
 
-type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
+type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 
-type PassiveFormProps = {
-  kind: PassiveKind
+type ReceivedFormProps = {
+  kind: ReceivedKind
   /** The one that is changed; null for a new one. */
-  passive: PassiveDocument | null
+  passive: ReceivedDocument | null
   supplier: Anagrafica | null
   rates: Settings['aliquoteiva']
   today: string
@@ -54,17 +54,17 @@ function firstRate(rates: Settings['aliquoteiva']): VatRate {
 }
 
 /** A received document that is typed in: supplier, number, day, lines, days to pay and, if wanted, its files. */
-export function PassiveForm({ kind, passive, supplier: initial, rates, today }: PassiveFormProps) {
+export function ReceivedForm({ kind, passive, supplier: initial, rates, today }: ReceivedFormProps) {
   const t = useTranslations(`passive.${kind}`)
   const words = useTranslations('passive')
   const rate = firstRate(rates)
-  const form: Form = useForm<PassiveValues, unknown, PassiveDataIn>({
-    defaultValues: passiveValues(kind, { passive, today, rate }),
-    resolver: zodResolver(passiveDataIn) as never,
+  const form: Form = useForm<ReceivedValues, unknown, ReceivedDataIn>({
+    defaultValues: receivedValues(kind, { passive, today, rate }),
+    resolver: zodResolver(receivedDataIn) as never,
   })
   const { isDirty, isSubmitting } = form.formState
   const [files, setFiles] = useState<readonly File[]>([])
-  const save = useSavePassive(form, passive)
+  const save = useSaveReceived(form, passive)
   const formId = useId()
   const lines = form.watch('product_list')
   const due = form.watch('due_date_list')
@@ -77,7 +77,7 @@ export function PassiveForm({ kind, passive, supplier: initial, rates, today }: 
     <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <PageHeader
         title={t(passive ? 'edit' : 'new')}
-        crumbs={[{ label: t('title'), href: passiveListHref(kind) }]}
+        crumbs={[{ label: t('title'), href: receivedListHref(kind) }]}
         action={
           <Button type="submit" variant="primary" pending={isSubmitting} disabled={isOff}>
             {isSubmitting ? null : <Save aria-hidden />}
@@ -88,7 +88,7 @@ export function PassiveForm({ kind, passive, supplier: initial, rates, today }: 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <HeadCard kind={kind} form={form} initial={initial} />
-          <PassiveLines form={form} rates={rates} rate={rate} />
+          <ReceivedLines form={form} rates={rates} rate={rate} />
         </div>
         <aside className="grid gap-4" aria-label={words('summary')}>
           <Card aria-label={words('summary')}>
@@ -126,7 +126,7 @@ function Amount({ label, value, strong = false }: { label: string; value: number
   )
 }
 
-function HeadCard({ kind, form, initial }: { kind: PassiveKind; form: Form; initial: Anagrafica | null }) {
+function HeadCard({ kind, form, initial }: { kind: ReceivedKind; form: Form; initial: Anagrafica | null }) {
   const isAgreement = isAgreementKind(kind)
   const t = useTranslations('passive')
   const errorText = useFieldError()

@@ -10,15 +10,15 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import type { Settings } from '@/lib/api/auth/settings-fields'
-import type { PassiveDataIn } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDataIn } from '@/lib/api/salesforce/received/received-fields'
 import { type VatRate, VatSelect } from '../wizard/lines/vat-select'
-import { newLine, type PassiveValues } from './received-form-values'
+import { newLine, type ReceivedValues } from './received-form-values'
 
-type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
+type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 type Rates = Settings['aliquoteiva']
 
 /** What was bought: each line with its VAT rate, or the Natura that says why there is none. */
-export function PassiveLines({ form, rates, rate }: { form: Form; rates: Rates; rate: VatRate }) {
+export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates; rate: VatRate }) {
   const t = useTranslations('passive.lines')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'product_list' })
   return (

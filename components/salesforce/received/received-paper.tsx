@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { codeEntry, MODALITA_PAGAMENTO } from '@/lib/domain/codes/fatturapa'
 import { money } from '@/lib/domain/core/money'
 import { formatDay } from '@/lib/i18n/formats'
@@ -10,7 +10,7 @@ import { usePaperFormat } from '../paper/paper-format'
 import { PaperLabel } from '../paper/paper-label'
 
 /** At the foot of the sheet: how the supplier asks to be paid, and the documents that this one names. */
-export function PaperReceived({ passive }: { passive: PassiveDocument }) {
+export function PaperReceived({ passive }: { passive: ReceivedDocument }) {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-5 md:grid-cols-2">
       <Payments passive={passive} />
@@ -19,7 +19,7 @@ export function PaperReceived({ passive }: { passive: PassiveDocument }) {
   )
 }
 
-function Payments({ passive }: { passive: PassiveDocument }) {
+function Payments({ passive }: { passive: ReceivedDocument }) {
   const t = useTranslations('pdf')
   const language = useLanguage()
   const format = usePaperFormat()
@@ -51,7 +51,7 @@ function Payments({ passive }: { passive: PassiveDocument }) {
   )
 }
 
-function References({ list }: { list: PassiveDocument['reference_list'] }) {
+function References({ list }: { list: ReceivedDocument['reference_list'] }) {
   const t = useTranslations('passive.reference')
   const words = useTranslations('pdf')
   const language = useLanguage()

@@ -12,12 +12,12 @@ import { StateChip } from '@/components/salesforce/list/state-chip'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { DocumentPaper, useDocumentTitle } from '../paper/document-paper'
 import { PaymentsCard } from '../payments/payments-card'
 import { AmountsCard } from '../preview/amounts-card'
-import { documentOfPassive } from '../preview/document-of'
+import { documentOfReceived } from '../preview/document-of'
 import { PartiesCard } from '../preview/parties-card'
 import { printPaper } from '../preview/print-paper'
 import { StateTimeline } from '../preview/state-timeline'
@@ -27,33 +27,33 @@ import { FilesCard } from './files-card'
 import { loadPdf } from './load-pdf'
 import { PaperReceived } from './received-paper'
 import {
-  editPassiveHref,
-  isPassiveChangeable,
-  managesPassive,
-  PASSIVE_KEY,
-  passiveListHref,
+  editReceivedHref,
+  isReceivedChangeable,
+  managesReceived,
+  RECEIVED_KEY,
+  receivedListHref,
   stateOfKind,
 } from './received-spec'
-import { PassiveWarnings } from './received-warnings'
+import { ReceivedWarnings } from './received-warnings'
 import { useAnswerActions } from './use-answer-actions'
-import { usePassiveActions } from './use-received-actions'
+import { useReceivedActions } from './use-received-actions'
 
 /** A received document as its supplier wrote it, with its file, its days to pay and its life beside it. */
-export function PassivePreview({
+export function ReceivedPreview({
   initial,
   supplierId,
 }: {
-  initial: PassiveDocument
+  initial: ReceivedDocument
   supplierId: number | null
 }) {
   const t = useTranslations('preview')
   const words = useTranslations('passive')
   const { data: passive } = useQuery({
-    queryKey: [PASSIVE_KEY, 'one', initial.id],
-    queryFn: async () => (await api.salesforce.passive.byId({ id: initial.id })).response.passive,
+    queryKey: [RECEIVED_KEY, 'one', initial.id],
+    queryFn: async () => (await api.salesforce.received.byId({ id: initial.id })).response.passive,
     initialData: initial,
   })
-  const value = useMemo(() => documentOfPassive(passive), [passive])
+  const value = useMemo(() => documentOfReceived(passive), [passive])
   const title = useDocumentTitle(value)
   const kind = passive.document_kind
   return (
@@ -61,11 +61,11 @@ export function PassivePreview({
       <div className="print:hidden">
         <PageHeader
           title={title}
-          crumbs={[{ label: words(`${kind}.title`), href: passiveListHref(kind) }]}
+          crumbs={[{ label: words(`${kind}.title`), href: receivedListHref(kind) }]}
           badge={<StateChip state={passive.state} of={stateOfKind(kind)} />}
-          action={<PassiveActions passive={passive} title={title} />}
+          action={<ReceivedActions passive={passive} title={title} />}
         />
-        <PassiveWarnings passive={passive} />
+        <ReceivedWarnings passive={passive} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="min-w-0">
@@ -86,19 +86,19 @@ export function PassivePreview({
 }
 
 /** What may be done with the document now. */
-function PassiveActions({ passive, title }: { passive: PassiveDocument; title: string }) {
+function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title: string }) {
   const t = useTranslations('passive.actions')
   const { gui_item_list: roles } = useUser()
-  const { setState, remove, download, running } = usePassiveActions()
+  const { setState, remove, download, running } = useReceivedActions()
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
   const kind = passive.document_kind
   const isAgreement = isAgreementKind(kind)
-  const manages = managesPassive(roles, kind)
-  const isOpen = manages && isPassiveChangeable(kind, passive.state)
+  const manages = managesReceived(roles, kind)
+  const isOpen = manages && isReceivedChangeable(kind, passive.state)
   const answers = useAnswerActions(kind)
   const removeAndLeave = async () => {
-    if (await remove(passive)) router.push(passiveListHref(kind))
+    if (await remove(passive)) router.push(receivedListHref(kind))
   }
   const more: (RowAction | false)[] = [
     ...(manages && isAgreement ? answers(passive) : []),
@@ -129,7 +129,7 @@ function PassiveActions({ passive, title }: { passive: PassiveDocument; title: s
     <>
       {isOpen && passive.file === null ? (
         <Button asChild>
-          <Link href={editPassiveHref(kind, passive.id)}>
+          <Link href={editReceivedHref(kind, passive.id)}>
             <PenLine aria-hidden />
             {t('edit')}
           </Link>

@@ -7,22 +7,22 @@ import { hasAny, type Role } from '@/lib/domain/access/roles'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import {
   isAgreementKind,
-  isPassiveAgreementState,
-  isPassiveOpen,
-  isPassiveState,
+  isReceivedAgreementState,
+  isReceivedOpen,
+  isReceivedState,
 } from '@/lib/domain/documents/received-state'
 import { documentFilters, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the lists, and single documents. */
-export const PASSIVE_KEY = 'passive'
+export const RECEIVED_KEY = 'passive'
 
 /** Whether a query is about received documents: a list, or one of them. */
-export const isPassiveKey = (name: unknown): boolean => String(name).startsWith(PASSIVE_KEY)
+export const isReceivedKey = (name: unknown): boolean => String(name).startsWith(RECEIVED_KEY)
 
-export type PassiveKind = DocumentKind
+export type ReceivedKind = DocumentKind
 
 /** What the lists of received documents keep in their URL (document 3 §9). */
-export const passiveSpec = tableSpec({
+export const receivedSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',
   order: 'asc',
@@ -34,26 +34,26 @@ export const passiveSpec = tableSpec({
 type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
 /** What a list asks of its call; what a URL says wrongly is left out. */
-export const passiveInput = (
-  kind: PassiveKind,
+export const receivedInput = (
+  kind: ReceivedKind,
   query: TableQuery<(typeof invoiceColumns)[number]>,
   filters: Filters,
 ) => ({
   ...query,
   agreementTypeValue: 'PASSIVE' as const,
-  ...searchOf(filters, isAgreementKind(kind) ? isPassiveAgreementState : isPassiveState),
+  ...searchOf(filters, isAgreementKind(kind) ? isReceivedAgreementState : isReceivedState),
 })
 
-export type PassiveInput = ReturnType<typeof passiveInput>
+export type ReceivedInput = ReturnType<typeof receivedInput>
 
 /** The same for offers and contracts, whose number has one name. */
-export const agreementInput = ({ column, ...input }: PassiveInput) => ({
+export const agreementInput = ({ column, ...input }: ReceivedInput) => ({
   ...input,
   column: column === 'fullNumeration' ? ('numeration' as const) : column,
 })
 
 /** A row of a list of received documents. */
-export type PassiveRow = Pick<
+export type ReceivedRow = Pick<
   InvoiceRow,
   | 'id'
   | 'fullNumeration'
@@ -71,9 +71,9 @@ export type PassiveRow = Pick<
   is_expired: boolean
 }
 
-export const passiveRowOf = (row: InvoiceRow): PassiveRow => ({ ...row, end_date: null, is_expired: false })
+export const receivedRowOf = (row: InvoiceRow): ReceivedRow => ({ ...row, end_date: null, is_expired: false })
 
-export const receivedAgreementOf = (row: AgreementRow): PassiveRow => ({
+export const receivedAgreementOf = (row: AgreementRow): ReceivedRow => ({
   ...row,
   fullNumeration: row.numeration,
   typology: 'STANDARD',
@@ -81,11 +81,11 @@ export const receivedAgreementOf = (row: AgreementRow): PassiveRow => ({
 })
 
 /** Whose words its states are. */
-export const stateOfKind = (kind: PassiveKind): StateOf =>
+export const stateOfKind = (kind: ReceivedKind): StateOf =>
   kind === 'CONTRACT' ? 'received_contract' : 'received'
 
 /** Who changes it. */
-export const managesPassive = (roles: readonly string[], kind: PassiveKind): boolean =>
+export const managesReceived = (roles: readonly string[], kind: ReceivedKind): boolean =>
   hasAny(roles, [MANAGES[kind]])
 
 const MANAGES = {
@@ -93,27 +93,27 @@ const MANAGES = {
   CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
   CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
-} as const satisfies Record<PassiveKind, Role>
+} as const satisfies Record<ReceivedKind, Role>
 
 /** It may still be changed: it is neither paid nor answered. */
-export const isPassiveChangeable = (kind: PassiveKind, state: string): boolean =>
-  isAgreementKind(kind) ? state === 'SENT' : isPassiveOpen(state)
+export const isReceivedChangeable = (kind: ReceivedKind, state: string): boolean =>
+  isAgreementKind(kind) ? state === 'SENT' : isReceivedOpen(state)
 
 const LISTS = {
   INVOICE: '/app/documents/passive_invoices',
   CREDITNOTE: '/app/documents/passive_creditNotes',
   OFFER: '/app/documents/passive_offers',
   CONTRACT: '/app/documents/passive_contracts',
-} as const satisfies Record<PassiveKind, string>
+} as const satisfies Record<ReceivedKind, string>
 
 const PREVIEWS = {
   INVOICE: '/app/documents/preview/passive_invoice',
   CREDITNOTE: '/app/documents/preview/passive_creditNote',
   OFFER: '/app/documents/preview/passive_offer',
   CONTRACT: '/app/documents/preview/passive_contract',
-} as const satisfies Record<PassiveKind, string>
+} as const satisfies Record<ReceivedKind, string>
 
-export const passiveListHref = (kind: PassiveKind): string => LISTS[kind]
-export const passiveHref = (kind: PassiveKind, id: number): string => `${PREVIEWS[kind]}/${id}`
-export const newPassiveHref = (kind: PassiveKind): string => `${LISTS[kind]}/new`
-export const editPassiveHref = (kind: PassiveKind, id: number): string => `${LISTS[kind]}/edit/${id}`
+export const receivedListHref = (kind: ReceivedKind): string => LISTS[kind]
+export const receivedHref = (kind: ReceivedKind, id: number): string => `${PREVIEWS[kind]}/${id}`
+export const newReceivedHref = (kind: ReceivedKind): string => `${LISTS[kind]}/new`
+export const editReceivedHref = (kind: ReceivedKind, id: number): string => `${LISTS[kind]}/edit/${id}`

@@ -15,40 +15,40 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import {
   isAgreementKind,
-  PASSIVE_AGREEMENT_STATES,
-  PASSIVE_STATES,
+  RECEIVED_AGREEMENT_STATES,
+  RECEIVED_STATES,
 } from '@/lib/domain/documents/received-state'
 import { DocumentsFilters } from '../list/document-filters'
 import { loadPdf } from './load-pdf'
-import { usePassiveColumns } from './received-columns'
+import { useReceivedColumns } from './received-columns'
 import {
   agreementInput,
-  editPassiveHref,
-  isPassiveChangeable,
-  managesPassive,
-  newPassiveHref,
-  PASSIVE_KEY,
-  type PassiveInput,
-  type PassiveKind,
-  type PassiveRow,
-  passiveHref,
-  passiveInput,
-  passiveRowOf,
-  passiveSpec,
+  editReceivedHref,
+  isReceivedChangeable,
+  managesReceived,
+  newReceivedHref,
+  RECEIVED_KEY,
+  type ReceivedInput,
+  type ReceivedKind,
+  type ReceivedRow,
   receivedAgreementOf,
+  receivedHref,
+  receivedInput,
+  receivedRowOf,
+  receivedSpec,
   stateOfKind,
 } from './received-spec'
 import { useAnswerActions } from './use-answer-actions'
-import { usePassiveActions } from './use-received-actions'
+import { useReceivedActions } from './use-received-actions'
 
 const LOADS = {
   INVOICE: async (input) => {
     const { response } = await api.salesforce.invoices.list(input)
-    return tablePage(response.invoice_list.map(passiveRowOf), response.paging_data)
+    return tablePage(response.invoice_list.map(receivedRowOf), response.paging_data)
   },
   CREDITNOTE: async (input) => {
     const { response } = await api.salesforce.creditNotes.list(input)
-    return tablePage(response.creditNote_list.map(passiveRowOf), response.paging_data)
+    return tablePage(response.creditNote_list.map(receivedRowOf), response.paging_data)
   },
   OFFER: async (input) => {
     const { response } = await api.salesforce.offers.list(agreementInput(input))
@@ -58,41 +58,41 @@ const LOADS = {
     const { response } = await api.salesforce.contracts.list(agreementInput(input))
     return tablePage(response.contract_list.map(receivedAgreementOf), response.paging_data)
   },
-} as const satisfies Record<PassiveKind, (input: PassiveInput) => Promise<TablePage<PassiveRow>>>
+} as const satisfies Record<ReceivedKind, (input: ReceivedInput) => Promise<TablePage<ReceivedRow>>>
 
 /** The received documents of a kind. `initial` is the page that the server has read already. */
-export function PassiveTable({
+export function ReceivedTable({
   kind,
   initial,
 }: {
-  kind: PassiveKind
-  initial: { input: PassiveInput; page: TablePage<PassiveRow> }
+  kind: ReceivedKind
+  initial: { input: ReceivedInput; page: TablePage<ReceivedRow> }
 }) {
   const t = useTranslations(`passive.${kind}`)
   const words = useTranslations('documents')
-  const state = useTableState(passiveSpec)
+  const state = useTableState(receivedSpec)
   const { query, filters } = state
-  const input = useMemo(() => passiveInput(kind, query, filters), [kind, query, filters])
-  const key = `${PASSIVE_KEY}-${kind}`
+  const input = useMemo(() => receivedInput(kind, query, filters), [kind, query, filters])
+  const key = `${RECEIVED_KEY}-${kind}`
   const data = useTableQuery({ key, input, load: LOADS[kind], initial })
   return (
     <DataTable
       id={key}
       label={t('title')}
-      columns={usePassiveColumns(kind)}
+      columns={useReceivedColumns(kind)}
       state={state}
       data={data}
       rowKey={(row) => row.id}
       rowLabel={({ fullNumeration, receiver_name }) =>
         t('row', { number: fullNumeration ?? '–', supplier: receiver_name })
       }
-      rowHref={(row) => passiveHref(kind, row.id)}
+      rowHref={(row) => receivedHref(kind, row.id)}
       rowActions={useRowActions(kind)}
       toolbar={
         <DocumentsFilters
           filters={filters}
           setFilters={state.setFilters}
-          states={isAgreementKind(kind) ? PASSIVE_AGREEMENT_STATES : PASSIVE_STATES}
+          states={isAgreementKind(kind) ? RECEIVED_AGREEMENT_STATES : RECEIVED_STATES}
           of={stateOfKind(kind)}
           searchLabel={words('search_received')}
         />
@@ -103,23 +103,23 @@ export function PassiveTable({
 }
 
 /** The menu of a row: what its state and the user's roles allow. */
-function useRowActions(kind: PassiveKind) {
+function useRowActions(kind: ReceivedKind) {
   const t = useTranslations('passive.actions')
   const { gui_item_list: roles } = useUser()
-  const { setState, remove, download } = usePassiveActions()
+  const { setState, remove, download } = useReceivedActions()
   const answers = useAnswerActions(kind)
-  const manages = managesPassive(roles, kind)
+  const manages = managesReceived(roles, kind)
   const isAgreement = isAgreementKind(kind)
-  return (row: PassiveRow): RowAction[] => {
-    const isOpen = manages && isPassiveChangeable(kind, row.state)
+  return (row: ReceivedRow): RowAction[] => {
+    const isOpen = manages && isReceivedChangeable(kind, row.state)
     const list: (RowAction | false)[] = [
-      { key: 'open', label: t('open'), icon: Eye, href: passiveHref(kind, row.id) },
+      { key: 'open', label: t('open'), icon: Eye, href: receivedHref(kind, row.id) },
       isOpen &&
         row.typology === 'STANDARD' && {
           key: 'edit',
           label: t('edit'),
           icon: PenLine,
-          href: editPassiveHref(kind, row.id),
+          href: editReceivedHref(kind, row.id),
         },
       ...(manages && isAgreement ? answers(row) : []),
       isOpen &&
@@ -140,7 +140,7 @@ function useRowActions(kind: PassiveKind) {
         key: 'file',
         label: t('file'),
         icon: FileDown,
-        onSelect: () => void download('file', () => api.salesforce.passive.file({ id: row.id })),
+        onSelect: () => void download('file', () => api.salesforce.received.file({ id: row.id })),
       },
       {
         key: 'pdf',
@@ -162,11 +162,11 @@ function useRowActions(kind: PassiveKind) {
 }
 
 /** To the form for one that came on paper. */
-export function NewPassive({ kind }: { kind: PassiveKind }) {
+export function NewReceived({ kind }: { kind: ReceivedKind }) {
   const t = useTranslations(`passive.${kind}`)
   return (
     <Button asChild variant="primary">
-      <Link href={newPassiveHref(kind)}>
+      <Link href={newReceivedHref(kind)}>
         <FileInput aria-hidden />
         {t('new')}
       </Link>

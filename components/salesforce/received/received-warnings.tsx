@@ -3,14 +3,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
-import type { PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { formatMoney } from '@/lib/i18n/formats'
 
 /** What somebody should look at before a received document is registered or paid. */
-export function PassiveWarnings({
+export function ReceivedWarnings({
   passive: { other_receiver, warning_list },
 }: {
-  passive: Pick<PassiveDocument, 'other_receiver' | 'warning_list'>
+  passive: Pick<ReceivedDocument, 'other_receiver' | 'warning_list'>
 }) {
   const t = useTranslations('passive.warnings')
   const language = useLanguage()

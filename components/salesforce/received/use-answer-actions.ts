@@ -7,17 +7,17 @@ import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import { isPassiveKey, type PassiveKind } from './received-spec'
+import { isReceivedKey, type ReceivedKind } from './received-spec'
 
 type Answer = 'SIGNED' | 'REJECTED' | 'SENT'
 
-const record = (kind: PassiveKind, id: number, answer: Answer) =>
+const record = (kind: ReceivedKind, id: number, answer: Answer) =>
   kind === 'OFFER'
     ? api.salesforce.offers.updateState({ offer_data: { id, json_state: { offer_state: answer } } })
     : api.salesforce.contracts.updateState({ contract_data: { id, json_state: { contract_state: answer } } })
 
 /** What may be answered to a supplier's offer or contract: accepted, refused, or answered again. */
-export function useAnswerActions(kind: PassiveKind) {
+export function useAnswerActions(kind: ReceivedKind) {
   const t = useTranslations('passive')
   const notify = useNotify()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useAnswerActions(kind: PassiveKind) {
     once(answer, async () => {
       await record(kind, id, answer)
       notify.success(t(`done.${answer}`))
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
       return true
     })
   return ({ id, state }: { id: number; state: string }): RowAction[] => {

@@ -4,22 +4,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import type { PassiveImport, PassiveImportEntry } from '@/lib/api/salesforce/received/received-imports-fields'
+import type {
+  ReceivedImport,
+  ReceivedImportEntry,
+} from '@/lib/api/salesforce/received/received-imports-fields'
 import { ENTRIES_AT_ONCE } from '@/lib/api/salesforce/received/received-imports-fields'
 
 const BEAT_MS = 1000
 const KEY = 'passive-import'
 
-export type Intake = { import: PassiveImport; entries: readonly PassiveImportEntry[] }
+export type FollowedImport = { import: ReceivedImport; entries: readonly ReceivedImportEntry[] }
 
-export const isRunning = (intake: Intake | undefined): boolean =>
+export const isRunning = (intake: FollowedImport | undefined): boolean =>
   intake?.import.state === 'QUEUED' || intake?.import.state === 'RUNNING'
 
 /** What there is to know of an intake beyond what is known already. */
-async function loadMore(id: number, known: readonly PassiveImportEntry[]): Promise<Intake> {
+async function loadMore(id: number, known: readonly ReceivedImportEntry[]): Promise<FollowedImport> {
   const entries = [...known]
   for (;;) {
-    const { response } = await api.salesforce.passiveImports.byId({
+    const { response } = await api.salesforce.receivedImports.byId({
       id,
       after: entries.at(-1)?.position ?? 0,
     })
@@ -29,13 +32,13 @@ async function loadMore(id: number, known: readonly PassiveImportEntry[]): Promi
 }
 
 /** Uploads received files and watches what becomes of them; `initial` is an intake that was running already. */
-export function useIntake(initial: number | null) {
+export function useReceivedImport(initial: number | null) {
   const queries = useQueryClient()
   const [id, setId] = useState(initial)
   const { once, running } = useOnce()
   const { data: intake } = useQuery({
     queryKey: [KEY, id],
-    queryFn: () => loadMore(id ?? 0, queries.getQueryData<Intake>([KEY, id])?.entries ?? []),
+    queryFn: () => loadMore(id ?? 0, queries.getQueryData<FollowedImport>([KEY, id])?.entries ?? []),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isRunning(state.data) ? BEAT_MS : false),
   })
@@ -45,7 +48,7 @@ export function useIntake(initial: number | null) {
   }, [hasEnded, queries])
   const upload = (files: File[]) =>
     once('upload', async () => {
-      const { response } = await api.salesforce.passiveImports.upload({ files })
+      const { response } = await api.salesforce.receivedImports.upload({ files })
       setId(response.import.id)
       return true
     })

@@ -7,34 +7,35 @@ import { fileNameOf, saveFile } from '@/components/kit/save-file'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import { isPassiveKey } from './received-spec'
+import { isReceivedKey } from './received-spec'
 
-export type PassiveSubject = { id: number; fullNumeration: string | null; receiver_name: string }
+export type ReceivedSubject = { id: number; fullNumeration: string | null; receiver_name: string }
 
 type Answer = { headers?: Record<string, string>; body: Blob }
 
 /** What can be done with one received document, with its questions and its answers on screen; one action at a time. */
-export function usePassiveActions() {
+export function useReceivedActions() {
   const t = useTranslations('passive')
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()
   const { once, running } = useOnce()
-  const changed = () => queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
+  const changed = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
 
-  const setState = ({ id }: PassiveSubject, passive_state: 'PAYED' | 'ISSUED') =>
+  const setState = ({ id }: ReceivedSubject, passive_state: 'PAYED' | 'ISSUED') =>
     once(passive_state, async () => {
-      await api.salesforce.passive.updateState({ passive_data: { id, json_state: { passive_state } } })
+      await api.salesforce.received.updateState({ passive_data: { id, json_state: { passive_state } } })
       notify.success(t(`done.${passive_state}`))
       await changed()
       return true
     })
 
-  const remove = ({ id, fullNumeration, receiver_name }: PassiveSubject) =>
+  const remove = ({ id, fullNumeration, receiver_name }: ReceivedSubject) =>
     once('delete', async () => {
       const text = t('ask.delete', { number: fullNumeration ?? '', supplier: receiver_name })
       if (!(await dialogs.confirm({ text, confirm: t('actions.delete'), destructive: true }))) return false
-      await api.salesforce.passive.remove({ id })
+      await api.salesforce.received.remove({ id })
       notify.success(t('done.delete'))
       await changed()
       return true

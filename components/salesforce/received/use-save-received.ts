@@ -8,11 +8,11 @@ import { setServerErrors } from '@/components/kit/fields/use-field-error'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
-import type { PassiveDataIn, PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
-import type { PassiveValues } from './received-form-values'
-import { isPassiveKey, passiveHref } from './received-spec'
+import type { ReceivedDataIn, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedValues } from './received-form-values'
+import { isReceivedKey, receivedHref } from './received-spec'
 
-type Form = UseFormReturn<PassiveValues, unknown, PassiveDataIn>
+type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 
 const FIELDS = [
   'ana_sku',
@@ -29,40 +29,40 @@ const isField = (path: string): path is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(path)
 
 /** Saves the form's document, with the files that were chosen for a new one, and shows it. */
-export function useSavePassive(form: Form, edited: PassiveDocument | null) {
+export function useSaveReceived(form: Form, edited: ReceivedDocument | null) {
   const t = useTranslations('passive')
   const notify = useNotify()
   const queries = useQueryClient()
   const router = useRouter()
   const keyOf = useIdempotencyKey()
 
-  const write = async (data: PassiveDataIn): Promise<PassiveDocument> => {
+  const write = async (data: ReceivedDataIn): Promise<ReceivedDocument> => {
     if (edited) {
       const { id, revision } = edited
-      return (await api.salesforce.passive.update({ passive_data: { ...data, id, revision } })).response
+      return (await api.salesforce.received.update({ passive_data: { ...data, id, revision } })).response
         .passive
     }
     const body = { passive_data: data }
     const context = { idempotencyKey: keyOf(body) }
-    return (await api.salesforce.passive.add(body, { context })).response.passive
+    return (await api.salesforce.received.add(body, { context })).response.passive
   }
 
   const attach = async (id: number, files: readonly File[]) => {
     if (files.length === 0) return
     // The document is there already: files that are refused are said, and can be added on its page.
-    await api.salesforce.passive
+    await api.salesforce.received
       .attach({ id, files: [...files] })
       .catch((error: unknown) => notify.error(error))
   }
 
-  return async (data: PassiveDataIn, files: readonly File[]): Promise<void> => {
+  return async (data: ReceivedDataIn, files: readonly File[]): Promise<void> => {
     try {
       const saved = await write(data)
       await attach(saved.id, files)
       form.reset(form.getValues())
       notify.success(t('done.save'))
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isPassiveKey(name) })
-      router.push(passiveHref(saved.document_kind, saved.id))
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => isReceivedKey(name) })
+      router.push(receivedHref(saved.document_kind, saved.id))
       router.refresh()
     } catch (error) {
       if (error instanceof ApiError && setServerErrors(error, form.setError, isField, 'passive_data.')) return

@@ -11,7 +11,7 @@ import {
 } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { type Day, isDay } from '@/lib/domain/core/day'
 import { purchaseHref } from '../purchases/purchases-spec'
-import { passiveHref } from '../received/received-spec'
+import { receivedHref } from '../received/received-spec'
 
 export const SCHEDULE_HREF = '/app/documents/schedule'
 
@@ -86,7 +86,7 @@ export const pageOf = ({ schedule_list, sums, paging_data }: Answer): SchedulePa
 /** Where what is due is seen. */
 export function entryHref({ kind, owner_id }: Pick<ScheduleEntry, 'kind' | 'owner_id'>): string {
   if (kind === 'PURCHASE') return purchaseHref(owner_id)
-  if (kind === 'PASSIVE_INVOICE') return passiveHref('INVOICE', owner_id)
-  if (kind === 'PASSIVE_CREDITNOTE') return passiveHref('CREDITNOTE', owner_id)
+  if (kind === 'PASSIVE_INVOICE') return receivedHref('INVOICE', owner_id)
+  if (kind === 'PASSIVE_CREDITNOTE') return receivedHref('CREDITNOTE', owner_id)
   return `/app/documents/preview/${kind === 'ACTIVE_INVOICE' ? 'invoice' : 'creditNote'}/${owner_id}`
 }

@@ -2,14 +2,14 @@
 
 import type { Decimal } from '../core/money'
 import { type InvoiceState, USER_STEPS } from './invoice-state'
-import { isPassiveOpen } from './received-state'
+import { isReceivedOpen } from './received-state'
 
 type Stated = { type: string; state: string }
 
 /** Whether a payment may be registered: the document is issued, SdI did not refuse it, and it is not on its way there. */
 export function isPayable({ type, state }: Stated): boolean {
   if (state === 'PAYED') return true
-  return type === 'PASSIVE' ? isPassiveOpen(state) : USER_STEPS.PAY.from.includes(state as InvoiceState)
+  return type === 'PASSIVE' ? isReceivedOpen(state) : USER_STEPS.PAY.from.includes(state as InvoiceState)
 }
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from '../core/refusal'
 import type { AgreementKind, ContractState } from './agreement-state'
 import type { CalendarEvent, InvoiceState } from './invoice-state'
 
-export const PASSIVE_STATES = [
+export const RECEIVED_STATES = [
   'ISSUED',
   'LATE',
   'EXPIRED',
@@ -15,16 +15,16 @@ export const PASSIVE_STATES = [
   'DELETED',
 ] as const satisfies readonly InvoiceState[]
 
-export type PassiveState = (typeof PASSIVE_STATES)[number]
+export type ReceivedState = (typeof RECEIVED_STATES)[number]
 
 /** What a user asks for. EDIT changes content or days to pay; the night judges those anew. */
-type PassiveUserEvent = 'EDIT' | 'PAY' | 'REOPEN' | 'DELETE' | 'RESTORE'
+type ReceivedUserEvent = 'EDIT' | 'PAY' | 'REOPEN' | 'DELETE' | 'RESTORE'
 
-type Step = { readonly from: readonly PassiveState[]; readonly to: PassiveState }
+type Step = { readonly from: readonly ReceivedState[]; readonly to: ReceivedState }
 
-const OPEN = ['ISSUED', 'LATE', 'EXPIRED'] as const satisfies readonly PassiveState[]
+const OPEN = ['ISSUED', 'LATE', 'EXPIRED'] as const satisfies readonly ReceivedState[]
 
-export const PASSIVE_STEPS: Readonly<Record<PassiveUserEvent, Step>> = {
+export const RECEIVED_STEPS: Readonly<Record<ReceivedUserEvent, Step>> = {
   EDIT: { from: OPEN, to: 'ISSUED' },
   PAY: { from: OPEN, to: 'PAYED' },
   REOPEN: { from: ['PAYED'], to: 'ISSUED' },
@@ -33,33 +33,33 @@ export const PASSIVE_STEPS: Readonly<Record<PassiveUserEvent, Step>> = {
 }
 
 /** What the night does to invoices that were not paid in time: as to our own, from what received ones can be. */
-export const PASSIVE_CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
+export const RECEIVED_CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
   FALL_LATE: { from: ['ISSUED'], to: 'LATE' },
   EXPIRE: { from: ['ISSUED', 'LATE'], to: 'EXPIRED' },
 }
 
-export const isPassiveState = (text: string): text is PassiveState =>
-  (PASSIVE_STATES as readonly string[]).includes(text)
+export const isReceivedState = (text: string): text is ReceivedState =>
+  (RECEIVED_STATES as readonly string[]).includes(text)
 
-export const isPassiveOpen = (state: string): boolean => (OPEN as readonly string[]).includes(state)
+export const isReceivedOpen = (state: string): boolean => (OPEN as readonly string[]).includes(state)
 
 /** What offers and contracts of suppliers can be: here and to be answered, accepted, refused, or thrown away. */
-export const PASSIVE_AGREEMENT_STATES = [
+export const RECEIVED_AGREEMENT_STATES = [
   'SENT',
   'SIGNED',
   'REJECTED',
   'DELETED',
 ] as const satisfies readonly ContractState[]
 
-type PassiveAgreementState = (typeof PASSIVE_AGREEMENT_STATES)[number]
+type ReceivedAgreementState = (typeof RECEIVED_AGREEMENT_STATES)[number]
 type AgreementStep = {
-  readonly from: readonly PassiveAgreementState[]
-  readonly to: PassiveAgreementState
+  readonly from: readonly ReceivedAgreementState[]
+  readonly to: ReceivedAgreementState
 }
-type PassiveAgreementEvent = 'EDIT' | 'SIGN' | 'REJECT' | 'REOPEN' | 'DELETE' | 'RESTORE'
+type ReceivedAgreementEvent = 'EDIT' | 'SIGN' | 'REJECT' | 'REOPEN' | 'DELETE' | 'RESTORE'
 
 /** SIGN and REJECT record what we answered; REOPEN that we did not after all. */
-export const PASSIVE_AGREEMENT_STEPS: Readonly<Record<PassiveAgreementEvent, AgreementStep>> = {
+export const RECEIVED_AGREEMENT_STEPS: Readonly<Record<ReceivedAgreementEvent, AgreementStep>> = {
   EDIT: { from: ['SENT'], to: 'SENT' },
   SIGN: { from: ['SENT'], to: 'SIGNED' },
   REJECT: { from: ['SENT'], to: 'REJECTED' },
@@ -68,8 +68,8 @@ export const PASSIVE_AGREEMENT_STEPS: Readonly<Record<PassiveAgreementEvent, Agr
   RESTORE: { from: ['DELETED'], to: 'SENT' },
 }
 
-export const isPassiveAgreementState = (text: string): text is PassiveAgreementState =>
-  (PASSIVE_AGREEMENT_STATES as readonly string[]).includes(text)
+export const isReceivedAgreementState = (text: string): text is ReceivedAgreementState =>
+  (RECEIVED_AGREEMENT_STATES as readonly string[]).includes(text)
 
 type Received = { document_kind: string; state: string }
 
@@ -81,16 +81,21 @@ export const isAgreementKind = (kind: string): kind is AgreementKind =>
  * The state of what a supplier sent, of any kind, after what a user asks for.
  * @throws Refusal ERROR_INVOICE_STATE (params: state, event) for what the state does not allow.
  */
-export function nextReceivedState(
+export function nextStateOfReceived(
   { document_kind, state }: Received,
   event: 'EDIT' | 'DELETE' | 'RESTORE',
-): PassiveState | PassiveAgreementState {
-  return isAgreementKind(document_kind) ? answerReceived(state, event) : nextPassiveState(state, event)
+): ReceivedState | ReceivedAgreementState {
+  return isAgreementKind(document_kind)
+    ? answerReceivedAgreement(state, event)
+    : nextReceivedDebtState(state, event)
 }
 
-/** The state of a supplier's offer or contract after what a user asks for. @throws Refusal as nextReceivedState. */
-export function answerReceived(current: string, event: PassiveAgreementEvent): PassiveAgreementState {
-  const { from, to } = PASSIVE_AGREEMENT_STEPS[event]
+/** The state of a supplier's offer or contract after what a user asks for. @throws Refusal as nextStateOfReceived. */
+export function answerReceivedAgreement(
+  current: string,
+  event: ReceivedAgreementEvent,
+): ReceivedAgreementState {
+  const { from, to } = RECEIVED_AGREEMENT_STEPS[event]
   if ((from as readonly string[]).includes(current)) return to
   throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
 }
@@ -99,8 +104,8 @@ export function answerReceived(current: string, event: PassiveAgreementEvent): P
  * The state after what a user asks for.
  * @throws Refusal ERROR_INVOICE_STATE (params: state, event) for what the state does not allow.
  */
-export function nextPassiveState(current: string, event: PassiveUserEvent): PassiveState {
-  const { from, to } = PASSIVE_STEPS[event]
+export function nextReceivedDebtState(current: string, event: ReceivedUserEvent): ReceivedState {
+  const { from, to } = RECEIVED_STEPS[event]
   if ((from as readonly string[]).includes(current)) return to
   throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
 }

@@ -3886,7 +3886,7 @@ $$;
 -- Counts attendants that are changed.
 CREATE OR REPLACE FUNCTION count_changed_attendants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM count_attendant(event_id, coalesce(sum(sign) FILTER (WHERE has_place(state)), 0)::bigint,
+  PERFORM count_attendant(event_id, coalesce(sum(sign) FILTER (WHERE has_seat(state)), 0)::bigint,
     coalesce(sum(sign) FILTER (WHERE state = 'ON_WAITING_QUEUE'), 0)::bigint)
     FROM (SELECT event_id, state, 1 AS sign FROM written UNION ALL SELECT event_id, state, -1 FROM replaced) change
     GROUP BY event_id;
@@ -3917,7 +3917,7 @@ CREATE OR REPLACE TRIGGER event_pass_unused AFTER DELETE ON event_pass_use
 -- Counts attendants that are deleted.
 CREATE OR REPLACE FUNCTION count_removed_attendants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM count_attendant(event_id, -count(*) FILTER (WHERE has_place(state)),
+  PERFORM count_attendant(event_id, -count(*) FILTER (WHERE has_seat(state)),
     -count(*) FILTER (WHERE state = 'ON_WAITING_QUEUE')) FROM replaced GROUP BY event_id;
   RETURN NULL;
 END $$;
@@ -3930,7 +3930,7 @@ CREATE OR REPLACE TRIGGER event_attendant_uncounted AFTER DELETE ON event_attend
 -- Counts attendants that are added.
 CREATE OR REPLACE FUNCTION count_written_attendants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM count_attendant(event_id, count(*) FILTER (WHERE has_place(state)),
+  PERFORM count_attendant(event_id, count(*) FILTER (WHERE has_seat(state)),
     count(*) FILTER (WHERE state = 'ON_WAITING_QUEUE')) FROM written GROUP BY event_id;
   RETURN NULL;
 END $$;
@@ -3954,7 +3954,7 @@ CREATE OR REPLACE TRIGGER document_billed AFTER UPDATE OF state ON document
 -- ==================== booking/has-place.sql
 
 -- Whether an attendant in this state occupies a seat.
-CREATE OR REPLACE FUNCTION has_place(state text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION has_seat(state text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT state IN ('SUBSCRIBED', 'ATTENDED', 'NOT_ATTENDED')
 $$;
 

@@ -23,7 +23,7 @@ export type ReceivedReference = {
 }
 
 /** A file inside the file; `size` in bytes. */
-export type ReceivedAttachment = { position: number; name: string; description: string; size: number }
+export type ParsedAttachment = { position: number; name: string; description: string; size: number }
 
 /** A day that may be anything: what is only shown refuses nothing. */
 function shownDay(element: XmlElement, name: string): Day | null {
@@ -58,7 +58,7 @@ const content = (element: XmlElement): string => textAt(element, 'Attachment').r
 const sizeOf = (base64: string): number =>
   Math.max(0, Math.floor((base64.length * 3) / 4) - (/={1,2}$/.exec(base64)?.[0].length ?? 0))
 
-export const attachmentsOf = (body: XmlElement): readonly ReceivedAttachment[] =>
+export const attachmentsOf = (body: XmlElement): readonly ParsedAttachment[] =>
   childrenOf(body, 'Allegati').map((element, at) => ({
     position: at + 1,
     name: nameOf(element, at + 1),

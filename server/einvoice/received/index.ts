@@ -17,7 +17,7 @@ export { attachmentsOf } from './details'
 export type { ReceivedWarning } from './due'
 export { Unreceivable } from './reading'
 
-export type ReceivedDocument = {
+export type ParsedDocument = {
   /** From 1: which of the file's documents. */
   position: number
   document_kind: 'INVOICE' | 'CREDITNOTE'
@@ -46,7 +46,7 @@ export type ReceivedFile = {
   supplier: Party
   receiver: Party
   /** Several of a lot. */
-  documents: readonly ReceivedDocument[]
+  documents: readonly ParsedDocument[]
 }
 
 /** What takes back: TD04, and TD08 of the simplified ones. */
@@ -86,7 +86,7 @@ function readAmounts(body: XmlElement, family: Family): Read {
 export const warningsOf = (body: XmlElement, family: Family): readonly ReceivedWarning[] =>
   readAmounts(body, family).warnings
 
-function documentOf(body: XmlElement, family: Family, position: number): ReceivedDocument {
+function documentOf(body: XmlElement, family: Family, position: number): ParsedDocument {
   const { tipo, date, content, payments, due_dates, warnings } = readAmounts(body, family)
   const { lines, taxes, totals } = content
   const references = referencesOf(body)

@@ -6,7 +6,7 @@ import { openOne, unwrap } from '../unwrap'
 import {
   attachmentAt,
   attachmentsOf,
-  type ReceivedAttachment,
+  type ParsedAttachment,
   type ReceivedReference,
   referencesOf,
 } from './details'
@@ -72,7 +72,7 @@ type Inside = {
   warnings: readonly ReceivedWarning[]
   references: readonly ReceivedReference[]
   payments: ReturnType<typeof paymentsOf>
-  attachments: readonly ReceivedAttachment[]
+  attachments: readonly ParsedAttachment[]
 }
 
 /** What only the file says of a document in it. */

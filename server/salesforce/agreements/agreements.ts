@@ -8,14 +8,14 @@ import {
   nextAgreementState,
 } from '@/lib/domain/documents/agreement-state'
 import { fullNumeration } from '@/lib/domain/documents/numbering'
-import { answerReceived } from '@/lib/domain/documents/received-state'
+import { answerReceivedAgreement } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
 import { createDraft, type NewDocument, replaceContent } from '../document/draft'
 import { refuseUnfit } from '../document/issue'
 import { takeNumber } from '../document/numbering'
 import { ANY_TYPE, type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
-import { isReceived, savePassive } from '../received/change'
+import { isReceived, saveReceived } from '../received/change'
 import { termsOf } from './terms'
 
 /** What offers and contracts do alike: drafts, their number, and what the customer says of them. */
@@ -104,8 +104,8 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
 
 /** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */
 function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
-  if (event === 'SIGN' || event === 'REJECT') return answerReceived(state, event)
-  if (event === 'SEND') return state === 'SENT' ? state : answerReceived(state, 'REOPEN')
+  if (event === 'SIGN' || event === 'REJECT') return answerReceivedAgreement(state, event)
+  if (event === 'SEND') return state === 'SENT' ? state : answerReceivedAgreement(state, 'REOPEN')
   throw new Refusal('ERROR_INVOICE_STATE', { state, event }, ['state'])
 }
 
@@ -113,7 +113,7 @@ function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
 export async function keepAgreement(tx: Tx, save: Save, at: string): Promise<number> {
   const { kind, data, wanted: state, note: description, accountId } = save
   if (isReceived(data)) {
-    return savePassive(tx, { kind, payload: data, wanted: { state, description }, at, accountId })
+    return saveReceived(tx, { kind, payload: data, wanted: { state, description }, at, accountId })
   }
   if (!data.id) return addAgreement(tx, save)
   await saveAgreement(tx, data.id, save)

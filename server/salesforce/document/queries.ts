@@ -62,7 +62,7 @@ const orderBy: Record<string, readonly string[]> = {
 }
 
 /** A received document's number is its supplier's text. */
-const orderByOfPassive: typeof orderBy = {
+const orderByOfReceived: typeof orderBy = {
   ...orderBy,
   numeration: ['year', 'full_numeration', 'id'],
   fullNumeration: ['year', 'full_numeration', 'id'],
@@ -167,7 +167,7 @@ export async function listDocuments(
   const isMinimum = search.isCommon && total === MOST_HITS
   const { skip, take, reversed } = window(page, total, isMinimum)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
-  const names = (filter.type === 'PASSIVE' ? orderByOfPassive : orderBy)[page.column] ?? ['id']
+  const names = (filter.type === 'PASSIVE' ? orderByOfReceived : orderBy)[page.column] ?? ['id']
   const order = (alias: string) => Prisma.raw(names.map((name) => `${alias}.${name} ${direction}`).join(', '))
   const rows = await tx.$queryRaw<DocumentListRow[]>`
     select ${columns} from ${withOrigin}

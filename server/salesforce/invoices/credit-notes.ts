@@ -18,7 +18,7 @@ import { toCreditNote, toCreditNoteRow } from '../document/present'
 import { lastIssued, listDocuments } from '../document/queries'
 import { ANY_TYPE, findDocument, lockDocument } from '../document/row'
 import { stateRecord } from '../document/state'
-import { isReceived, savePassive } from '../received/change'
+import { isReceived, saveReceived } from '../received/change'
 import { creditedTotal, creditLines, lockCreditable, refuseOverCredit } from './credit'
 import { discardDraft } from './discard'
 import { forEachApart, issueMany } from './issue-many'
@@ -68,7 +68,7 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   const data = outer ? withConfiguration(sent, outer) : sent
   const { json_state } = data
   const invoice_id = linkOf(data.invoice_id, input.invoice_id)
-  if (isReceived(data)) return answer(tx, await saveReceived(tx, { ...data, invoice_id }, caller))
+  if (isReceived(data)) return answer(tx, await saveReceivedByForm(tx, { ...data, invoice_id }, caller))
   if (data.id) return answer(tx, await saveNote(tx, data.id, { ...data, invoice_id }, caller))
   const invoice = invoice_id === null ? null : await lockCreditable(tx, invoice_id)
   const id = await createDraft(tx, data, {
@@ -84,10 +84,14 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
 })
 
 /** Keeps what a supplier sent and answers its id. It is linked to no invoice of ours. */
-async function saveReceived(tx: Tx, payload: CreditNoteDataIn, { accountId }: Session): Promise<number> {
+async function saveReceivedByForm(
+  tx: Tx,
+  payload: CreditNoteDataIn,
+  { accountId }: Session,
+): Promise<number> {
   if (payload.invoice_id !== null) throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
   const { invoice_state: state, description } = payload.json_state
-  return savePassive(tx, { kind, payload, wanted: { state, description }, at: 'creditNote_data', accountId })
+  return saveReceived(tx, { kind, payload, wanted: { state, description }, at: 'creditNote_data', accountId })
 }
 
 /** The invoice that both levels of a call name; ERROR_CREDITNOTE_INVOICE when they name two. */

@@ -2,7 +2,7 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
-import { nextReceivedState } from '@/lib/domain/documents/received-state'
+import { nextStateOfReceived } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
 import { ANY_TYPE, type DocumentRow, type DocumentType, findDocument, lockDocument } from '../document/row'
@@ -14,7 +14,7 @@ export const BIN_DAYS = 30
 
 function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   const kind = row.document_kind
-  if (row.type === 'PASSIVE') return nextReceivedState(row, event)
+  if (row.type === 'PASSIVE') return nextStateOfReceived(row, event)
   if (kind === 'OFFER' || kind === 'CONTRACT') return nextAgreementState(kind, row.state, event) ?? row.state
   return nextState(row.state as InvoiceState, event) ?? row.state
 }

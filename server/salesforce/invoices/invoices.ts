@@ -21,7 +21,7 @@ import { ANY_TYPE, type DocumentRow, findDocument, lockDocument, methodOf } from
 import { moveDocument, stateRecord } from '../document/state'
 import { payResidual } from '../payments/payments'
 import { purchasesByMonth } from '../purchases/queries'
-import { isReceived, savePassive, settlePassive } from '../received/change'
+import { isReceived, saveReceived, settleReceived } from '../received/change'
 import { discardDraft } from './discard'
 import { forEachApart, issueMany, issueRequestOf } from './issue-many'
 import { issueQueued } from './issue-queue'
@@ -62,7 +62,7 @@ const stateInfo = procedures.stateInfo.handler(async ({ context: { tx }, input }
 
 const create = procedures.create.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
-  if (isReceived(data)) return answerInvoice(tx, await saveReceived(tx, data, caller))
+  if (isReceived(data)) return answerInvoice(tx, await saveReceivedByForm(tx, data, caller))
   if (data.id) return answerInvoice(tx, await saveInvoice(tx, data.id, data, caller))
   const { tipo_documento, json_state } = data
   const wanted = { state: json_state.invoice_state, description: json_state.description }
@@ -75,15 +75,15 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const data = withConfiguration(input.invoice_data, input.invoiceConfiguration)
-  if (isReceived(data)) return answerInvoice(tx, await saveReceived(tx, data, caller))
+  if (isReceived(data)) return answerInvoice(tx, await saveReceivedByForm(tx, data, caller))
   return answerInvoice(tx, await saveInvoice(tx, input.invoice_data.id, data, caller))
 })
 
 /** Keeps what a supplier sent and answers its id. */
-function saveReceived(tx: Tx, payload: InvoiceDataIn, { accountId }: Session): Promise<number> {
+function saveReceivedByForm(tx: Tx, payload: InvoiceDataIn, { accountId }: Session): Promise<number> {
   const { invoice_state: state, description } = payload.json_state
   const wanted = { state, description }
-  return savePassive(tx, { kind: 'INVOICE', payload, wanted, at: 'invoice_data', accountId })
+  return saveReceived(tx, { kind: 'INVOICE', payload, wanted, at: 'invoice_data', accountId })
 }
 
 /** Saves an invoice that may still change, by whichever call names it (document 3 §4), and answers its id. */
@@ -126,7 +126,7 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
   const row = await lockDocument(tx, id, ['INVOICE'], ANY_TYPE)
   const { accountId } = caller
   if (row.type === 'PASSIVE') {
-    await settlePassive(tx, row, { wanted: 'PAYED', description: json_state.description, accountId })
+    await settleReceived(tx, row, { wanted: 'PAYED', description: json_state.description, accountId })
     return answerInvoice(tx, id)
   }
   const state = nextState(row.state as InvoiceState, 'PAY') ?? 'PAYED'

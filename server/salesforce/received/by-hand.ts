@@ -1,6 +1,6 @@
 import { contentOf, dueDatesOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { type DocumentDataIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import type { PassiveDataIn } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDataIn } from '@/lib/api/salesforce/received/received-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2, money, sum, ZERO } from '@/lib/domain/core/money'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
@@ -11,7 +11,7 @@ import { findParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { refuseOtherParties } from '../document/draft'
 import { totalsOf } from '../document/payload-totals'
-import { ownParty, type PassiveValue } from './store'
+import { ownParty, type ReceivedValue } from './store'
 
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
 
@@ -33,7 +33,7 @@ type Payload = Pick<
  * A received document that is typed in. `payload`: what the documents' own calls say of it beyond the passive call, whose
  * terms of payment count where `by_terms` says so.
  */
-export type PassiveByHand = PassiveDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }
+export type ReceivedByHand = ReceivedDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }
 
 /**
  * The days to pay that were given; without any, the whole on the document's day.
@@ -51,19 +51,19 @@ export function agreedDueDates(
   return dates
 }
 
-function contentOfData(data: PassiveByHand): DocumentContent {
+function contentOfData(data: ReceivedByHand): DocumentContent {
   const { taxes = NO_TAXES, extra_expenses_list = [] } = data.payload ?? {}
   return contentOf({ ...data, taxes, extra_expenses_list }, 'RF01')
 }
 
-const linesOf = (content: DocumentContent, totals: DocumentTotals): PassiveValue['lines'] =>
+const linesOf = (content: DocumentContent, totals: DocumentTotals): ReceivedValue['lines'] =>
   content.product_list.map((line, at) => ({
     ...line,
     discounted_price: totals.lines[at]?.discounted_price ?? ZERO,
     total_price: totals.lines[at]?.total_price ?? ZERO,
   }))
 
-function dueDatesOfData(data: PassiveByHand, { amount_due: amount }: DocumentTotals): readonly DueDate[] {
+function dueDatesOfData(data: ReceivedByHand, { amount_due: amount }: DocumentTotals): readonly DueDate[] {
   const { date, payload, by_terms, document_kind } = data
   if (isAgreementKind(document_kind)) return []
   return payload && by_terms
@@ -72,7 +72,7 @@ function dueDatesOfData(data: PassiveByHand, { amount_due: amount }: DocumentTot
 }
 
 /** Invoices have a number and days to pay, offers and contracts a last day. @throws Refusal for what does not fit. */
-function refuseUnfit({ document_kind, number, valid_until, due_date_list }: PassiveByHand): void {
+function refuseUnfit({ document_kind, number, valid_until, due_date_list }: ReceivedByHand): void {
   const isAgreement = isAgreementKind(document_kind)
   if (!isAgreement && number === '') throw wrongValue('passive_data.number')
   if (!isAgreement && valid_until) throw wrongValue('passive_data.valid_until')
@@ -80,7 +80,7 @@ function refuseUnfit({ document_kind, number, valid_until, due_date_list }: Pass
 }
 
 /** What the columns of a received document have beyond what each has. */
-function detailsOf(data: PassiveByHand): Pick<PassiveValue, 'payment' | 'details'> {
+function detailsOf(data: ReceivedByHand): Pick<ReceivedValue, 'payment' | 'details'> {
   const { payload, by_terms, valid_until } = data
   const lasting = isAgreementKind(data.document_kind) && !by_terms ? { end_date: valid_until } : {}
   if (!payload) return { payment: { payment_methods: [], iban: null, bank_name: null, ...lasting } }
@@ -95,7 +95,7 @@ function detailsOf(data: PassiveByHand): Pick<PassiveValue, 'payment' | 'details
  * A typed-in document as it is kept.
  * @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND, ERROR_DOCUMENT_PARTY, ERROR_PASSIVE_DUE_DATES
  */
-export async function valueOfData(tx: Tx, data: PassiveByHand): Promise<PassiveValue> {
+export async function valueOfData(tx: Tx, data: ReceivedByHand): Promise<ReceivedValue> {
   refuseUnfit(data)
   const supplier = (await findParties(tx, [data.ana_sku])).get(data.ana_sku)
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])

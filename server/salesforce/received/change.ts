@@ -4,9 +4,9 @@ import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import {
   isAgreementKind,
-  isPassiveOpen,
-  nextPassiveState,
-  nextReceivedState,
+  isReceivedOpen,
+  nextReceivedDebtState,
+  nextStateOfReceived,
 } from '@/lib/domain/documents/received-state'
 import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { lockSupplier } from '@/server/anagrafica'
@@ -18,13 +18,13 @@ import { type DocumentRow, fromDay, lockDocument, methodOf } from '../document/r
 import { followPayments } from '../document/settlement'
 import { entityOf, moveDocument } from '../document/state'
 import { payResidual, reverseLastPayment } from '../payments/payments'
-import { type PassiveByHand, valueOfData } from './by-hand'
-import { findPassive } from './present'
-import { findSame, insertOnce, type PassiveValue, passiveColumns, writePassiveRows } from './store'
+import { type ReceivedByHand, valueOfData } from './by-hand'
+import { findReceived } from './present'
+import { findSame, insertOnce, type ReceivedValue, receivedColumns, writeReceivedRows } from './store'
 
 /** What changes received documents, whichever call asks for it. */
 
-export const lockPassive = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
+export const lockReceived = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
   lockDocument(tx, id, kinds, ['PASSIVE'])
 
 type Edited = { id: number; revision?: number }
@@ -35,15 +35,15 @@ export async function lockEditable(
   { id, revision }: Edited,
   kinds: readonly DocumentKind[],
 ): Promise<DocumentRow> {
-  const row = await lockPassive(tx, id, kinds)
+  const row = await lockReceived(tx, id, kinds)
   if (revision !== undefined && revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  nextReceivedState(row, 'EDIT')
+  nextStateOfReceived(row, 'EDIT')
   return row
 }
 
 /** After a change nothing is late any more until the night has looked at it. */
 export async function becomeOpen(tx: Tx, row: DocumentRow, accountId: number | null): Promise<void> {
-  const state = nextReceivedState(row, 'EDIT')
+  const state = nextStateOfReceived(row, 'EDIT')
   if (state !== row.state) await moveDocument(tx, row, { state, action: 'STATE', accountId })
   if (!isAgreementKind(row.document_kind)) await followPayments(tx, row.id, { accountId })
 }
@@ -62,12 +62,16 @@ const summary = (row: DocumentRow) => ({
 })
 
 export async function auditChange(tx: Tx, before: DocumentRow): Promise<void> {
-  const changes = changesBetween(summary(before), summary(await findPassive(tx, before.id)))
+  const changes = changesBetween(summary(before), summary(await findReceived(tx, before.id)))
   await audit(tx, { action: 'UPDATE', entity: entityOf(before), entityId: before.id, changes })
 }
 
 /** Keeps a document that is typed in and answers its id. @throws Refusal ERROR_PASSIVE_EXISTS */
-export async function addPassive(tx: Tx, data: PassiveByHand, accountId: number | null): Promise<number> {
+export async function addReceivedDocument(
+  tx: Tx,
+  data: ReceivedByHand,
+  accountId: number | null,
+): Promise<number> {
   return insertOnce(tx, await valueOfData(tx, data), { accountId, note: data.state_note })
 }
 
@@ -75,12 +79,12 @@ export async function addPassive(tx: Tx, data: PassiveByHand, accountId: number 
  * Replaces a document that was typed in and answers its id; what the passive call does not know of it stays.
  * @throws Refusal ERROR_PASSIVE_FROM_FILE, ERROR_PASSIVE_EXISTS, ERROR_STALE_REVISION
  */
-export async function updatePassive(
+export async function updateReceived(
   tx: Tx,
-  data: Omit<PassiveByHand, 'document_kind'> & Edited,
+  data: Omit<ReceivedByHand, 'document_kind'> & Edited,
   { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
 ): Promise<number> {
-  const found = await findPassive(tx, data.id, kinds)
+  const found = await findReceived(tx, data.id, kinds)
   const document_kind = found.document_kind as DocumentKind
   if (found.received_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
   const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
@@ -98,14 +102,14 @@ export async function updatePassive(
   return row.id
 }
 
-async function replaceRows(tx: Tx, { id }: DocumentRow, value: PassiveValue): Promise<void> {
+async function replaceRows(tx: Tx, { id }: DocumentRow, value: ReceivedValue): Promise<void> {
   await tx.document_line.deleteMany({ where: { document_id: id } })
   await tx.document_due_date.deleteMany({ where: { document_id: id } })
-  await writePassiveRows(tx, id, value)
+  await writeReceivedRows(tx, id, value)
   await tx.document.update({
     where: { id },
     data: {
-      ...passiveColumns(value),
+      ...receivedColumns(value),
       date: fromDay(value.date),
       revision: { increment: 1 },
       updated_at: now(),
@@ -131,9 +135,9 @@ export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => t
 /**
  * Keeps what a call of the documents says that a supplier sent, by the rules of the passive call, and answers its id: one
  * with an id is replaced (document 3 §4).
- * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addPassive and updatePassive
+ * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and updateReceived
  */
-export async function savePassive(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
+export async function saveReceived(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
   if (wanted.state === 'DRAFT') throw new Refusal('ERROR_PASSIVE_NO_DRAFT', {}, [`${at}.json_state`])
   const number = supplierNumber.safeParse(payload.numeration)
   const isNumbered = number.success && number.data !== ''
@@ -153,18 +157,18 @@ export async function savePassive(tx: Tx, { kind, payload, wanted, at, accountId
   }
   const { id, revision } = payload
   return id
-    ? updatePassive(tx, { ...given, id, revision }, { accountId, kinds: [kind] })
-    : addPassive(tx, { ...given, document_kind: kind }, accountId)
+    ? updateReceived(tx, { ...given, id, revision }, { accountId, kinds: [kind] })
+    : addReceivedDocument(tx, { ...given, document_kind: kind }, accountId)
 }
 
 type Settled = { wanted: 'PAYED' | 'ISSUED'; description: string; accountId: number | null }
 
 /** Records that a received document was paid in full, or that it was not after all. Its row is locked by the caller. */
-export async function settlePassive(tx: Tx, row: DocumentRow, settled: Settled): Promise<void> {
+export async function settleReceived(tx: Tx, row: DocumentRow, settled: Settled): Promise<void> {
   const { wanted, description, accountId } = settled
-  const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isPassiveOpen(row.state)
+  const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isReceivedOpen(row.state)
   if (isThere) return
-  const state = nextPassiveState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
+  const state = nextReceivedDebtState(row.state, wanted === 'PAYED' ? 'PAY' : 'REOPEN')
   const marked = { description, accountId, method: methodOf(row) }
   const isMoved = await (wanted === 'PAYED' ? payResidual : reverseLastPayment)(tx, row.id, marked)
   if (!isMoved) await moveDocument(tx, row, { state, action: 'STATE', accountId, description })

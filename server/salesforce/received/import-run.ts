@@ -9,7 +9,7 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
-import { type Incoming, type Taken, takeIncoming } from './intake'
+import { type IncomingFile, importFile, type Taken } from './import-file'
 
 /** Every file shows that a run lives; one that was silent so long has lost its worker. */
 const SILENT_MS = 60_000
@@ -29,7 +29,7 @@ const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => upload
  * Runs an intake that was queued, or goes on with one whose worker died: one transaction for each file, which also
  * moves `processed`, so that no file is taken twice. Does nothing once it has ended.
  */
-export async function runPassiveImport(scope: TenantScope, id: number): Promise<void> {
+export async function runReceivedImport(scope: TenantScope, id: number): Promise<void> {
   const job = await withTenant(scope, (tx) => start(tx, id))
   if (!job) return
   // What it writes is the doing of whoever started it.
@@ -98,7 +98,11 @@ async function countAll(scope: TenantScope, job: received_importModel): Promise<
 }
 
 /** What a file says, or what is wrong with it; looked at outside of any transaction, in a thread. */
-async function judge(tenant: number, file: SentFile, budget: { left: number }): Promise<Incoming | Fault> {
+async function judge(
+  tenant: number,
+  file: SentFile,
+  budget: { left: number },
+): Promise<IncomingFile | Fault> {
   if ('refused' in file) return { reason: file.reason }
   if (budget.left <= 0) return { reason: 'archive_time' }
   const { name, sent } = file
@@ -121,12 +125,12 @@ async function takeOne(
   scope: TenantScope,
   place: Place,
   name: string,
-  judged: Incoming | Fault,
+  judged: IncomingFile | Fault,
 ): Promise<boolean> {
-  const take = (found: Incoming | Fault) =>
+  const take = (found: IncomingFile | Fault) =>
     withTenant(scope, async (tx) => {
       if (!(await takeTurn(tx, place))) return false
-      const taken = 'reason' in found ? found : await takeIncoming(tx, found, scope.accountId)
+      const taken = 'reason' in found ? found : await importFile(tx, found, scope.accountId)
       await recordEntry(tx, place, name, taken)
       return true
     })
@@ -198,17 +202,17 @@ async function end(scope: TenantScope, job: received_importModel, state: 'DONE' 
 }
 
 /** The intakes whose worker died. A transaction of the system. */
-export const lostPassiveImports = (tx: Tx): Promise<{ id: number; structure_id: number }[]> =>
+export const lostReceivedImports = (tx: Tx): Promise<{ id: number; structure_id: number }[]> =>
   tx.received_import.findMany({
     where: { state: 'RUNNING', beat_at: { lt: new Date(now().getTime() - SILENT_MS) } },
     select: { id: true, structure_id: true },
   })
 
 /** Starts such a one again: the queue itself would wait hours for it. */
-export async function resumePassiveImport(tx: Tx, id: number, structureId: number): Promise<void> {
+export async function resumeReceivedImport(tx: Tx, id: number, structureId: number): Promise<void> {
   await countFailure(tx, id)
-  await startPassiveImport(tx, id, structureId)
+  await startReceivedImport(tx, id, structureId)
 }
 
-export const startPassiveImport = (tx: Tx, id: number, structureId: number): Promise<void> =>
+export const startReceivedImport = (tx: Tx, id: number, structureId: number): Promise<void> =>
   enqueue(tx, 'passive-import', { import_id: id, structure_id: structureId }, { key: `passive-import:${id}` })

@@ -1,9 +1,9 @@
 import { ok } from '@/lib/api/endpoint'
-import { INTAKE_BYTES } from '@/lib/api/salesforce/received/received-fields'
+import { IMPORT_BYTES } from '@/lib/api/salesforce/received/received-fields'
 import {
   ENTRIES_AT_ONCE,
-  type PassiveImport,
-  type PassiveImportEntry,
+  type ReceivedImport,
+  type ReceivedImportEntry,
 } from '@/lib/api/salesforce/received/received-imports-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
@@ -17,14 +17,14 @@ import { api } from '@/server/http/implement'
 import { storeUploads, toUpload, type Upload } from '@/server/http/stored-uploads'
 import { env } from '@/server/platform/env'
 import { translator } from '@/server/platform/text'
-import { startPassiveImport } from './import-run'
+import { startReceivedImport } from './import-run'
 
-const procedures = api.salesforce.passiveImports
+const procedures = api.salesforce.receivedImports
 
-function toPassiveImport(row: received_importModel): PassiveImport {
+function toReceivedImport(row: received_importModel): ReceivedImport {
   return {
     id: row.id,
-    state: row.state as PassiveImport['state'],
+    state: row.state as ReceivedImport['state'],
     name_list: (row.uploads as { name: string }[]).map(({ name }) => name),
     file_count: row.file_count,
     processed: row.processed,
@@ -39,8 +39,8 @@ function toPassiveImport(row: received_importModel): PassiveImport {
 type EntryRow = {
   position: number
   name: string
-  outcome: PassiveImportEntry['outcome']
-  document: PassiveImportEntry['document']
+  outcome: ReceivedImportEntry['outcome']
+  document: ReceivedImportEntry['document']
   document_count: number
   reason: string | null
   params: Record<string, string>
@@ -56,7 +56,7 @@ const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[
     where e.import_id = ${importId} and e.position > ${after}
     order by e.position limit ${ENTRIES_AT_ONCE}`
 
-function toEntry({ reason, params, ...entry }: EntryRow, language: Language): PassiveImportEntry {
+function toEntry({ reason, params, ...entry }: EntryRow, language: Language): ReceivedImportEntry {
   const t = translator(language)
   const said = reason ? `faults.${reason}` : params.warning ? `warnings.${params.warning}` : null
   const amount = formatMoney(Number(params.amount ?? 0), language)
@@ -65,7 +65,7 @@ function toEntry({ reason, params, ...entry }: EntryRow, language: Language): Pa
 
 const upload = procedures.upload.handler(async ({ context, input }) => {
   const { structureId, accountId } = context.caller
-  if (input.files.reduce((total, file) => total + file.size, 0) > INTAKE_BYTES) {
+  if (input.files.reduce((total, file) => total + file.size, 0) > IMPORT_BYTES) {
     throw new Refusal('ERROR_TOO_LARGE', {}, ['files'])
   }
   const place = { folder: 'passive-import', structureId }
@@ -79,8 +79,8 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
       const row = await tx.received_import.create({ data: { uploads, created_by: accountId } })
       const changes = changesBetween(null, { files: uploads.map(({ name }) => name) })
       await audit(tx, { action: 'CREATE', entity: 'passive_import', entityId: row.id, changes })
-      await startPassiveImport(tx, row.id, structureId)
-      return ok({ import: toPassiveImport(row) })
+      await startReceivedImport(tx, row.id, structureId)
+      return ok({ import: toReceivedImport(row) })
     },
   })
 })
@@ -89,7 +89,7 @@ const byId = procedures.byId.handler(async ({ context: { tx, language }, input }
   const row = await tx.received_import.findFirst({ where: { id: input.id } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   const entries = await readEntries(tx, row.id, input.after)
-  return ok({ import: toPassiveImport(row), entry_list: entries.map((entry) => toEntry(entry, language)) })
+  return ok({ import: toReceivedImport(row), entry_list: entries.map((entry) => toEntry(entry, language)) })
 })
 
 const list = procedures.list.handler(async ({ context: { tx }, input }) => {
@@ -100,7 +100,7 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
     take: page.size,
   })
   const total = await tx.received_import.count()
-  return ok({ import_list: rows.map(toPassiveImport), paging_data: pagingData(page, total) })
+  return ok({ import_list: rows.map(toReceivedImport), paging_data: pagingData(page, total) })
 })
 
-export const passiveImports = { upload, byId, list }
+export const receivedImports = { upload, byId, list }

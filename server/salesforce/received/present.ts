@@ -1,4 +1,4 @@
-import type { PassiveAttachment, PassiveDocument } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedAttachment, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
 import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
@@ -10,7 +10,7 @@ import { toInvoice } from '../document/present'
 import { type DocumentRow, findDocument } from '../document/row'
 
 /** A received document of these kinds, or ERROR_NOT_FOUND. */
-export const findPassive = (
+export const findReceived = (
   tx: Tx,
   id: number,
   kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
@@ -28,7 +28,7 @@ export const fileOf = (tx: Tx, row: DocumentRow): Promise<received_fileModel | n
     ? Promise.resolve(null)
     : tx.received_file.findFirst({ where: { id: row.received_file_id } })
 
-type Inside = Pick<PassiveDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
+type Inside = Pick<ReceivedDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
 
 const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
 
@@ -46,7 +46,7 @@ async function insideOf(row: DocumentRow, file: received_fileModel): Promise<Ins
   }
 }
 
-const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttachment[]> => {
+const readAttachments = async (tx: Tx, documentId: number): Promise<ReceivedAttachment[]> => {
   const rows = await tx.received_attachment.findMany({
     where: { document_id: documentId },
     orderBy: { id: 'asc' },
@@ -55,7 +55,7 @@ const readAttachments = async (tx: Tx, documentId: number): Promise<PassiveAttac
 }
 
 /** A whole received document as it leaves. */
-export async function toPassive(tx: Tx, row: DocumentRow): Promise<PassiveDocument> {
+export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocument> {
   const file = await fileOf(tx, row)
   const inside = file ? await insideOf(row, file) : NOTHING_INSIDE
   const added = await readAttachments(tx, row.id)
@@ -63,7 +63,7 @@ export async function toPassive(tx: Tx, row: DocumentRow): Promise<PassiveDocume
   return {
     ...toInvoice(row),
     ...inside,
-    document_kind: row.document_kind as PassiveDocument['document_kind'],
+    document_kind: row.document_kind as ReceivedDocument['document_kind'],
     xml_filename: file?.name ?? null,
     file: file && {
       name: file.name,

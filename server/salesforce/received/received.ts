@@ -16,37 +16,37 @@ import { EXCHANGED } from '../document/row'
 import { discardDraft } from '../invoices/discard'
 import { agreedDueDates } from './by-hand'
 import {
-  addPassive,
+  addReceivedDocument,
   auditChange,
   becomeOpen,
   lockEditable,
-  lockPassive,
-  settlePassive,
-  updatePassive,
+  lockReceived,
+  settleReceived,
+  updateReceived,
 } from './change'
-import { fileOf, findPassive, openedXml, placeOf, toPassive } from './present'
+import { fileOf, findReceived, openedXml, placeOf, toReceived } from './present'
 
-const procedures = api.salesforce.passive
+const procedures = api.salesforce.received
 const ATTACHMENT = 'passive_attachment'
 
-async function answerPassive(tx: Tx, id: number) {
-  return ok({ passive: await toPassive(tx, await findPassive(tx, id)) })
+async function answerReceived(tx: Tx, id: number) {
+  return ok({ passive: await toReceived(tx, await findReceived(tx, id)) })
 }
 
 const byId = procedures.byId.handler(async ({ context: { tx, caller }, input }) => {
-  const { id } = await findPassive(tx, input.id, kindsOf(caller, READ))
-  return answerPassive(tx, id)
+  const { id } = await findReceived(tx, input.id, kindsOf(caller, READ))
+  return answerReceived(tx, id)
 })
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input: { passive_data: data } }) => {
   if (!kindsOf(caller, WRITE).includes(data.document_kind)) throw new Refusal('ERROR_FORBIDDEN')
-  return answerPassive(tx, await addPassive(tx, data, caller.accountId))
+  return answerReceived(tx, await addReceivedDocument(tx, data, caller.accountId))
 })
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const { accountId } = caller
   const kinds = kindsOf(caller, WRITE)
-  return answerPassive(tx, await updatePassive(tx, input.passive_data, { accountId, kinds }))
+  return answerReceived(tx, await updateReceived(tx, input.passive_data, { accountId, kinds }))
 })
 
 const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, caller }, input }) => {
@@ -67,15 +67,15 @@ const updateDetails = procedures.updateDetails.handler(async ({ context: { tx, c
   })
   await auditChange(tx, row)
   await becomeOpen(tx, row, caller.accountId)
-  return answerPassive(tx, row.id)
+  return answerReceived(tx, row.id)
 })
 
 const updateState = procedures.updateState.handler(async ({ context: { tx, caller }, input }) => {
   const { id, json_state } = input.passive_data
   const { passive_state: wanted, description } = json_state
-  const row = await lockPassive(tx, id, EXCHANGED)
-  await settlePassive(tx, row, { wanted, description, accountId: caller.accountId })
-  return answerPassive(tx, id)
+  const row = await lockReceived(tx, id, EXCHANGED)
+  await settleReceived(tx, row, { wanted, description, accountId: caller.accountId })
+  return answerReceived(tx, id)
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {
@@ -86,7 +86,7 @@ const remove = procedures.remove.handler(async ({ context: { tx, caller }, input
 /** A document with its file; ERROR_NOT_FOUND for one that was typed in. */
 async function withFile({ inTenant }: HandlerContext, id: number) {
   const { row, stored } = await inTenant(async (tx) => {
-    const row = await findPassive(tx, id, EXCHANGED)
+    const row = await findReceived(tx, id, EXCHANGED)
     return { row, stored: await fileOf(tx, row) }
   })
   if (!stored) throw new Refusal('ERROR_NOT_FOUND')
@@ -122,17 +122,17 @@ const attach = procedures.attach.handler(async ({ context, input }) => {
   const files: Upload[] = []
   for (const one of input.files) files.push(await toAttachment(one, place))
   return storeUploads(context, files, {
-    check: (tx) => findPassive(tx, input.id, kinds),
+    check: (tx) => findReceived(tx, input.id, kinds),
     input: { document_id: input.id },
     write: async (tx) => {
-      const { id: document_id } = await lockPassive(tx, input.id, kinds)
+      const { id: document_id } = await lockReceived(tx, input.id, kinds)
       for (const { bytes, ...rest } of files) {
         const data = { ...rest, document_id, size: bytes.length, account_id: accountId, created_at: now() }
         const row = await tx.received_attachment.create({ data })
         const changes = changesBetween(null, { document_id, sha256: row.sha256, size: row.size })
         await audit(tx, { action: 'CREATE', entity: ATTACHMENT, entityId: row.id, changes })
       }
-      return answerPassive(tx, document_id)
+      return answerReceived(tx, document_id)
     },
   })
 })
@@ -155,7 +155,7 @@ const detach = procedures.detach.handler(async ({ context: { tx, caller }, input
   return ok({})
 })
 
-export const passive = {
+export const received = {
   byId,
   add,
   update,

@@ -10,21 +10,21 @@ import { changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
-import type { ReceivedDocument } from '@/server/einvoice'
+import type { ParsedDocument } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { dueRows, totalColumns } from '../document/draft'
 import { ENTITY } from '../document/state'
 
-type LineValue = Omit<ReceivedDocument['lines'][number], 'quantity'> & { name?: string; quantity: Decimal }
+type LineValue = Omit<ParsedDocument['lines'][number], 'quantity'> & { name?: string; quantity: Decimal }
 
 /** A received document as it is kept; the supplier is its sender and stands in the registry. */
-export type PassiveValue = {
+export type ReceivedValue = {
   document_kind: DocumentKind
   typology: 'STANDARD' | 'DIGITAL'
   tipo_documento: string
   /** '' for an offer or a contract without. */
   number: string
-  date: ReceivedDocument['date']
+  date: ParsedDocument['date']
   description: string
   note: string
   supplier: Party
@@ -33,14 +33,14 @@ export type PassiveValue = {
   taxes: unknown
   totals: DocumentTotals
   due_dates: readonly DueDate[]
-  payment: Pick<ReceivedDocument, 'payment_methods' | 'iban' | 'bank_name'>
+  payment: Pick<ParsedDocument, 'payment_methods' | 'iban' | 'bank_name'>
   /** Of one that is typed in: what else it says. */
   details?: Readonly<Record<string, unknown>>
   cig: string | null
   cup: string | null
 }
 
-type Numbered = Pick<PassiveValue, 'document_kind' | 'number' | 'date'>
+type Numbered = Pick<ReceivedValue, 'document_kind' | 'number' | 'date'>
 
 /** The document that a supplier gave this number already, in whatever state. The caller holds the supplier's lock. */
 export async function findSame(
@@ -63,7 +63,7 @@ export async function findSame(
 }
 
 /** The columns that a received document's content decides. */
-export function passiveColumns(value: PassiveValue) {
+export function receivedColumns(value: ReceivedValue) {
   const { supplier, receiver, date, payment, totals } = value
   const taxes = taxesIn.safeParse(value.taxes)
   return {
@@ -88,7 +88,7 @@ export function passiveColumns(value: PassiveValue) {
 }
 
 /** The lines and the days to pay, as columns. */
-const passiveParts = (value: PassiveValue) => [
+const receivedParts = (value: ReceivedValue) => [
   {
     table: 'document_line',
     rows: value.lines.map(({ name = '', ...line }, position) => ({
@@ -106,8 +106,8 @@ const passiveParts = (value: PassiveValue) => [
   { table: 'document_due_date', rows: dueRows(value.due_dates) },
 ]
 
-export async function writePassiveRows(tx: Tx, document_id: number, value: PassiveValue): Promise<void> {
-  for (const { table, rows } of passiveParts(value)) {
+export async function writeReceivedRows(tx: Tx, document_id: number, value: ReceivedValue): Promise<void> {
+  for (const { table, rows } of receivedParts(value)) {
     await insertRows(
       tx,
       table,
@@ -119,7 +119,7 @@ export async function writePassiveRows(tx: Tx, document_id: number, value: Passi
 type Origin = { accountId: number | null; file?: { id: number; position: number }; note?: string }
 
 /** Writes a received document with its record of state and its audit row; answers its id. */
-export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
+export async function insertReceived(tx: Tx, value: ReceivedValue, origin: Origin): Promise<number> {
   const { accountId, file, note: description = '' } = origin
   const state = isAgreementKind(value.document_kind) ? 'SENT' : 'ISSUED'
   const columns = {
@@ -130,7 +130,7 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
     received_file_id: file?.id ?? null,
     received_file_position: file?.position ?? null,
     created_by: accountId,
-    ...passiveColumns(value),
+    ...receivedColumns(value),
   }
   const { number, date } = value
   const change = { state, description, account_id: accountId, date_ts: now() }
@@ -138,7 +138,7 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
     table: 'document',
     row: columns,
     key: 'document_id',
-    parts: [...passiveParts(value), { table: 'document_state_change', rows: [change] }],
+    parts: [...receivedParts(value), { table: 'document_state_change', rows: [change] }],
     entry: {
       action: 'CREATE',
       entity: ENTITY[value.document_kind],
@@ -148,13 +148,13 @@ export async function insertPassive(tx: Tx, value: PassiveValue, origin: Origin)
 }
 
 /** A new document of a supplier, whose lock it takes. @throws Refusal ERROR_PASSIVE_EXISTS */
-export async function insertOnce(tx: Tx, value: PassiveValue, origin: Origin): Promise<number> {
+export async function insertOnce(tx: Tx, value: ReceivedValue, origin: Origin): Promise<number> {
   const key = supplierKey(value.supplier)
   await lockSupplier(tx, key)
   const same = await findSame(tx, key, value)
   if (same !== null)
     throw new Refusal('ERROR_PASSIVE_EXISTS', { number: value.number }, ['number'], [{ id: same }])
-  return insertPassive(tx, value, origin)
+  return insertReceived(tx, value, origin)
 }
 
 /** Our own company as the registry has it now; null while the structure has none. */

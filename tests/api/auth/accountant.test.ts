@@ -13,7 +13,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { type FlatEndpoint, flatten, inputsOf } from '@/tests/support/generated-input'
-import { addPassive, readRegister } from '@/tests/support/salesforce/registers'
+import { addReceivedDocument, readRegister } from '@/tests/support/salesforce/registers'
 
 const context = testApi({ STORAGE_DIR: '.data/test-accountant' })
 const roles: readonly string[] = ROLE_PRESETS.ACCOUNTANT
@@ -49,7 +49,7 @@ async function office() {
   const invoice = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
   await addOffer(context.api, caller, agreementData(customer.sku))
   await addPurchase(context.api, caller, purchaseData({ ana_sku: customer.sku }))
-  const passive = await addPassive(context.api, caller, customer.sku)
+  const passive = await addReceivedDocument(context.api, caller, customer.sku)
   const accountant = await context.api.caller({
     structure: { id: caller.structureId },
     roles: [...ROLE_PRESETS.ACCOUNTANT],

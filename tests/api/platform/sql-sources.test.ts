@@ -77,11 +77,11 @@ describe('the files of prisma/sql', () => {
   })
 
   it('are found out when a text of theirs is not that of the database', async () => {
-    const source = sources.find(({ path }) => path.endsWith('/has-place.sql'))
+    const source = sources.find(({ path }) => path.endsWith('/has-seat.sql'))
     const other = source?.sql.replace(`'ATTENDED', `, '') ?? ''
     const changed = await changesBy(other)
     expect(changed).toHaveLength(1)
-    expect(changed[0]).toContain('has_place')
+    expect(changed[0]).toContain('has_seat')
   })
 
   it('are the text of the baseline until a migration follows it', () => {

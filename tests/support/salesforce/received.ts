@@ -57,9 +57,9 @@ export async function uploadReceived(
   return api.call('POST', base, { as, form })
 }
 
-export async function runIntakeJob(as: Caller, id: number): Promise<void> {
-  const { passiveImport } = await import('@/server/jobs/passive-import')
-  await passiveImport.run({ import_id: id, structure_id: as.structureId })
+export async function runReceivedImportJob(as: Caller, id: number): Promise<void> {
+  const { receivedImport } = await import('@/server/jobs/received-import')
+  await receivedImport.run({ import_id: id, structure_id: as.structureId })
 }
 
 /** Uploads files, runs the job here, and answers the intake with what became of each file. */
@@ -67,8 +67,8 @@ export async function takeIn(api: Api, as: Caller, files: readonly { name: strin
   const uploaded = await uploadReceived(api, as, files)
   if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body))
   const { id } = uploaded.body.import
-  await runIntakeJob(as, id)
-  return readIntake(api, as, id)
+  await runReceivedImportJob(as, id)
+  return readReceivedImport(api, as, id)
 }
 
 type Entry = {
@@ -86,7 +86,7 @@ type Entry = {
 }
 
 /** An intake with all its entries. */
-export async function readIntake(api: Api, as: Caller, id: number) {
+export async function readReceivedImport(api: Api, as: Caller, id: number) {
   const entries: Entry[] = []
   for (;;) {
     const after = entries.at(-1)?.position ?? 0

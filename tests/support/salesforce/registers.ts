@@ -4,7 +4,7 @@ import type {
   VatSummaryAnswer,
 } from '@/lib/api/salesforce/registers/register-fields'
 import type { Api, Caller } from '../api'
-import { line, passiveData } from '../builders'
+import { line, receivedData } from '../builders'
 
 const base = '/api/salesforce/rest'
 
@@ -38,14 +38,14 @@ export async function readBehind(api: Pick<Api, 'call'>, as: Caller, lineName: s
 }
 
 /** Adds a received document of one price and rate. */
-export async function addPassive(
+export async function addReceivedDocument(
   api: Pick<Api, 'call'>,
   as: Caller,
   sku: string,
   over: Record<string, unknown> & { single_price?: number; iva?: number } = {},
 ): Promise<{ id: number; total: number }> {
   const { single_price = 200, iva = 22, ...rest } = over
-  const passive_data = passiveData(sku, { product_list: [line({ single_price, iva })], ...rest })
+  const passive_data = receivedData(sku, { product_list: [line({ single_price, iva })], ...rest })
   const answer = await api.call('POST', `${base}/passive/add`, { as, body: { passive_data } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.passive

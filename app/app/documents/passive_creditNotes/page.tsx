@@ -4,10 +4,10 @@ import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
 import { PageHeader } from '@/components/kit/page-header'
 import { BinLink } from '@/components/salesforce/list/bin-link'
-import { IntakePanel } from '@/components/salesforce/received/import-panel'
-import { NewPassive, PassiveTable } from '@/components/salesforce/received/received-table'
+import { ImportPanel } from '@/components/salesforce/received/import-panel'
+import { NewReceived, ReceivedTable } from '@/components/salesforce/received/received-table'
 import { hasAny } from '@/lib/domain/access/roles'
-import { loadPassiveList } from '../load-passive'
+import { loadReceivedList } from '../load-received'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('passive.CREDITNOTE'))('title') }
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession('GUI_CAN_LIST_INVOICE')
   const t = await getTranslations()
-  const { initial, running } = await loadPassiveList('CREDITNOTE', searchParams)
+  const { initial, running } = await loadReceivedList('CREDITNOTE', searchParams)
   const manages = hasAny(session.guiItemList, ['GUI_CAN_MANAGE_INVOICE'])
   return (
     <>
@@ -26,12 +26,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         action={
           <>
             <BinLink />
-            {manages ? <NewPassive kind="CREDITNOTE" /> : null}
+            {manages ? <NewReceived kind="CREDITNOTE" /> : null}
           </>
         }
       />
-      {manages ? <IntakePanel running={running} /> : null}
-      <PassiveTable kind="CREDITNOTE" initial={initial} />
+      {manages ? <ImportPanel running={running} /> : null}
+      <ReceivedTable kind="CREDITNOTE" initial={initial} />
     </>
   )
 }

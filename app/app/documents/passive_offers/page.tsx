@@ -4,9 +4,9 @@ import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
 import { PageHeader } from '@/components/kit/page-header'
 import { BinLink } from '@/components/salesforce/list/bin-link'
-import { NewPassive, PassiveTable } from '@/components/salesforce/received/received-table'
+import { NewReceived, ReceivedTable } from '@/components/salesforce/received/received-table'
 import { hasAny } from '@/lib/domain/access/roles'
-import { loadPassivePage } from '../load-passive'
+import { loadReceivedPage } from '../load-received'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('passive.OFFER'))('title') }
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession('GUI_CAN_LIST_OFFER')
   const t = await getTranslations()
-  const initial = await loadPassivePage('OFFER', searchParams)
+  const initial = await loadReceivedPage('OFFER', searchParams)
   const manages = hasAny(session.guiItemList, ['GUI_CAN_MANAGE_OFFER'])
   return (
     <>
@@ -25,11 +25,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         action={
           <>
             <BinLink />
-            {manages ? <NewPassive kind="OFFER" /> : null}
+            {manages ? <NewReceived kind="OFFER" /> : null}
           </>
         }
       />
-      <PassiveTable kind="OFFER" initial={initial} />
+      <ReceivedTable kind="OFFER" initial={initial} />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { productLineIn } from '../invoices/invoice-fields'
 
 /** Files of one upload, and how large all of them may be together. */
 export const MOST_UPLOADS = 1000
-export const INTAKE_BYTES = 120 * 1024 * 1024
+export const IMPORT_BYTES = 120 * 1024 * 1024
 /** Room for what multipart/form-data puts around them. */
-export const INTAKE_LIMIT = INTAKE_BYTES + 1024 * 1024
+export const IMPORT_BODY_LIMIT = IMPORT_BYTES + 1024 * 1024
 
 export const MAX_ATTACHMENTS = 10
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
@@ -46,24 +46,24 @@ const fields = {
 }
 
 /** A received document that is typed in by hand. */
-export const passiveDataIn = z.object(fields).superRefine(({ document_kind, number }, context) => {
+export const receivedDataIn = z.object(fields).superRefine(({ document_kind, number }, context) => {
   if (number === '' && !isAgreementKind(document_kind))
     context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: ['number'] })
 })
 
-export type PassiveDataIn = z.output<typeof passiveDataIn>
-export type PassiveForm = z.input<typeof passiveDataIn>
+export type ReceivedDataIn = z.output<typeof receivedDataIn>
+export type ReceivedForm = z.input<typeof receivedDataIn>
 
-export const passiveUpdateIn = z
+export const receivedUpdateIn = z
   .object(fields)
   .omit({ document_kind: true })
   .extend({ id, revision: z.number().int().positive().optional() })
 
 /** What may be changed of one that came with a file. */
-export const passiveDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
+export const receivedDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
 
 /** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
-const passiveAttachment = z.object({
+const receivedAttachment = z.object({
   id: z.number().int().nullable(),
   /** From 1, of those inside the e-invoice. */
   position: z.number().int().nullable(),
@@ -72,7 +72,7 @@ const passiveAttachment = z.object({
   size: z.number().int(),
 })
 
-export type PassiveAttachment = z.infer<typeof passiveAttachment>
+export type ReceivedAttachment = z.infer<typeof receivedAttachment>
 
 /** What whoever reads a received document should look at. */
 export const RECEIVED_WARNINGS = [
@@ -91,7 +91,7 @@ export const RECEIVED_WARNINGS = [
 ] as const
 
 /** A received document: the supplier is its sender, we are its receiver. */
-export const passiveDocument = invoice.extend({
+export const receivedDocument = invoice.extend({
   document_kind: z.enum(DOCUMENT_KINDS),
   /** The file that it came with; null when it was typed in. */
   file: z
@@ -130,7 +130,7 @@ export const passiveDocument = invoice.extend({
       bank: z.string().nullable(),
     }),
   ),
-  attachment_list: z.array(passiveAttachment),
+  attachment_list: z.array(receivedAttachment),
 })
 
-export type PassiveDocument = z.infer<typeof passiveDocument>
+export type ReceivedDocument = z.infer<typeof receivedDocument>

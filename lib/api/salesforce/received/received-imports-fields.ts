@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { id, instantText, pagingQuery } from '@/lib/api/codecs'
 
-export const passiveImportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const
+export const receivedImportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const
 
 const count = z.number().int()
 
 /** An intake and how far it is. */
-export const passiveImport = z.object({
+export const receivedImport = z.object({
   id: count,
-  state: z.enum(passiveImportStates),
+  state: z.enum(receivedImportStates),
   name_list: z.array(z.string()),
   /** null until the files of archives are counted. */
   file_count: count.nullable(),
@@ -20,10 +20,10 @@ export const passiveImport = z.object({
   finished_at: instantText.nullable(),
 })
 
-export type PassiveImport = z.infer<typeof passiveImport>
+export type ReceivedImport = z.infer<typeof receivedImport>
 
 /** What became of one file. `description` says, in the caller's language, why not, or what to look at. */
-export const passiveImportEntry = z.object({
+export const receivedImportEntry = z.object({
   position: count,
   name: z.string(),
   outcome: z.enum(['CREATED', 'PRESENT', 'ERROR']),
@@ -42,15 +42,15 @@ export const passiveImportEntry = z.object({
   description: z.string(),
 })
 
-export type PassiveImportEntry = z.infer<typeof passiveImportEntry>
+export type ReceivedImportEntry = z.infer<typeof receivedImportEntry>
 
 /** How many entries an answer has at most. */
 export const ENTRIES_AT_ONCE = 500
 
-export const passiveImportIn = z.object({
+export const receivedImportIn = z.object({
   id,
   /** Only the entries after this position: for who watches it. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 })
 
-export const passiveImportsIn = z.object(pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }))
+export const receivedImportsIn = z.object(pagingQuery(['id'], { size: 20, column: 'id', order: 'desc' }))

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { pagingData } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { filesIn, INTAKE_LIMIT, MOST_UPLOADS } from './received-fields'
+import { filesIn, IMPORT_BODY_LIMIT, MOST_UPLOADS } from './received-fields'
 import {
-  passiveImport,
-  passiveImportEntry,
-  passiveImportIn,
-  passiveImportsIn,
+  receivedImport,
+  receivedImportEntry,
+  receivedImportIn,
+  receivedImportsIn,
 } from './received-imports-fields'
 
 const tags = ['salesforce']
@@ -25,23 +25,23 @@ export const upload = endpoint
       'itself; the answer does not wait for it. A file or document that exists already is left unchanged. ' +
       'This call is an addition of Luna.',
   })
-  .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: INTAKE_LIMIT })
+  .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: IMPORT_BODY_LIMIT })
   .input(z.object({ files: filesIn(MOST_UPLOADS) }))
-  .output(answer({ import: passiveImport }))
+  .output(answer({ import: receivedImport }))
 
 export const byId = endpoint
   .route({
     method: 'GET',
     path: `${base}/{id}`,
     tags,
-    summary: 'Intake of received e-invoices',
+    summary: 'FollowedImport of received e-invoices',
     description:
       'Returns the progress of an import of received e-invoices, and the results of its files so far. This ' +
       'call is an addition of Luna.',
   })
   .meta({ roles: READ })
-  .input(passiveImportIn)
-  .output(answer({ import: passiveImport, entry_list: z.array(passiveImportEntry) }))
+  .input(receivedImportIn)
+  .output(answer({ import: receivedImport, entry_list: z.array(receivedImportEntry) }))
 
 export const list = endpoint
   .route({
@@ -53,5 +53,5 @@ export const list = endpoint
       'Returns the imports of received e-invoices, newest first. This call is an addition of Luna.',
   })
   .meta({ roles: READ })
-  .input(passiveImportsIn)
-  .output(answer({ import_list: z.array(passiveImport), paging_data: pagingData }))
+  .input(receivedImportsIn)
+  .output(answer({ import_list: z.array(receivedImport), paging_data: pagingData }))

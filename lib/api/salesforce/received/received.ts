@@ -5,10 +5,10 @@ import {
   ATTACHMENTS_LIMIT,
   filesIn,
   MAX_ATTACHMENTS,
-  passiveDataIn,
-  passiveDetailsIn,
-  passiveDocument,
-  passiveUpdateIn,
+  receivedDataIn,
+  receivedDetailsIn,
+  receivedDocument,
+  receivedUpdateIn,
 } from './received-fields'
 
 const tags = ['salesforce']
@@ -32,7 +32,7 @@ export const byId = endpoint
   })
   .meta({ roles: READ })
   .input(z.object({ id }))
-  .output(answer({ passive: passiveDocument }))
+  .output(answer({ passive: receivedDocument }))
 
 export const add = endpoint
   .route({
@@ -45,8 +45,8 @@ export const add = endpoint
       'document is refused with ERROR_PASSIVE_EXISTS. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE, creates: true })
-  .input(z.object({ passive_data: passiveDataIn }))
-  .output(answer({ passive: passiveDocument }))
+  .input(z.object({ passive_data: receivedDataIn }))
+  .output(answer({ passive: receivedDocument }))
 
 export const update = endpoint
   .route({
@@ -59,8 +59,8 @@ export const update = endpoint
       'ERROR_PASSIVE_FROM_FILE. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE })
-  .input(z.object({ passive_data: passiveUpdateIn }))
-  .output(answer({ passive: passiveDocument }))
+  .input(z.object({ passive_data: receivedUpdateIn }))
+  .output(answer({ passive: receivedDocument }))
 
 export const updateDetails = endpoint
   .route({
@@ -73,8 +73,8 @@ export const updateDetails = endpoint
       'addition of Luna.',
   })
   .meta({ roles: WRITE_INVOICE })
-  .input(z.object({ passive_data: passiveDetailsIn }))
-  .output(answer({ passive: passiveDocument }))
+  .input(z.object({ passive_data: receivedDetailsIn }))
+  .output(answer({ passive: receivedDocument }))
 
 export const updateState = endpoint
   .route({
@@ -98,7 +98,7 @@ export const updateState = endpoint
       }),
     }),
   )
-  .output(answer({ passive: passiveDocument }))
+  .output(answer({ passive: receivedDocument }))
 
 export const remove = endpoint
   .route({
@@ -171,7 +171,7 @@ export const attach = endpoint
   })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: ATTACHMENTS_LIMIT })
   .input(z.object({ id, files: filesIn(MAX_ATTACHMENTS) }))
-  .output(answer({ passive: passiveDocument }))
+  .output(answer({ passive: receivedDocument }))
 
 export const attachment = endpoint
   .route({

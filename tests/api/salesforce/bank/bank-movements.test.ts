@@ -9,8 +9,8 @@ import {
   issuedInvoice,
   line,
   newVatNumber,
-  passiveData,
   purchaseData,
+  receivedData,
 } from '@/tests/support/builders'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
 import type { CamtEntry } from '@/tests/support/salesforce/camt'
@@ -145,9 +145,9 @@ describe('a movement', () => {
     const purchase = await addPurchase(context.api, caller, purchaseData({ ana_sku: supplier.sku }))
     const received = await context.api.call('POST', `${base}/passive/add`, {
       as: caller,
-      body: { passive_data: passiveData(supplier.sku) },
+      body: { passive_data: receivedData(supplier.sku) },
     })
-    const passiveId = received.body.passive.id
+    const receivedId = received.body.passive.id
     const [one, two] = await taken(caller, [
       { amount: '-79.26', text: 'materiale', counterparty: 'Officina Rossi' },
       { amount: '-244.00', text: 'fattura A/7', counterparty: 'Officina Rossi' },
@@ -158,7 +158,7 @@ describe('a movement', () => {
     })
     expect(two?.proposal_list[0]).toMatchObject({
       level: 'CERTAIN',
-      part_list: [{ target: { id: passiveId } }],
+      part_list: [{ target: { id: receivedId } }],
     })
     const paid = await post(caller, 'confirm', {
       movement_id: one?.id,
@@ -174,8 +174,8 @@ describe('a movement', () => {
     })
     await post(caller, 'undo', { movement_id: one?.id })
     expect(await read()).toMatchObject({ state: 'DRAFT', residual: 79.26, payment_list: [] })
-    await post(caller, 'confirm', { movement_id: two?.id, part_list: [part(passiveId, 244)] })
-    expect(await stateOf(passiveId)).toBe('PAYED')
+    await post(caller, 'confirm', { movement_id: two?.id, part_list: [part(receivedId, 244)] })
+    expect(await stateOf(receivedId)).toBe('PAYED')
   })
 
   it('is open again when its payment is reversed elsewhere', async () => {

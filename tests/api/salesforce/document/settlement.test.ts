@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixed2, money } from '@/lib/domain/core/money'
 import { openParts } from '@/lib/domain/documents/residual'
 import { type Caller, testApi } from '@/tests/support/api'
-import { line, passiveData, studio } from '@/tests/support/builders'
+import { line, receivedData, studio } from '@/tests/support/builders'
 import {
   creditedLines,
   pay,
@@ -58,7 +58,7 @@ describe('a credit note', () => {
 describe('what was paid', () => {
   it('keeps a document out of the bin, and taken back it still keeps the document for good', async () => {
     const { caller: as, customer } = await studio(context.api)
-    const { body } = await call(as, 'POST', 'passive/add', { passive_data: passiveData(customer.sku) })
+    const { body } = await call(as, 'POST', 'passive/add', { passive_data: receivedData(customer.sku) })
     const { id } = body.passive
     const remove = () => call(as, 'DELETE', `passive/${id}`)
     const paid = await pay(context.api, as, id, { amount: 44 })
@@ -76,12 +76,12 @@ describe('what was paid', () => {
 
   it('is not made more than is due by a change of a received document', async () => {
     const { caller: as, customer } = await studio(context.api)
-    const { body } = await call(as, 'POST', 'passive/add', { passive_data: passiveData(customer.sku) })
+    const { body } = await call(as, 'POST', 'passive/add', { passive_data: receivedData(customer.sku) })
     const { id } = body.passive
     await pay(context.api, as, id, { amount: 200 })
     const change = (single_price: number) =>
       call(as, 'POST', 'passive/update', {
-        passive_data: { ...passiveData(customer.sku), id, product_list: [line({ single_price })] },
+        passive_data: { ...receivedData(customer.sku), id, product_list: [line({ single_price })] },
       })
     expect((await change(100)).body.code).toBe('ERROR_PAYMENTS_ABOVE_DUE')
     expect((await change(300)).body.passive.due_date_list).toEqual([{ date: '2026-11-03', amount: 366 }])

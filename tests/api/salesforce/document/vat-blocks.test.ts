@@ -4,7 +4,7 @@ import { NOT_PURCHASED, RECEIVED_AS_SALES } from '@/lib/domain/registers/vat-reg
 import type { Prisma } from '@/server/db/generated/client'
 import { type Caller, testApi } from '@/tests/support/api'
 import { invoiceData, issuedInvoice, line, studio } from '@/tests/support/builders'
-import { addPassive, readRegister, wrongVatBlocks } from '@/tests/support/salesforce/registers'
+import { addReceivedDocument, readRegister, wrongVatBlocks } from '@/tests/support/salesforce/registers'
 import { randomFrom } from '@/tests/unit/domain/documents/document-builder'
 
 const context = testApi({ DATABASE_POOL: '12' })
@@ -176,7 +176,7 @@ describe('what was written without triggers', () => {
   it('is found wrong, and rebuilt', async () => {
     const { caller, customer } = await studio(context.api)
     const { id } = await issuedInvoice(context.api, caller, plain(customer.sku))
-    await addPassive(context.api, caller, customer.sku)
+    await addReceivedDocument(context.api, caller, customer.sku)
     const totals = {
       riepilogo: [{ iva: '10', natura: null, esigibilita_iva: 'I', imponibile: '1', imposta: '0.1' }],
     }
@@ -196,7 +196,7 @@ describe('received documents', () => {
     const { caller, customer } = await studio(context.api)
     const types = TIPO_DOCUMENTO.map(({ code }) => code)
     for (const tipo_documento of types) {
-      const { id } = await addPassive(context.api, caller, customer.sku, { number: tipo_documento })
+      const { id } = await addReceivedDocument(context.api, caller, customer.sku, { number: tipo_documento })
       await put(id, { tipo_documento })
     }
     const typesIn = async (kind: 'sales' | 'purchases') =>
@@ -207,7 +207,7 @@ describe('received documents', () => {
 
   it('without a rate are counted with their total', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku)
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku)
     await context.api.asSystem((tx) => tx.document.update({ where: { id }, data: { totals: {} } }))
     const { sums, row_list } = await readRegister(context.api, caller, 'purchases', '2026-11')
     expect(sums).toEqual({ count: 1, imponibile: 0, imposta: 0, total: 244, rate_list: [] })
@@ -218,7 +218,7 @@ describe('received documents', () => {
 /** A document is registered under another day while somebody throws it away: what is wrong of its blocks then. */
 async function registeredWhileThrownAway(): Promise<object[]> {
   const { caller, customer } = await studio(context.api)
-  const { id } = await addPassive(context.api, caller, customer.sku)
+  const { id } = await addReceivedDocument(context.api, caller, customer.sku)
   let tell = () => {}
   const isMoved = new Promise<void>((resolve) => {
     tell = resolve

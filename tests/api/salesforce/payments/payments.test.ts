@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { invoiceData, issuedInvoice, line, passiveData, studio } from '@/tests/support/builders'
+import { invoiceData, issuedInvoice, line, receivedData, studio } from '@/tests/support/builders'
 import { pay, paymentStateOf, reversePaymentOf, threeInstalments } from '@/tests/support/salesforce/payments'
 
 const context = testApi({ DATABASE_POOL: '20' })
@@ -138,7 +138,7 @@ describe('the call that marks as paid', () => {
 
   it('of a received document registers a payment, too, and opening it again takes the last one back', async () => {
     const { caller: as, customer } = await studio(context.api)
-    const { body } = await call(as, 'POST', 'passive/add', { passive_data: passiveData(customer.sku) })
+    const { body } = await call(as, 'POST', 'passive/add', { passive_data: receivedData(customer.sku) })
     const { id } = body.passive
     const set = (passive_state: string) =>
       call(as, 'POST', 'passive/update/state', { passive_data: { id, json_state: { passive_state } } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { addOffer, agreementData, passiveData, studio } from '@/tests/support/builders'
+import { addOffer, agreementData, receivedData, studio } from '@/tests/support/builders'
 import { pdfText } from '@/tests/support/files/pdf-text'
 
 const context = testApi({ STORAGE_DIR: '.data/test-received-agreements' })
@@ -134,10 +134,10 @@ describe.each(KINDS)('what a supplier proposes as $noun', ({ noun, data, state, 
       await call(stranger, 'GET', `passive/${id}`),
       await call(biller, 'GET', `passive/${id}`),
       await call(biller, 'DELETE', `passive/${id}`),
-      await call(biller, 'POST', 'passive/update', { passive_data: passiveData(customer.sku, { id }) }),
+      await call(biller, 'POST', 'passive/update', { passive_data: receivedData(customer.sku, { id }) }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-    const passive_data = passiveData(customer.sku, { document_kind: kind })
+    const passive_data = receivedData(customer.sku, { document_kind: kind })
     const refused = [
       await add(biller, customer.sku),
       await call(biller, 'GET', `${noun}/${id}`),
@@ -150,7 +150,7 @@ describe.each(KINDS)('what a supplier proposes as $noun', ({ noun, data, state, 
 describe('an offer of a supplier that is typed in with a file', () => {
   it('keeps both, until its last day, for who may see offers', async () => {
     const { caller, customer } = await studio(context.api)
-    const passive_data = passiveData(customer.sku, {
+    const passive_data = receivedData(customer.sku, {
       document_kind: 'OFFER',
       number: '',
       valid_until: '2026-12-31',
@@ -186,7 +186,7 @@ describe('an offer of a supplier that is typed in with a file', () => {
   it('is owed by nobody: it has no days to pay, and invoices have no last day', async () => {
     const { caller, customer } = await studio(context.api)
     const refused = async (over: Record<string, unknown>) => {
-      const passive_data = passiveData(customer.sku, over)
+      const passive_data = receivedData(customer.sku, over)
       const { status, body } = await call(caller, 'POST', 'passive/add', { passive_data })
       return [status, body.wrong]
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
-import { invoiceData, line, passiveData, studio } from '@/tests/support/builders'
+import { invoiceData, line, receivedData, studio } from '@/tests/support/builders'
 import { docxText } from '@/tests/support/files/docx-text'
 import { openedZip } from '@/tests/support/files/opened-zip'
 import { pdfText } from '@/tests/support/files/pdf-text'
@@ -18,7 +18,7 @@ async function fromFile(as: Caller, name: string, bytes: Uint8Array): Promise<nu
 }
 
 async function typedIn(as: Caller, sku: string, over: Record<string, unknown> = {}): Promise<number> {
-  const { body } = await call(as, 'POST', 'passive/add', { passive_data: passiveData(sku, over) })
+  const { body } = await call(as, 'POST', 'passive/add', { passive_data: receivedData(sku, over) })
   return body.passive.id
 }
 
@@ -176,7 +176,7 @@ describe('a document that a supplier sent, recorded by createInvoice', () => {
     expect(saved.body.invoice).toMatchObject({ id, fullNumeration: 'F/13' })
     const stale = await call(caller, 'POST', 'invoice/update', { invoice_data: again })
     expect(stale.body.code).toBe('ERROR_STALE_REVISION')
-    const passive_data = passiveData(customer.sku, { id, number: 'F/14' })
+    const passive_data = receivedData(customer.sku, { id, number: 'F/14' })
     const typed = await call(caller, 'POST', 'passive/update', { passive_data })
     expect(typed.body.passive).toMatchObject({
       fullNumeration: 'F/14',

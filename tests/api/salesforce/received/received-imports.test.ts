@@ -4,8 +4,8 @@ import { testApi } from '@/tests/support/api'
 import { newVatNumber, studio } from '@/tests/support/builders'
 import {
   archiveOfFiveHundred,
-  readIntake,
-  runIntakeJob,
+  readReceivedImport,
+  runReceivedImportJob,
   signed,
   supplierXml,
   takeIn,
@@ -145,8 +145,8 @@ describe('an intake of received files', () => {
       intakes.push(body.import.id)
     }
     // Each job twice, too: as when a worker that was thought dead comes back.
-    await Promise.all([...intakes, ...intakes].map((id) => runIntakeJob(caller, id)))
-    const done = await Promise.all(intakes.map((id) => readIntake(context.api, caller, id)))
+    await Promise.all([...intakes, ...intakes].map((id) => runReceivedImportJob(caller, id)))
+    const done = await Promise.all(intakes.map((id) => readReceivedImport(context.api, caller, id)))
     const total = (key: string) => done.reduce((sum, { intake }) => sum + intake[key], 0)
     expect([total('created_count'), total('present_count'), total('error_count')]).toEqual([6, 66, 0])
     const counts = await context.api.asSystem(async (tx) => [
@@ -310,10 +310,10 @@ describe('an intake of received files', () => {
         data: { state: 'RUNNING', beat_at: new Date(Date.now() - 120_000) },
       }),
     )
-    const { passiveImportResume } = await import('@/server/jobs/passive-import-resume')
-    await passiveImportResume.run({})
-    await runIntakeJob(caller, id)
-    const { intake } = await readIntake(context.api, caller, id)
+    const { receivedImportResume } = await import('@/server/jobs/received-import-resume')
+    await receivedImportResume.run({})
+    await runReceivedImportJob(caller, id)
+    const { intake } = await readReceivedImport(context.api, caller, id)
     expect(intake).toMatchObject({ state: 'DONE', created_count: 4 })
   })
 })

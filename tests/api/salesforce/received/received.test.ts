@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
 import { type Caller, testApi } from '@/tests/support/api'
-import { createInvoice, invoiceData, line, newVatNumber, passiveData, studio } from '@/tests/support/builders'
+import {
+  createInvoice,
+  invoiceData,
+  line,
+  newVatNumber,
+  receivedData,
+  studio,
+} from '@/tests/support/builders'
 import { supplierXml, takeIn } from '@/tests/support/salesforce/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-passive-hand' })
@@ -14,7 +21,7 @@ const call = (method: string, path: string, options: Call) =>
 const add = (as: Caller, passive_data: unknown) => call('POST', 'passive/add', { as, body: { passive_data } })
 
 async function added(as: Caller, sku: string, over: Record<string, unknown> = {}) {
-  const answer = await add(as, passiveData(sku, over))
+  const answer = await add(as, receivedData(sku, over))
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.passive as { id: number; revision: number }
 }
@@ -34,7 +41,7 @@ describe('a received document that is typed in', () => {
       { date: '2026-12-03', amount: 100 },
       { date: '2027-01-03', amount: 144 },
     ]
-    const { body } = await add(caller, passiveData(customer.sku, { due_date_list }))
+    const { body } = await add(caller, receivedData(customer.sku, { due_date_list }))
     expect(body.passive).toMatchObject({
       type: 'PASSIVE',
       state: 'ISSUED',
@@ -51,12 +58,12 @@ describe('a received document that is typed in', () => {
   it('is kept once for each supplier, number, year and kind', async () => {
     const { caller, customer } = await studio(context.api)
     const first = await added(caller, customer.sku)
-    const again = await add(caller, passiveData(customer.sku, { description: 'Altro' }))
+    const again = await add(caller, receivedData(customer.sku, { description: 'Altro' }))
     expect([again.status, again.body.code]).toEqual([422, 'ERROR_PASSIVE_EXISTS'])
     expect(again.body.description).toContain('A/7')
     const others = [
-      await add(caller, passiveData(customer.sku, { date: '2025-11-03' })),
-      await add(caller, passiveData(customer.sku, { document_kind: 'CREDITNOTE' })),
+      await add(caller, receivedData(customer.sku, { date: '2025-11-03' })),
+      await add(caller, receivedData(customer.sku, { document_kind: 'CREDITNOTE' })),
     ]
     expect(others.map(({ status }) => status)).toEqual([200, 200])
     expect(first.id).toBeGreaterThan(0)
@@ -65,7 +72,7 @@ describe('a received document that is typed in', () => {
   it('is kept once however many type it in at once', async () => {
     const { caller, customer } = await studio(context.api)
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => add(caller, passiveData(customer.sku))),
+      Array.from({ length: 30 }, () => add(caller, receivedData(customer.sku))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 200)
@@ -75,7 +82,7 @@ describe('a received document that is typed in', () => {
   it('refuses days to pay that do not come to its total', async () => {
     const { caller, customer } = await studio(context.api)
     const due_date_list = [{ date: '2026-12-03', amount: 100 }]
-    const { body } = await add(caller, passiveData(customer.sku, { due_date_list }))
+    const { body } = await add(caller, receivedData(customer.sku, { due_date_list }))
     expect([body.code, body.description]).toEqual([
       'ERROR_PASSIVE_DUE_DATES',
       "Le scadenze devono corrispondere all'importo da pagare: 244,00\u00a0€.",
@@ -85,7 +92,7 @@ describe('a received document that is typed in', () => {
   it('can be changed as a whole, by who saw its last version', async () => {
     const { caller, customer } = await studio(context.api)
     const { id, revision } = await added(caller, customer.sku)
-    const changed = passiveData(customer.sku, { id, revision, number: 'A/8', product_list: [line()] })
+    const changed = receivedData(customer.sku, { id, revision, number: 'A/8', product_list: [line()] })
     const { body } = await call('POST', 'passive/update', { as: caller, body: { passive_data: changed } })
     expect(body.passive).toMatchObject({
       fullNumeration: 'A/8',
@@ -130,7 +137,7 @@ describe('a received document that came with a file', () => {
     const sku = before.body.passive.ana_sku
     const refused = await call('POST', 'passive/update', {
       as: caller,
-      body: { passive_data: passiveData(sku, { id }) },
+      body: { passive_data: receivedData(sku, { id }) },
     })
     expect(refused.body.code).toBe('ERROR_PASSIVE_FROM_FILE')
     const due_date_list = [

@@ -14,7 +14,7 @@ import {
   wrongInIndex,
 } from '@/tests/support/salesforce/month-exports'
 import { signed, supplierXml, takeIn } from '@/tests/support/salesforce/received'
-import { addPassive } from '@/tests/support/salesforce/registers'
+import { addReceivedDocument } from '@/tests/support/salesforce/registers'
 
 const context = testApi({
   STORAGE_DIR: mkdtempSync(join(tmpdir(), 'luna-month-test-')),
@@ -52,8 +52,8 @@ async function month() {
     { name: 'IT_1.xml', bytes: xml },
     { name: 'IT_2.xml.p7m', bytes: p7m },
   ])
-  await addPassive(context.api, caller, customer.sku, { number: 'H/1', date: '2026-10-09' })
-  await addPassive(context.api, caller, customer.sku, { number: 'H/2', date: '2026-11-09' })
+  await addReceivedDocument(context.api, caller, customer.sku, { number: 'H/1', date: '2026-10-09' })
+  await addReceivedDocument(context.api, caller, customer.sku, { number: 'H/2', date: '2026-11-09' })
   const form = new FormData()
   form.append('purchase_data', JSON.stringify(purchaseData({ date: '2026-10-31' })))
   form.append('files[]', new File(['%PDF-1.4\nscontrino'], 'scontrino.pdf', { type: 'application/pdf' }))

@@ -15,7 +15,12 @@ import {
 } from '@/tests/support/builders'
 import { isFullRun } from '@/tests/support/property-runs'
 import { wholeMonthExport, wrongInIndex } from '@/tests/support/salesforce/month-exports'
-import { addPassive, readBehind, readRegister, readVatSummary } from '@/tests/support/salesforce/registers'
+import {
+  addReceivedDocument,
+  readBehind,
+  readRegister,
+  readVatSummary,
+} from '@/tests/support/salesforce/registers'
 import { todayInRome } from '@/tests/support/time/days'
 
 const context = testApi({ STORAGE_DIR: mkdtempSync(join(tmpdir(), 'luna-registers-test-')) })
@@ -100,7 +105,7 @@ describe('the register of purchases', () => {
   it('gives each received document a protocol of its year, in the order in which they come', async () => {
     const { caller, customer } = await studio(context.api)
     const add = (number: string, date: string) =>
-      addPassive(context.api, caller, customer.sku, { number, date })
+      addReceivedDocument(context.api, caller, customer.sku, { number, date })
     await add('X/1', '2026-10-20')
     await add('X/2', '2026-10-03')
     await add('X/1', '2025-12-30')
@@ -117,7 +122,7 @@ describe('the register of purchases', () => {
     const { caller, customer } = await studio(context.api)
     await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
-        addPassive(context.api, caller, customer.sku, { number: `N/${at}`, date: '2026-10-05' }),
+        addReceivedDocument(context.api, caller, customer.sku, { number: `N/${at}`, date: '2026-10-05' }),
       ),
     )
     const { row_list } = await readRegister(context.api, caller, 'purchases', '2026-10')
@@ -126,7 +131,10 @@ describe('the register of purchases', () => {
 
   it('follows the day of a document that is typed in again, until another was said', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku, { number: 'M/1', date: '2026-10-05' })
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku, {
+      number: 'M/1',
+      date: '2026-10-05',
+    })
     const data = { ana_sku: customer.sku, number: 'M/1', product_list: [line()] }
     const move = (date: string) =>
       call(caller, 'POST', 'passive/update', { passive_data: { ...data, id, date } })
@@ -139,7 +147,10 @@ describe('the register of purchases', () => {
 
   it('registers a late document under the day that is said, with the next protocol of another year', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku, { number: 'L/1', date: '2025-12-28' })
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku, {
+      number: 'L/1',
+      date: '2025-12-28',
+    })
     const put = (registered_on: string) => call(caller, 'PUT', `register/document/${id}`, { registered_on })
     const { body } = await put('2026-01-10')
     expect(body.row).toMatchObject({ date: '2025-12-28', registered_on: '2026-01-10', protocol: 1 })
@@ -153,9 +164,12 @@ describe('the register of purchases', () => {
 
   it('leaves out what was deleted, and keeps its protocol for nobody else', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku, { number: 'D/1', date: '2026-10-05' })
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku, {
+      number: 'D/1',
+      date: '2026-10-05',
+    })
     await call(caller, 'DELETE', `passive/${id}`)
-    await addPassive(context.api, caller, customer.sku, { number: 'D/2', date: '2026-10-05' })
+    await addReceivedDocument(context.api, caller, customer.sku, { number: 'D/2', date: '2026-10-05' })
     const { row_list } = await readRegister(context.api, caller, 'purchases', '2026-10')
     expect(row_list.map(({ protocol }) => protocol)).toEqual([2])
   })
@@ -164,7 +178,7 @@ describe('the register of purchases', () => {
 describe('integrations of reverse charge', () => {
   it('stand in both registers: VAT due and deducted, no turnover', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku, { date: '2026-10-05' })
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku, { date: '2026-10-05' })
     await context.api.asSystem((tx) =>
       tx.document.update({ where: { id }, data: { tipo_documento: 'TD17' } }),
     )
@@ -188,7 +202,7 @@ describe('integrations of reverse charge', () => {
 describe('what was taken for oneself or given away (TD27)', () => {
   it('is a sale whose VAT is due, and deducts nothing', async () => {
     const { caller, customer } = await studio(context.api)
-    const { id } = await addPassive(context.api, caller, customer.sku, { date: '2026-10-05' })
+    const { id } = await addReceivedDocument(context.api, caller, customer.sku, { date: '2026-10-05' })
     await context.api.asSystem((tx) =>
       tx.document.update({ where: { id }, data: { tipo_documento: 'TD27' } }),
     )
@@ -302,7 +316,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
     }
     for (let at = 0; at < 149; at += 1) {
       const document_kind = at % 12 === 11 ? 'CREDITNOTE' : 'INVOICE'
-      const made = await addPassive(context.api, caller, supplier.sku, {
+      const made = await addReceivedDocument(context.api, caller, supplier.sku, {
         document_kind,
         number: `R/${at}`,
         date: dayAt(at),
@@ -318,7 +332,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
         product_list: [line({ single_price: baseOf(1_000_000 - (await taxOf('sales'))) })],
       }),
     )
-    const bought = await addPassive(context.api, caller, supplier.sku, {
+    const bought = await addReceivedDocument(context.api, caller, supplier.sku, {
       number: 'R/last',
       date: '2026-12-31',
       single_price: baseOf(734_567 - (await taxOf('purchases'))),
@@ -449,7 +463,7 @@ describe('a register as a file', () => {
     async (sheet) => {
       const { caller, customer } = await studio(context.api)
       await issuedInvoice(context.api, caller, plain(customer.sku, { date: '2026-10-02' }))
-      await addPassive(context.api, caller, customer.sku, { date: '2026-10-02' })
+      await addReceivedDocument(context.api, caller, customer.sku, { date: '2026-10-02' })
       for (const [format, start] of [
         ['pdf', '%PDF'],
         ['xlsx', 'PK'],

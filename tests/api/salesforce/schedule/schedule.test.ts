@@ -9,8 +9,8 @@ import {
   invoiceData,
   issuedInvoice,
   line,
-  passiveData,
   purchaseData,
+  receivedData,
   studio,
 } from '@/tests/support/builders'
 import { runsOf } from '@/tests/support/property-runs'
@@ -46,7 +46,7 @@ async function listed(as: Caller, query: Record<string, string> = {}): Promise<L
 async function received(as: Caller, sku: string, over: Record<string, unknown> & { inDays: number }) {
   const { inDays, ...rest } = over
   const due_date_list = [{ date: addDays(await todayOf(), inDays), amount: 122 }]
-  const data = passiveData(sku, { product_list: [line()], due_date_list, ...rest })
+  const data = receivedData(sku, { product_list: [line()], due_date_list, ...rest })
   const { body } = await call(as, 'POST', 'passive/add', { passive_data: data })
   return body.passive.id as number
 }

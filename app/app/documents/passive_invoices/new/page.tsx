@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { loadReceivedForm } from '@/app/app/documents/load-received'
 import { requireSession } from '@/app/require-session'
-import { PassiveForm } from '@/components/salesforce/received/received-form'
-import { loadPassiveForm } from '../../load-passive'
+import { ReceivedForm } from '@/components/salesforce/received/received-form'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('passive.INVOICE'))('new') }
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page() {
   await requireSession('GUI_CAN_MANAGE_INVOICE')
-  return <PassiveForm {...(await loadPassiveForm('INVOICE', null))} />
+  return <ReceivedForm {...(await loadReceivedForm('INVOICE', null))} />
 }

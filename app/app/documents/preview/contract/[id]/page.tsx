@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { AgreementPreview } from '@/components/salesforce/preview/agreement-preview'
-import { passiveHref } from '@/components/salesforce/received/received-spec'
+import { receivedHref } from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
 
@@ -19,7 +19,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.contracts.byId({ id }))
   if (!found) notFound()
   const { contract } = found.response
-  if (contract.type === 'PASSIVE') redirect(passiveHref('CONTRACT', id))
+  if (contract.type === 'PASSIVE') redirect(receivedHref('CONTRACT', id))
   return (
     <AgreementPreview kind="CONTRACT" initial={contract} customerId={await customerIdOf(contract.ana_sku)} />
   )

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { CreditNotePreview } from '@/components/salesforce/preview/credit-note-preview'
-import { passiveHref } from '@/components/salesforce/received/received-spec'
+import { receivedHref } from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
 
@@ -19,6 +19,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.creditNotes.byId({ id }))
   if (!found) notFound()
   const { creditNote } = found.response
-  if (creditNote.type === 'PASSIVE') redirect(passiveHref('CREDITNOTE', id))
+  if (creditNote.type === 'PASSIVE') redirect(receivedHref('CREDITNOTE', id))
   return <CreditNotePreview initial={creditNote} customerId={await customerIdOf(creditNote.ana_sku)} />
 }

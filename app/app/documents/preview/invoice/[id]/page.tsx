@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { InvoicePreview } from '@/components/salesforce/preview/invoice-preview'
-import { passiveHref } from '@/components/salesforce/received/received-spec'
+import { receivedHref } from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
 import { redirectToKind } from '../../redirect-to-kind'
@@ -23,6 +23,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     notFound()
   }
   const { invoice } = found.response
-  if (invoice.type === 'PASSIVE') redirect(passiveHref('INVOICE', id))
+  if (invoice.type === 'PASSIVE') redirect(receivedHref('INVOICE', id))
   return <InvoicePreview initial={invoice} customerId={await customerIdOf(invoice.ana_sku)} />
 }

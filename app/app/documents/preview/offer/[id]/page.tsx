@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { orNull, pathId } from '@/app/path-id'
 import { requireSession } from '@/app/require-session'
 import { AgreementPreview } from '@/components/salesforce/preview/agreement-preview'
-import { passiveHref } from '@/components/salesforce/received/received-spec'
+import { receivedHref } from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { customerIdOf } from '../../customer-id-of'
 
@@ -19,6 +19,6 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const found = await orNull(api.salesforce.offers.byId({ id }))
   if (!found) notFound()
   const { offer } = found.response
-  if (offer.type === 'PASSIVE') redirect(passiveHref('OFFER', id))
+  if (offer.type === 'PASSIVE') redirect(receivedHref('OFFER', id))
   return <AgreementPreview kind="OFFER" initial={offer} customerId={await customerIdOf(offer.ana_sku)} />
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { loadReceived } from '@/app/app/documents/load-received'
 import { requireSession } from '@/app/require-session'
-import { PassivePreview } from '@/components/salesforce/received/received-preview'
-import { loadPassive } from '../../../load-passive'
+import { ReceivedPreview } from '@/components/salesforce/received/received-preview'
 import { customerIdOf } from '../../customer-id-of'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,6 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireSession('GUI_CAN_LIST_OFFER')
-  const passive = await loadPassive('OFFER', params)
-  return <PassivePreview initial={passive} supplierId={await customerIdOf(passive.ana_sku)} />
+  const passive = await loadReceived('OFFER', params)
+  return <ReceivedPreview initial={passive} supplierId={await customerIdOf(passive.ana_sku)} />
 }

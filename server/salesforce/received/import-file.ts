@@ -4,12 +4,12 @@ import { supplierKey } from '@/lib/domain/registry/supplier-key'
 import { lockSupplier, supplierSku } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
 import { hexText, insertRows } from '@/server/db/insert'
-import type { ReceivedDocument, ReceivedFile, ReceivedWarning } from '@/server/einvoice'
+import type { ParsedDocument, ReceivedFile, ReceivedWarning } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
-import { findSame, insertPassive, ownParty, type PassiveValue } from './store'
+import { findSame, insertReceived, ownParty, type ReceivedValue } from './store'
 
 /** A file that came in: its bytes as they were sent, and what they say. */
-export type Incoming = {
+export type IncomingFile = {
   name: string
   bytes: Uint8Array
   sha256: string
@@ -45,7 +45,7 @@ function isSame(one: Party, other: Party): boolean {
 }
 
 /** The documents of a lot, each number once. */
-function distinct(documents: readonly ReceivedDocument[]): ReceivedDocument[] {
+function distinct(documents: readonly ParsedDocument[]): ParsedDocument[] {
   const byNumber = new Map(
     documents.map((entry) => [`${entry.document_kind} ${yearOf(entry.date)} ${entry.number}`, entry]),
   )
@@ -56,7 +56,7 @@ function distinct(documents: readonly ReceivedDocument[]): ReceivedDocument[] {
  * Keeps what a supplier's file says: its documents, each once, and the file with them. What is here already is left as
  * it is. Safe with many callers at once: the supplier's lock is held to the end of the transaction.
  */
-export async function takeIncoming(tx: Tx, incoming: Incoming, accountId: number | null): Promise<Taken> {
+export async function importFile(tx: Tx, incoming: IncomingFile, accountId: number | null): Promise<Taken> {
   const { supplier: party, receiver } = incoming.received
   const documents = distinct(incoming.received.documents)
   const own = await ownParty(tx)
@@ -75,15 +75,15 @@ export async function takeIncoming(tx: Tx, incoming: Incoming, accountId: number
   const ids: number[] = []
   for (const document of fresh) {
     const file = { id: fileId, position: document.position }
-    ids.push(await insertPassive(tx, toValue(document, { supplier, receiver: to }), { accountId, file }))
+    ids.push(await insertReceived(tx, toValue(document, { supplier, receiver: to }), { accountId, file }))
   }
   const otherReceiver = own !== null && !isOurs
   const warnings = fresh.flatMap((document) => document.warnings)
   return { outcome: 'CREATED', documentId: ids[0] ?? 0, count: ids.length, otherReceiver, warnings }
 }
 
-async function findAllSame(tx: Tx, key: string, documents: readonly ReceivedDocument[]) {
-  const same = new Map<ReceivedDocument, number>()
+async function findAllSame(tx: Tx, key: string, documents: readonly ParsedDocument[]) {
+  const same = new Map<ParsedDocument, number>()
   for (const document of documents) {
     const id = await findSame(tx, key, document)
     if (id !== null) same.set(document, id)
@@ -92,9 +92,9 @@ async function findAllSame(tx: Tx, key: string, documents: readonly ReceivedDocu
 }
 
 const toValue = (
-  document: ReceivedDocument,
-  parties: Pick<PassiveValue, 'supplier' | 'receiver'>,
-): PassiveValue => ({
+  document: ParsedDocument,
+  parties: Pick<ReceivedValue, 'supplier' | 'receiver'>,
+): ReceivedValue => ({
   ...document,
   ...parties,
   typology: 'DIGITAL',
@@ -106,7 +106,7 @@ const toValue = (
   },
 })
 
-async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: Incoming): Promise<number> {
+async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: IncomingFile): Promise<number> {
   const row = {
     sha256,
     name: name.slice(-255),

@@ -5,27 +5,27 @@ import { tablePage } from '@/components/kit/data-table/table-page'
 import { loadTable } from '@/components/kit/data-table/table-spec'
 import {
   agreementInput,
-  isPassiveChangeable,
-  type PassiveInput,
-  type PassiveKind,
-  passiveInput,
-  passiveRowOf,
-  passiveSpec,
+  isReceivedChangeable,
+  type ReceivedInput,
+  type ReceivedKind,
   receivedAgreementOf,
+  receivedInput,
+  receivedRowOf,
+  receivedSpec,
 } from '@/components/salesforce/received/received-spec'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
 type Salesforce = Awaited<ReturnType<typeof serverApi>>['salesforce']
 
-async function readPage(salesforce: Salesforce, kind: PassiveKind, input: PassiveInput) {
+async function readPage(salesforce: Salesforce, kind: ReceivedKind, input: ReceivedInput) {
   if (kind === 'INVOICE') {
     const { response } = await salesforce.invoices.list(input)
-    return tablePage(response.invoice_list.map(passiveRowOf), response.paging_data)
+    return tablePage(response.invoice_list.map(receivedRowOf), response.paging_data)
   }
   if (kind === 'CREDITNOTE') {
     const { response } = await salesforce.creditNotes.list(input)
-    return tablePage(response.creditNote_list.map(passiveRowOf), response.paging_data)
+    return tablePage(response.creditNote_list.map(receivedRowOf), response.paging_data)
   }
   if (kind === 'OFFER') {
     const { response } = await salesforce.offers.list(agreementInput(input))
@@ -36,19 +36,19 @@ async function readPage(salesforce: Salesforce, kind: PassiveKind, input: Passiv
 }
 
 /** The page of a list of received documents that a URL asks for. */
-export async function loadPassivePage(kind: PassiveKind, searchParams: Promise<SearchParams>) {
-  const { query, filters } = await loadTable(passiveSpec, searchParams)
-  const input = passiveInput(kind, query, filters)
+export async function loadReceivedPage(kind: ReceivedKind, searchParams: Promise<SearchParams>) {
+  const { query, filters } = await loadTable(receivedSpec, searchParams)
+  const input = receivedInput(kind, query, filters)
   const { salesforce } = await serverApi()
   return { input, page: await readPage(salesforce, kind, input) }
 }
 
 /** The same of invoices or credit notes, and the intake of their files that is still running. */
-export async function loadPassiveList(kind: PassiveKind, searchParams: Promise<SearchParams>) {
+export async function loadReceivedList(kind: ReceivedKind, searchParams: Promise<SearchParams>) {
   const { salesforce } = await serverApi()
   const [initial, intakes] = await Promise.all([
-    loadPassivePage(kind, searchParams),
-    salesforce.passiveImports.list({ size: 1 }),
+    loadReceivedPage(kind, searchParams),
+    salesforce.receivedImports.list({ size: 1 }),
   ])
   const [last] = intakes.response.import_list
   const running = last && (last.state === 'QUEUED' || last.state === 'RUNNING') ? last.id : null
@@ -56,18 +56,18 @@ export async function loadPassiveList(kind: PassiveKind, searchParams: Promise<S
 }
 
 /** The received document of a kind that a path names; a page that does not exist where there is none. */
-export async function loadPassive(kind: PassiveKind, params: Promise<{ id: string }>) {
+export async function loadReceived(kind: ReceivedKind, params: Promise<{ id: string }>) {
   const id = pathId((await params).id)
   const { salesforce } = await serverApi()
-  const found = await orNull(salesforce.passive.byId({ id }))
+  const found = await orNull(salesforce.received.byId({ id }))
   if (found?.response.passive.document_kind !== kind) notFound()
   return found.response.passive
 }
 
 /** What the form needs; `params` names the document that is changed, which must have been typed in and still be open. */
-export async function loadPassiveForm(kind: PassiveKind, params: Promise<{ id: string }> | null) {
-  const passive = params && (await loadPassive(kind, params))
-  if (passive && (passive.file !== null || !isPassiveChangeable(kind, passive.state))) notFound()
+export async function loadReceivedForm(kind: ReceivedKind, params: Promise<{ id: string }> | null) {
+  const passive = params && (await loadReceived(kind, params))
+  if (passive && (passive.file !== null || !isReceivedChangeable(kind, passive.state))) notFound()
   const api = await serverApi()
   const { response } = await api.auth.configuration.read()
   const sku = passive?.ana_sku
