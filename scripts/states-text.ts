@@ -23,7 +23,7 @@ const list = (steps: Steps): string => Object.keys(steps).join(', ')
 /** docs/states.md: the life of every kind of document, drawn from the machines that the code runs. */
 export const statesText = (): string => `# The life of documents
 
-Drawn by \`npm run states\` from \`invoice-state.ts\`, \`passive-state.ts\` and \`agreement-state.ts\` of \`lib/domain\`; a test holds it true.
+Drawn by \`npm run states\` from \`invoice-state.ts\`, \`received-state.ts\` and \`agreement-state.ts\` of \`lib/domain\`; a test holds it true.
 What is not drawn is refused (ERROR_INVOICE_STATE) when a user asks for it, and without effect when the exchange system or the
 calendar says it.
 

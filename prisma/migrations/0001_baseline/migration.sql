@@ -3951,7 +3951,7 @@ END $$;
 CREATE OR REPLACE TRIGGER document_billed AFTER UPDATE OF state ON document
   FOR EACH ROW WHEN ((OLD.state = 'DELETED') <> (NEW.state = 'DELETED')) EXECUTE FUNCTION follow_billed_document();
 
--- ==================== booking/has-place.sql
+-- ==================== booking/has-seat.sql
 
 -- Whether an attendant in this state occupies a seat.
 CREATE OR REPLACE FUNCTION has_seat(state text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
