@@ -1,5 +1,5 @@
 export { importAtOnce, importHandlers, uploadedHandlers } from './handlers'
-export { countFailure, runImport, type TargetOf } from './run'
+export { importRuns, runImport, type TargetOf } from './run'
 export type {
   Existing,
   Fault,

@@ -2,61 +2,46 @@ import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { now } from '@/server/platform/clock'
 import { queueMail } from '@/server/platform/mailer'
+import { type Heartbeat, resumableRun, startHeartbeat } from '@/server/platform/resumable-run'
 import { type NumberedRow, numbered, openPlan, type PlannedRow, type Reading, readingOf } from './plan'
 import { resultMail } from './result-mail'
 import { type ImportJob, keepFaults, sourceOf } from './store'
 import { addCounts, type Counts, noCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
-const BEAT_MS = 1000
-/** After so many runs that ended in a fault of ours, or with their worker, an import is given up. */
-const MAX_FAILURES = 5
 /** All or nothing is one transaction, however many rows. */
 const WHOLE_MS = 30 * 60_000
 
 /** Finds an import target by its name. */
 export type TargetOf = (name: string) => ImportTarget
 
+export const importRuns = resumableRun<ImportJob>({
+  table: 'import_job',
+  keepsStart: true,
+  read: (tx, id) => tx.import_job.findUnique({ where: { id } }),
+})
+
 /**
  * Runs an import that was queued, or goes on with one whose worker died. All or nothing is one transaction; skipping
  * faulty rows is one for each batch of rows, which also moves `processed`, so that no row is taken twice. Only one
  * import writes in a structure at a time: a second run of the same finds it done. Does nothing once it has ended.
  */
-export async function runImport(scope: TenantScope, id: number, targetOf: TargetOf): Promise<void> {
-  const job = await withTenant(scope, (tx) => start(tx, id))
-  if (!job) return
-  // What it writes is the doing of whoever started it.
-  const inScope = { ...scope, accountId: job.created_by }
-  const target = targetOf(job.target)
-  if (job.failures >= MAX_FAILURES) return withTenant(inScope, (tx) => end(tx, target, job, 'FAILED'))
-  const progress = new Progress(inScope, job)
-  try {
-    const source = await sourceOf(job)
-    const reading = await withTenant(inScope, (tx) => readingOf(tx, target, source))
-    if (job.mode === 'ALL') await runWhole(inScope, job, target, reading, progress)
-    else await runInBatches(inScope, job, target, reading)
-  } catch (error) {
-    await withTenant(inScope, (tx) => countFailure(tx, id))
-    throw error
-  } finally {
-    await progress.stop()
-  }
-}
-
-/** Of a run that came to nothing: the queue starts it again, up to a point. */
-export async function countFailure(tx: Tx, id: number): Promise<void> {
-  await tx.import_job.updateMany({ where: { id, state: 'RUNNING' }, data: { failures: { increment: 1 } } })
-}
-
-async function start(tx: Tx, id: number): Promise<ImportJob | null> {
-  const started = await tx.import_job.updateMany({
-    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
-    data: { state: 'RUNNING', beat_at: now() },
+export const runImport = (scope: TenantScope, id: number, targetOf: TargetOf): Promise<void> =>
+  importRuns.run(scope, id, {
+    giveUp: (own, job) => withTenant(own, (tx) => end(tx, targetOf(job.target), job, 'FAILED')),
+    async work(own, job) {
+      const target = targetOf(job.target)
+      const progress = new Progress(own, job)
+      try {
+        const source = await sourceOf(job)
+        const reading = await withTenant(own, (tx) => readingOf(tx, target, source))
+        if (job.mode === 'ALL') await runWhole(own, job, target, reading, progress)
+        else await runInBatches(own, job, target, reading)
+      } finally {
+        await progress.stop()
+      }
+    },
   })
-  if (started.count === 0) return null
-  await tx.import_job.updateMany({ where: { id, started_at: null }, data: { started_at: now() } })
-  return tx.import_job.findUnique({ where: { id } })
-}
 
 /** The transaction's turn among the imports of its structure; then the state of this one, null once it has ended. */
 async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
@@ -171,35 +156,27 @@ async function end(tx: Tx, target: ImportTarget, job: ImportJob, state: EndState
   if (job.email) await queueMail(tx, resultMail({ ...job, state }, target.page))
 }
 
-/**
- * Shows others that a run lives, and how far it is, while its own transaction is open: written once a second by
- * transactions beside it.
- */
+/** Writes beside a run's own transaction that the run lives, and how many rows it has processed. */
 class Progress {
   processed = 0
-  private readonly timer: NodeJS.Timeout
-  private writing: Promise<void> = Promise.resolve()
+  private readonly heartbeat: Heartbeat
 
   constructor(
     private readonly scope: TenantScope,
     private readonly job: ImportJob,
   ) {
-    this.timer = setInterval(() => {
-      this.writing = this.writing.then(() => this.beat())
-    }, BEAT_MS)
+    this.heartbeat = startHeartbeat(() => this.beat())
   }
 
-  /** Ends it; after this nothing more is written. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer)
-    await this.writing
+  /** Resolves when the last beat was written. */
+  stop(): Promise<void> {
+    return this.heartbeat.stop()
   }
 
-  private async beat(): Promise<void> {
-    const far = this.job.mode === 'ALL' ? { processed: this.processed } : {}
+  private beat(): Promise<unknown> {
+    const processed = this.job.mode === 'ALL' ? { processed: this.processed } : {}
     const where = { id: this.job.id, state: 'RUNNING' }
-    const data = { beat_at: now(), ...far }
-    // A beat that fails costs nothing but a later picture.
-    await withTenant(this.scope, (tx) => tx.import_job.updateMany({ where, data })).catch(() => undefined)
+    const data = { beat_at: now(), ...processed }
+    return withTenant(this.scope, (tx) => tx.import_job.updateMany({ where, data }))
   }
 }

@@ -1,19 +1,12 @@
-import * as z from 'zod'
-import { asSystem } from '@/server/db/system'
-import { withTenant } from '@/server/db/tenant'
-import { lostReceivedImports, resumeReceivedImport } from '@/server/salesforce'
-import { defineJob } from './define-job'
-import { jobScope } from './job-scope'
+import { receivedImportRuns } from '@/server/salesforce'
+import { resumeLost } from './resume-lost'
 
-/** Starts again the intakes of received files whose worker died. */
-export const receivedImportResume = defineJob({
+export const receivedImportResume = resumeLost({
   name: 'passive-import-resume',
-  payload: z.unknown(),
-  async run() {
-    for (const { id, structure_id } of await asSystem(lostReceivedImports)) {
-      await withTenant(jobScope(structure_id, 'passive-import-resume'), (tx) =>
-        resumeReceivedImport(tx, id, structure_id),
-      )
-    }
-  },
+  runs: receivedImportRuns,
+  job: (id, structure_id) => ({
+    name: 'passive-import',
+    payload: { import_id: id, structure_id },
+    key: `passive-import:${id}`,
+  }),
 })

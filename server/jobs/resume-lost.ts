@@ -2,41 +2,37 @@ import * as z from 'zod'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { now } from '@/server/platform/clock'
 import { enqueue, type JobPayload } from '@/server/platform/queue'
 import { defineJob, type Job } from './define-job'
 import { jobScope } from './job-scope'
 
-/** A run shows every second that it lives; one that was silent so long has lost its worker. */
-const SILENT_MS = 60_000
-
-type Lost = { state: 'RUNNING'; beat_at: { lt: Date } }
-
-/** A job that starts again the runs of another whose worker died, each counted as one that failed. */
-export function resumeLost({
-  name,
-  find,
-  countFailure,
-  job,
-}: {
-  name: string
-  find: (tx: Tx, where: Lost) => Promise<{ id: number; structure_id: number }[]>
+/** The runs of one kind: server/platform/resumable-run.ts. */
+type Runs = {
+  findLost: (tx: Tx) => Promise<{ id: number; structure_id: number }[]>
   countFailure: (tx: Tx, id: number) => Promise<void>
+}
+
+type ResumeJob = {
+  name: string
+  runs: Runs
   job: (id: number, structureId: number) => { name: string; payload: JobPayload; key: string }
-}): Job {
-  return defineJob({
+}
+
+/**
+ * A job that begins again the runs of another job whose worker died, each counted as failed: the queue itself would wait
+ * hours for them.
+ */
+export const resumeLost = ({ name, runs, job }: ResumeJob): Job =>
+  defineJob({
     name,
     payload: z.unknown(),
     async run() {
-      const beat_at = { lt: new Date(now().getTime() - SILENT_MS) }
-      const lost = await asSystem((tx) => find(tx, { state: 'RUNNING', beat_at }))
-      for (const { id, structure_id } of lost) {
+      for (const { id, structure_id } of await asSystem(runs.findLost)) {
         const again = job(id, structure_id)
         await withTenant(jobScope(structure_id, name), async (tx) => {
-          await countFailure(tx, id)
+          await runs.countFailure(tx, id)
           await enqueue(tx, again.name, again.payload, { key: again.key })
         })
       }
     },
   })
-}

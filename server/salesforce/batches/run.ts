@@ -6,6 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { ko } from '@/server/http/ko'
 import { now } from '@/server/platform/clock'
+import { resumableRun, startHeartbeat } from '@/server/platform/resumable-run'
 import { mailToCustomer } from '../delivery/mail'
 import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
@@ -14,52 +15,35 @@ import { zipMonth } from '../registers/month-zip'
 import type { Batch } from './queries'
 import { zipBatch } from './zip'
 
-const BEAT_MS = 1000
-/** After so many runs that ended in a fault of ours, or with their worker, a batch is given up. */
-const MAX_FAILURES = 5
 /** Rows looked up at a time, and done side by side. */
 const CHUNK = 200
 const LANES = 2
 
+export const batchRuns = resumableRun({
+  table: 'document_batch',
+  keepsStart: false,
+  read: (tx, id) => tx.document_batch.findUnique({ where: { id } }),
+})
+
 /**
  * Runs a batch that was queued, or goes on with one whose worker died. Documents are done in transactions that also mark
- * their rows, so that none is done twice and what one is refused undoes no other. A batch that gathers
- * files begins anew: it changes nothing. Does nothing once it has ended.
+ * their rows, so that none is done twice and a refusal of one undoes no other. A batch that gathers files starts from the
+ * beginning: it changes nothing. Does nothing once it has ended.
  */
-export async function runBatch(scope: TenantScope, id: number): Promise<void> {
-  const batch = await withTenant(scope, (tx) => begin(tx, id))
-  if (!batch) return
-  // What it does is the doing of whoever started it.
-  const inScope = { ...scope, accountId: batch.created_by }
-  if (batch.failures >= MAX_FAILURES) return withTenant(inScope, (tx) => end(tx, id, 'FAILED'))
-  const beat = setInterval(() => void showLife(inScope, id), BEAT_MS)
-  try {
-    if (batch.action === 'MONTH') await zipMonth(inScope, batch)
-    else if (isFileBatch(batch.action as BatchAction)) await zipBatch(inScope, batch)
-    else await doRows(inScope, batch)
-  } catch (error) {
-    await withTenant(inScope, (tx) => countBatchFailure(tx, id))
-    throw error
-  } finally {
-    clearInterval(beat)
-  }
-}
-
-/** Of a run that came to nothing: the queue starts it again, up to a point. */
-export async function countBatchFailure(tx: Tx, id: number): Promise<void> {
-  await tx.document_batch.updateMany({
-    where: { id, state: 'RUNNING' },
-    data: { failures: { increment: 1 } },
+export const runBatch = (scope: TenantScope, id: number): Promise<void> =>
+  batchRuns.run(scope, id, {
+    giveUp: (own) => withTenant(own, (tx) => end(tx, id, 'FAILED')),
+    async work(own, batch) {
+      const heartbeat = startHeartbeat(() => withTenant(own, (tx) => beat(tx, id)))
+      try {
+        if (batch.action === 'MONTH') await zipMonth(own, batch)
+        else if (isFileBatch(batch.action as BatchAction)) await zipBatch(own, batch)
+        else await doRows(own, batch)
+      } finally {
+        await heartbeat.stop()
+      }
+    },
   })
-}
-
-async function begin(tx: Tx, id: number): Promise<Batch | null> {
-  const { count } = await tx.document_batch.updateMany({
-    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
-    data: { state: 'RUNNING', beat_at: now() },
-  })
-  return count === 0 ? null : tx.document_batch.findUnique({ where: { id } })
-}
 
 async function end(tx: Tx, id: number, state: 'DONE' | 'FAILED'): Promise<void> {
   await tx.document_batch.updateMany({
@@ -68,11 +52,8 @@ async function end(tx: Tx, id: number, state: 'DONE' | 'FAILED'): Promise<void> 
   })
 }
 
-// A beat that fails costs nothing but a later picture.
-const showLife = (scope: TenantScope, id: number): Promise<unknown> =>
-  withTenant(scope, (tx) =>
-    tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } }),
-  ).catch(() => undefined)
+const beat = (tx: Tx, id: number): Promise<unknown> =>
+  tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } })
 
 async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
   const { most } = ACTS[batch.action as keyof typeof ACTS]

@@ -7,14 +7,10 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
+import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
 import { type IncomingFile, importFile, type Taken } from './import-file'
-
-/** Every file shows that a run lives; one that was silent so long has lost its worker. */
-const SILENT_MS = 60_000
-/** After so many runs that ended in a fault of ours, or with their worker, an intake is given up. */
-const MAX_FAILURES = 5
 
 type StoredUpload = { name: string; file_key: string }
 
@@ -25,41 +21,24 @@ const READING_MS = 180_000
 
 const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => uploads as StoredUpload[]
 
+export const receivedImportRuns = resumableRun({
+  table: 'received_import',
+  keepsStart: true,
+  read: (tx, id) => tx.received_import.findUnique({ where: { id } }),
+})
+
 /**
- * Runs an intake that was queued, or goes on with one whose worker died: one transaction for each file, which also
- * moves `processed`, so that no file is taken twice. Does nothing once it has ended.
+ * Runs an import of received files that was queued, or goes on with one whose worker died: one transaction for each
+ * file, which also moves `processed`, so that no file is taken twice, and is the run's heartbeat. Does nothing once it
+ * has ended.
  */
-export async function runReceivedImport(scope: TenantScope, id: number): Promise<void> {
-  const job = await withTenant(scope, (tx) => start(tx, id))
-  if (!job) return
-  // What it writes is the doing of whoever started it.
-  const inScope = { ...scope, accountId: job.created_by }
-  try {
-    if (job.failures >= MAX_FAILURES) return await end(inScope, job, 'FAILED')
-    if (await takeAll(inScope, job)) await end(inScope, job, 'DONE')
-  } catch (error) {
-    await withTenant(scope, (tx) => countFailure(tx, id))
-    throw error
-  }
-}
-
-async function start(tx: Tx, id: number): Promise<received_importModel | null> {
-  const started = await tx.received_import.updateMany({
-    where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
-    data: { state: 'RUNNING', beat_at: now() },
+export const runReceivedImport = (scope: TenantScope, id: number): Promise<void> =>
+  receivedImportRuns.run(scope, id, {
+    giveUp: (own, job) => end(own, job, 'FAILED'),
+    async work(own, job) {
+      if (await takeAll(own, job)) await end(own, job, 'DONE')
+    },
   })
-  if (started.count === 0) return null
-  await tx.received_import.updateMany({ where: { id, started_at: null }, data: { started_at: now() } })
-  return tx.received_import.findUnique({ where: { id } })
-}
-
-/** Of a run that came to nothing: the queue starts it again, up to a point. */
-async function countFailure(tx: Tx, id: number): Promise<void> {
-  await tx.received_import.updateMany({
-    where: { id, state: 'RUNNING' },
-    data: { failures: { increment: 1 } },
-  })
-}
 
 /** False when another run of it took over, or it has ended. */
 async function takeAll(scope: TenantScope, job: received_importModel): Promise<boolean> {
@@ -199,19 +178,6 @@ async function end(scope: TenantScope, job: received_importModel, state: 'DONE' 
       skipDuplicates: true,
     })
   })
-}
-
-/** The intakes whose worker died. A transaction of the system. */
-export const lostReceivedImports = (tx: Tx): Promise<{ id: number; structure_id: number }[]> =>
-  tx.received_import.findMany({
-    where: { state: 'RUNNING', beat_at: { lt: new Date(now().getTime() - SILENT_MS) } },
-    select: { id: true, structure_id: true },
-  })
-
-/** Starts such a one again: the queue itself would wait hours for it. */
-export async function resumeReceivedImport(tx: Tx, id: number, structureId: number): Promise<void> {
-  await countFailure(tx, id)
-  await startReceivedImport(tx, id, structureId)
 }
 
 export const startReceivedImport = (tx: Tx, id: number, structureId: number): Promise<void> =>

@@ -146,19 +146,44 @@ test.describe('amounts as Italians write them', () => {
       .click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel(/^Prezzo di acquisto/)
-    expect(await differences(field, [...AMOUNTS, ['0,00125', '0,00125']])).toEqual([])
+    expect(await differences(field, [...AMOUNTS, ['0,00125', '0,00125'], ['1.234,56', '1.234,56']])).toEqual(
+      [],
+    )
+    await dialog.getByLabel(/^Nome/).fill(`Importi ${newStamp()}`)
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /pricelist/.test(request.url()),
+    )
+    await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    const { product_list } = (await sent).postDataJSON()
+    expect(product_list[0].purchase_price).toBe(1234.56)
+    await dialog.waitFor({ state: 'detached' })
     await page.context().close()
   })
 
   test('are understood in the settings, rates without cents', async () => {
     const page = await open('/app/settings/salesforce')
-    const rate = page.getByRole('region', { name: 'Aliquote IVA' }).getByLabel('Aliquota %').first()
-    const rates: readonly Case[] = [
+    const rates = page.getByRole('region', { name: 'Aliquote IVA' })
+    const description = `Importi ${newStamp()}`
+    const count = await rates.getByLabel('Descrizione').count()
+    await rates.getByRole('button', { name: 'Aggiungi aliquota' }).click()
+    await rates.getByLabel('Descrizione').nth(count).fill(description)
+    const rate = rates.getByLabel('Aliquota %').nth(count)
+    const cases: readonly Case[] = [
       ['4,5', '4,5'],
       ['22', '22'],
       ['10.5', '10,5'],
     ]
-    expect(await differences(rate, rates)).toEqual([])
+    expect(await differences(rate, cases)).toEqual([])
+    const save = async () => {
+      await page.getByRole('button', { name: 'Salva', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
+      await page.getByText('Impostazioni salvate con successo').first().waitFor()
+    }
+    await save()
+    await page.reload()
+    expect(await rate.inputValue()).toBe('10,5')
+    await rates.getByRole('button', { name: new RegExp(description) }).click()
+    await save()
     await page.context().close()
   })
 })
