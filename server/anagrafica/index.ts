@@ -1,3 +1,8 @@
+/**
+ * The registry: people and companies, and what is known of them. `anagrafica` is the contract's word for it. Rooms:
+ * entries (an entry itself, its search, its parties for documents), details (contacts, notes, attachments, timeline),
+ * categories (and tags), exchange (import, export), merge, privacy. Other modules see what stands here.
+ */
 export { createAnagrafica } from './entries/create'
 export { findAnagrafica } from './entries/find'
 export { likelyParties } from './entries/likely-parties'

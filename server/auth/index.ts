@@ -1,3 +1,8 @@
+/**
+ * Accounts and the structures they work in. Rooms: sign-in (sessions, passwords, second factor), accounts (registration,
+ * profile), people (members, invitations, roles), settings (configuration, structures, plans), audit, mail (outbox).
+ * `auth` is the contract's name of the module. Other modules see what stands here.
+ */
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'
 export { finishAttempt } from './settings/payments'

@@ -1,3 +1,7 @@
+/**
+ * Products, their prices and the stock. Rooms: products (and attributes), prices (resolution, changes, price lists),
+ * conditions (agreements with single customers), stock (the ledger), exchange (import). Other modules see what stands here.
+ */
 export { conditionFiles } from './conditions/business-condition-files'
 export { chargedPrices, isPriceOfProduct } from './conditions/charged-prices'
 export { openStock, returnToStock, type StockTaking, stockFaults } from './stock/stock-movements'
