@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/domain/access/password'
 import { anagraficaIn } from '../anagrafica/anagrafica-fields'
 import { countryCode, id, optionalText, text } from '../codecs'
 import { passwordRule } from './password-rule'
@@ -10,8 +9,11 @@ export const emailAddress = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email().max(254))
 
-/** A password being chosen; whether it is too easy is judged with the address (lib/domain/access/password). */
-export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+/**
+ * A new password. Its length and strength are judged with the address of the account (lib/domain/access/password), so
+ * that the refusal names the reason; only what no password can be is refused here.
+ */
+export const newPassword = z.string().min(1).max(1000)
 
 /** A first or last name. */
 export const personName = text(60).pipe(z.string().min(1))

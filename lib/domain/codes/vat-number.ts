@@ -42,7 +42,7 @@ const VAT_VALIDATOR: Readonly<Record<string, string>> = {
   AT: 'uid',
   BE: 'vat',
   BG: 'vat',
-  CH: 'vat',
+  CH: 'uid',
   CY: 'vat',
   CZ: 'dic',
   DE: 'vat',

@@ -24,6 +24,19 @@ describe('the settings of an application', () => {
     expect(await get(stranger)).toMatchObject({ data: {} })
   })
 
+  it('are those of the calling application when the call names none', async () => {
+    const caller = await context.api.caller()
+    await put(caller, { data: { theme: 'dark' } })
+    const read = (application: string) =>
+      context.api.call('GET', `${path}/application`, {
+        as: caller,
+        headers: { 'x-luna-application': application },
+      })
+    const [own, other] = [await read('luna_booking_app'), await read('luna_pricelist_app')]
+    expect(own.body).toMatchObject({ application_name: 'luna_booking_app', data: { theme: 'dark' } })
+    expect(other.body).toMatchObject({ application_name: 'luna_pricelist_app', data: {} })
+  })
+
   it('have a registry part that is read and saved alone', async () => {
     const caller = await context.api.caller()
     await put(caller, { data: { theme: 'dark', registry: { fields: [] } } })

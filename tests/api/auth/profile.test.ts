@@ -96,6 +96,7 @@ describe('the password', () => {
   it.each([
     ['sbagliata', 'una frase tutta nuova', 'ERROR_PASSWORD_WRONG', 'old_password'],
     [PASSWORD, 'password123', 'ERROR_PASSWORD_TOO_COMMON', 'new_password'],
+    [PASSWORD, 'corta', 'ERROR_PASSWORD_TOO_SHORT', 'new_password'],
   ])('refuses %s → %s', async (old, fresh, code, field) => {
     const answer = await change(await person(context.api), old, fresh)
     expect([answer.status, answer.body.code, answer.body.wrong]).toEqual([422, code, [field]])

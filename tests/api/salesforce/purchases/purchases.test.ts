@@ -265,6 +265,14 @@ describe('the files of a purchase', () => {
     expect((await list(as)).purchase_list[0].file_count).toBe(2)
   })
 
+  it('stay when they are named by their paths alone, as texts', async () => {
+    const as = await context.api.caller()
+    const { body } = await send(as, 'add', purchaseData(), [pdf('a'), pdf('b', 'b.pdf')])
+    const { id, files } = body.purchase
+    const edited = await save(as, purchaseData({ id, existent_files: [files[1].path] }))
+    expect(edited.body.purchase.files.map(({ name }: { name: string }) => name)).toEqual(['b.pdf'])
+  })
+
   it('stay when they are named, or when nothing is said; the others go, from the storage, too', async () => {
     const as = await context.api.caller()
     const { body } = await send(as, 'add', purchaseData(), [pdf('a'), pdf('b', 'b.pdf')])
