@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 
 const MAX_ID = 2_147_483_647
 
-/** The id in a path; what is none is a page that does not exist. */
+/** The id in a path; the page is not found when the text is not an id. */
 export function pathId(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > MAX_ID) notFound()

@@ -5,8 +5,8 @@ import type { Session } from '@/server/auth'
 import { currentSession } from '@/server/http/current-session'
 
 /**
- * The session of a page below /app: whoever has none goes to the login and comes back after it; who holds
- * none of the roles, when some are named, sees that the page is not theirs (403).
+ * The session of a page below /app. Visitors without one go to the login and return after it; users with none of the
+ * given roles, when roles are given, get the page for 403.
  */
 export async function requireSession(...roles: readonly Role[]): Promise<Session> {
   const session = await currentSession()

@@ -1,8 +1,8 @@
 /**
  * npm run audit:verify: recomputes the chain of audit entries of every structure, on DATABASE_URL or on the embedded
- * database, and finds what was altered, taken away or added past it. Prints a line a structure with the hash of its
- * last link: kept elsewhere, it tells later whether the whole chain was rewritten. The exit code is 1 when one is
- * broken.
+ * database, and finds entries that were altered, removed or added outside it. Prints a line per structure with the hash
+ * of its last link: kept elsewhere, the hash later shows whether the whole chain was rewritten. The exit code is 1 when
+ * a chain is broken.
  */
 import { openByHand } from './postgres/open-by-hand'
 import { runScript } from './shutdown'

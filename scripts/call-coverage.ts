@@ -12,7 +12,7 @@ export const coverageFile = join(root, '.build', 'coverage.md')
 /** A folder in which a run of the API tests notes its calls (LUNA_CALL_LOG). */
 export const openCallLog = (): Promise<string> => mkdtemp(join(tmpdir(), 'luna-calls-'))
 
-/** These are derived from the contract for every call alike; they count for roles and malformed input only. */
+/** These are derived from the contract for every call; they count for roles and malformed input only. */
 const DERIVED = new Set(['contract.test.ts', 'isolation.test.ts', 'schema.test.ts'])
 
 const byText = (a: LoggedCall, b: LoggedCall): number =>

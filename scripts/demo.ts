@@ -15,8 +15,8 @@ export async function seedDemo(url: string): Promise<void> {
 }
 
 /**
- * `seedDemo` on a database without accounts; says what was done. LUNA_DEMO=0 leaves it empty, and so does
- * NODE_ENV=production with a database of one's own, unless LUNA_DEMO=1: its password is known to everybody.
+ * `seedDemo` on a database without accounts; returns a sentence about the result. LUNA_DEMO=0 leaves it empty, and so
+ * does NODE_ENV=production with a database of one's own, unless LUNA_DEMO=1: its password is public.
  */
 export async function seedIfEmpty(url: string, external: boolean): Promise<string> {
   if (!(await isEmpty(url))) return 'kept'

@@ -40,7 +40,9 @@ async function filesUnder(path: string): Promise<readonly string[]> {
     .sort()
 }
 
-/** The file's bytes, or why there are none. A file above the bounds is not read, nor is what may never end. */
+/**
+ * The file's bytes, or the reason why it was not read. Files above the bounds and streams without an end are not read.
+ */
 async function bytesOf(path: string): Promise<Uint8Array | string> {
   const info = await stat(path).catch(() => null)
   if (!info) return 'il file non esiste'

@@ -1,6 +1,7 @@
 /**
  * npm run mails: prints the mails of accounts (confirmation, recovery) that were kept for want of an SMTP server,
- * newest last. They carry links that open accounts, so no screen shows them: only whoever runs the machine.
+ * newest last. They carry links that open accounts, so no screen shows them: only the person who runs the machine may
+ * read them.
  */
 import { openDatabase } from './postgres/luna-database'
 import { onShutdown, runScript } from './shutdown'

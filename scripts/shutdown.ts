@@ -50,8 +50,8 @@ export async function runScript(work: () => Promise<number>, signalCode = 0): Pr
 }
 
 /**
- * npm runs a script in a shell and waits for it, so when the shell or the npm above it is gone it was
- * killed, and nobody is left to stop us.
+ * npm runs a script in a shell and waits for it, so when the shell or the npm above it is gone it was killed, and no
+ * process is left to stop this one.
  */
 function watchParent(): void {
   if (!process.env.npm_lifecycle_event) return
@@ -62,7 +62,9 @@ function watchParent(): void {
   setInterval(check, 500).unref()
 }
 
-/** Under npm the ids of the shell and the npm that wait for us, as far as the system tells; else none. */
+/**
+ * Under npm the ids of the shell and the npm that wait for this process, as far as the system reveals them; else empty.
+ */
 export function parentIds(): number[] {
   if (!process.env.npm_lifecycle_event) return []
   const above = parentOf(process.ppid)

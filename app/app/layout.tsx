@@ -10,7 +10,9 @@ import { UserProvider } from '@/components/shell/session/user-context'
 import { ShellEffects } from '@/components/shell/shell-effects'
 import { serverApi } from '@/server/http/server-api'
 
-/** The signed-in area. Whoever has no session is sent to the login, and comes back where they wanted to go. */
+/**
+ * The signed-in area. Visitors without a session are sent to the login, and return to the address that they asked for.
+ */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   await requireSession()
   const api = await serverApi()

@@ -20,14 +20,14 @@ type KoResponse = {
 /** Code of a failure that no envelope explains: no answer at all (status 0), or an answer of something else. */
 export const TRANSPORT_FAILURE = 'TRANSPORT_FAILURE'
 
-/** A refused or failed call, as the contract's ko envelope tells it. */
+/** A refused or failed call, read from the contract's ko envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
     /** `ERROR_…`, or TRANSPORT_FAILURE. */
     readonly code: string,
-    /** In the user's language; '' when the server said nothing. */
+    /** In the user's language; '' when the server sent no text. */
     readonly description: string,
     /** HTTP status; 0 when the server could not be reached. */
     readonly status: number,
@@ -72,8 +72,8 @@ export function setCallScope(value: Scope | null): void {
 export const callScope = (): Scope | null => scope
 
 /**
- * Who asks for the password when the session has ended: resolves true once the user has signed in again, and
- * the refused call is then made once more. Returns what takes the asking away.
+ * Registers the function that asks for the password when the session has ended. It resolves true once the user has
+ * signed in again, and the refused call is then repeated once. Returns a function that removes the registration.
  */
 export function onSessionEnd(ask: () => Promise<boolean>): () => void {
   reauthenticate = ask
@@ -83,8 +83,8 @@ export function onSessionEnd(ask: () => Promise<boolean>): () => void {
 }
 
 /**
- * The headers that say which structure a call works in; none on a page without a session. @throws URIError for a name that no
- * header can carry: a call that would go to another structure is not made.
+ * The headers that name the structure of a call; empty on a page without a session.
+ * @throws URIError for a name that no header can carry: a call that would go to another structure is not made.
  */
 export const scopeHeaders = (): Record<string, string> =>
   scope === null
@@ -139,7 +139,7 @@ const link = new OpenAPILink<CallOptions>(contractOf(routes), {
 })
 
 /**
- * Every call of the contract, typed, from the browser. Failures are thrown as `ApiError`. What nobody waits for
- * is called with `{ context: { quiet: true } }`.
+ * Every call of the contract, typed, from the browser. Failures are thrown as `ApiError`. Calls in the background are
+ * made with `{ context: { quiet: true } }`.
  */
 export const api: JsonifiedClient<ContractRouterClient<Contract, CallOptions>> = createORPCClient(link)

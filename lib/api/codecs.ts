@@ -26,11 +26,11 @@ export const sku = z.string().regex(/^[\w-]{1,40}$/)
 /** One of a list of entries: by its sku, or by an object that has it. */
 export const skuOf = z.union([sku, z.object({ sku }).transform((entry) => entry.sku)])
 
-/** Whom a document is between: an entry by its sku, or as it is told, of which the sku is read. */
+/** A party of a document: an entry by its sku, or the party as it was read, of which only the sku counts. */
 export const partySku = z.union([
   sku,
   z.looseObject({ sku }).transform((entry) => entry.sku),
-  // Whoever is told without a sku is nobody; what stands there is named in the answer.
+  // A party without a sku selects no entry; its other fields are named in the answer.
   z.object({}).transform(() => null),
 ])
 
@@ -44,13 +44,13 @@ const dayBetween = (first: string, last: string) =>
       const found = parseInstantOrDay(withSign(value))
       if (found >= first && found <= last) return found
     } catch {
-      // Told below, as for a day out of range.
+      // The issue is added below, as for a day out of range.
     }
     context.addIssue({ code: 'custom', message: 'day' })
     return z.NEVER
   })
 
-/** A day of business: FatturaPA knows none before 1970 (2.1.1.3); nobody invoices after 2999. */
+/** A day of business: FatturaPA accepts none before 1970 (2.1.1.3), and no invoice is dated after 2999. */
 export const day = dayBetween('1970-01-01', '2999-12-31')
 
 /** A day on which somebody alive, or whose papers still matter, was born. */
@@ -71,7 +71,7 @@ export const instant = z
       const found = parseInstant(withSign(value))
       if (found.getTime() >= FIRST_INSTANT && found.getTime() <= LAST_INSTANT) return found
     } catch {
-      // Told below, as for an instant out of range.
+      // The issue is added below, as for an instant out of range.
     }
     context.addIssue({ code: 'custom', message: 'instant' })
     return z.NEVER
@@ -91,7 +91,7 @@ function decimalsOf(value: number): number {
   return Math.max(0, fraction.length - Number(exponent))
 }
 
-/** A country: ISO 3166-1 alpha-2, upper case; '' for none. */
+/** A country: ISO 3166-1 alpha-2, upper case; '' for no country. */
 export const countryCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
   z.string().regex(/^([A-Z]{2})?$/),
@@ -141,7 +141,7 @@ export const filtered = <Schema extends z.ZodType>(
     return { ...Object.fromEntries(rest), filter: Object.fromEntries(entries.filter(isPart)) }
   }, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
 
-/** A value of a query that is usually `usual`: what stands empty (`page=`) was not said. */
+/** A value of a query with a default, which an empty value (`page=`) also stands for. */
 const unlessSaid = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
   z
     .preprocess((value) => (value === '' ? usual : value), schema)
@@ -180,8 +180,8 @@ export const instantText = z.string()
 export const dayText = z.string()
 
 /**
- * Of schemas that put what was sent into another form first: where a path of that form stands in what was sent. So that
- * whoever is told of a path finds it.
+ * For schemas that first bring their input into another form: translates a path of that form into the path in the
+ * input, so that callers find the value that an error names.
  */
 export const sentPaths = new WeakMap<object, (path: string, sent: unknown) => string>()
 
@@ -212,7 +212,7 @@ function keyOf(names: Readonly<Record<string, string>>, key: string, sent: objec
   return first === key ? other : key
 }
 
-/** What Luna tells of something may come back with it as it was read; it is known, and not read. */
+/** Fields of an answer that a caller may send back unchanged: they are accepted and ignored. */
 export const asTold = <const Names extends readonly string[]>(names: Names) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as {
     [Name in Names[number]]: z.ZodOptional<z.ZodUnknown>

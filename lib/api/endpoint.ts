@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Role } from '@/lib/domain/access/roles'
 
 /**
- * Who may call an endpoint: anyone; whoever has signed in; or the holders of at least one of the roles
- * in the structure that the call works in.
+ * The callers of an endpoint: all; those that are signed in; or the holders of at least one of the roles in the
+ * structure that the call works in.
  */
 export type Access = 'public' | 'signed-in' | readonly Role[]
 
@@ -20,9 +20,9 @@ export type EndpointMeta = {
    * which the caller holds none of the endpoint's roles is ERROR_ANAGRAFICA_INVALID_STRUCTURE.
    */
   intoStructure?: boolean
-  /** Largest request body in bytes; 1 MB when not said. */
+  /** Largest request body in bytes; 1 MB by default. */
   bodyLimit?: number
-  /** Who comes first is served first, also where looking up who calls takes different times. */
+  /** Calls are served in the order of their arrival, even where finding the session takes different times. */
   inOrder?: boolean
   /** A POST that creates: honours the idempotency-key header. */
   creates?: boolean

@@ -9,7 +9,7 @@ const none = z.literal('').transform(() => undefined)
 const oneCharacter = z.string().regex(/^[^"\r\n]$/u)
 const decimalSeparator = z.enum([',', '.'])
 
-/** A separator in a form, where an empty field says nothing: it is then recognised. */
+/** A separator in a form; an empty field means that it is recognised from the file. */
 export const separatorIn = z.union([none, oneCharacter]).optional()
 export const decimalSeparatorIn = z.union([none, decimalSeparator]).optional()
 
@@ -28,7 +28,10 @@ const headerMapping = z
 const choice = {
   id,
   header_mapping: headerMapping,
-  /** How the file's decimals are written; null to recognise it from its numbers. A number that tells itself is read so. */
+  /**
+   * The decimal mark of the file; null to recognise it from its numbers. A number that shows its own mark is read by
+   * it.
+   */
   decimal_separator: decimalSeparator.nullable().default(null),
   /** What an empty cell does to an entry that is there: nothing, or it empties the value. */
   empty_cells: z.enum(['keep', 'clear']).default('keep'),

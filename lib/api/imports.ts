@@ -17,8 +17,8 @@ import {
 const UPLOAD_LIMIT = 20 * 1024 * 1024 + 64 * 1024
 
 /**
- * The calls of an import, for a module's rows of one kind below `base`: upload a file, look at what would become of
- * its rows, run it, watch it, and take the rows that it left out. The pipeline behind them is everybody's.
+ * The calls of an import, for a module's rows of one kind below `base`: upload a file, preview its rows, run it, watch
+ * it, and download the rows that it left out. All modules share the pipeline behind them.
  */
 export const importEndpoints = (base: `/${string}`, tag: string, roles: readonly Role[]) => ({
   upload: endpoint

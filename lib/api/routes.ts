@@ -5,7 +5,7 @@ export type Routes = { readonly [name: string]: string | Routes }
 
 const DETAILED = ' detailed'
 
-/** The routes of a contract, without its schemas: by name, as who loads its modules orders them in different ways. */
+/** The routes of a contract without its schemas, sorted by name: its modules may be loaded in any order. */
 export function routesOf(contract: AnyContractRouter): string | Routes {
   if (!isContractProcedure(contract)) {
     const parts = Object.entries(contract).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -13,13 +13,13 @@ type Line = { description: string; single_price: number; quantity?: number; meas
 
 type Planned = {
   kind: AgreementKind
-  /** The how-manieth company of the demo it is with, and how many days ago it was written. */
+  /** The index of the demo's company that it is with, and the days since it was written. */
   company: number
   daysAgo: number
   description: string
   lines: readonly Line[]
   events: readonly Exclude<AgreementEvent, 'ACTIVATE'>[]
-  /** A subscription by month, from the first of its month, so many times; activated when it is. */
+  /** The number of months of a subscription, from the first of its month; activated when it has one. */
   months?: number
   isActive?: boolean
 }

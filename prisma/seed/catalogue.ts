@@ -5,11 +5,11 @@ type Offered = {
   code: string
   name: string
   description?: string
-  /** Unit of measure (lib/domain/pricing/units), and amounts by how many of it they are for. */
+  /** Unit of measure (lib/domain/pricing/units), and its amounts by quantity. */
   unit: number
   prices: readonly (readonly [quantity: number, amount: number, description: string])[]
   attributes?: Readonly<Record<string, string>>
-  /** Goods: how many there are, what one costs. */
+  /** Goods: the quantity in stock and the cost of a piece. */
   stock?: number
   cost?: number
 }

@@ -20,7 +20,7 @@ type Class = {
   /** Which of the places and of the people in charge, from 0. */
   place: number
   teacher: number
-  /** How many book one of its dates, about. */
+  /** The approximate number of people who book one of its dates. */
   people: number
   /** The product of the catalogue that it costs, by its code. */
   product: string
@@ -157,7 +157,7 @@ export async function addEvents(run: Run, { today, ownerId, structureId, random 
       }
     }
     await addPasses(tx, people, first)
-    // Nobody is written to about what never happened.
+    // No mail is sent about events that never happened.
     await tx.event_message.deleteMany()
   })
 }

@@ -13,12 +13,12 @@ type Expense = {
   amount: number
   fixed?: boolean
   rate?: number
-  /** The day of the month, and every how many months. */
+  /** The day of the month, and the interval in months. */
   day: number
   every?: number
-  /** The how-manieth company of the demo it comes from; none for what has no supplier of its own. */
+  /** The index of the demo's company that it comes from; missing without a supplier in the registry. */
   company?: number
-  /** In how many days it is due; paid at once without. */
+  /** The days until it is due; paid at once when missing. */
   dueIn?: number
 }
 

@@ -4,7 +4,7 @@ import { fingerprint, isStamped, programs, stamp } from '@/scripts/project'
 
 const generated = 'server/db/generated'
 
-/** Generates Prisma's client when the schema changed or the client is missing; says what it did. */
+/** Generates Prisma's client when the schema changed or the client is missing; returns a sentence about the result. */
 export async function ensureClient(): Promise<string> {
   const inputs = ['prisma/schema.prisma', 'prisma/models', 'node_modules/prisma/package.json']
   const state = await fingerprint(inputs)

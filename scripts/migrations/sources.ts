@@ -7,8 +7,8 @@ const folder = join(import.meta.dirname, '..', '..', 'prisma', 'sql')
 export type SqlSource = { path: string; sql: string }
 
 /**
- * The files of prisma/sql in the order of prisma/sql/order.txt: executed in that order on an empty database, they make what
- * the migrations make. Lines that are empty or begin with # say nothing.
+ * The files of prisma/sql in the order of prisma/sql/order.txt: executed in that order on an empty database, they make
+ * what the migrations make. Lines of order.txt that are empty or begin with # are skipped.
  */
 export async function readSqlSources(): Promise<SqlSource[]> {
   const order = await readFile(join(folder, 'order.txt'), 'utf8')

@@ -14,7 +14,7 @@ const major = '18'
 
 const accessFile = (dataDir: string) => `${dataDir}.json`
 
-/** What the file beside the data folder says; undefined when there is none. */
+/** The content of the file beside the data folder; undefined when the file does not exist. */
 export async function readAccess(dataDir: string): Promise<Access | undefined> {
   return readFile(accessFile(dataDir), 'utf8').then(
     (text) => JSON.parse(text) as Access,

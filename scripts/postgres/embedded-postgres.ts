@@ -11,7 +11,7 @@ import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } fro
 export type PostgresOptions = {
   dataDir: string
   durability?: 'durable' | 'throwaway'
-  /** What to do with a server that already runs on this folder: stop it and start anew, or use it. */
+  /** The treatment of a server that already runs on this folder: stop it and start another, or use it. */
   whenRunning?: 'replace' | 'use'
   /** Gets one sentence for each thing that a person should know. */
   say?: (sentence: string) => void
@@ -23,7 +23,7 @@ export type RunningPostgres = {
   dataDir: string
   url: (database: string) => string
   stop: () => Promise<void>
-  /** Resolves when a server that was started here ends without having been told to. */
+  /** Resolves when a server that was started here ends without a request to stop. */
   lost: Promise<void>
 }
 
@@ -200,7 +200,7 @@ function describe(
   return { port: access.port, dataDir, url, stop, lost }
 }
 
-/** `wished` when nobody listens there, otherwise a port that the system gives. */
+/** `wished` when the port is free, otherwise a port that the system assigns. */
 async function freePort(wished: number): Promise<number> {
   const listen = (port: number) =>
     new Promise<number | undefined>((resolve) => {

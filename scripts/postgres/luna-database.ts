@@ -32,7 +32,7 @@ export async function openDatabase(whenRunning: 'replace' | 'use'): Promise<Luna
 
 /**
  * Applies the migrations that are missing and returns their names.
- * @throws Error one sentence that says what to do, when a version before 1.0 made the database.
+ * @throws Error with a sentence of advice, when a version before 1.0 made the database.
  */
 export async function migrateDatabase({ url, folder }: LunaDatabase): Promise<string[]> {
   return migrate(url).catch((error: unknown) => {
@@ -65,7 +65,7 @@ async function keepRunning(
   }
 }
 
-/** True when nobody has an account yet: a new database, to be filled with the demo. */
+/** True when no account exists yet: a new database, to be filled with the demo. */
 export async function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('SELECT EXISTS (SELECT FROM account) AS filled')

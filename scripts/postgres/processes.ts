@@ -35,7 +35,7 @@ export function run(
   })
 }
 
-/** True while a process with this id exists and is not a zombie, whoever owns it. */
+/** True while a process with this id exists and is not a zombie, also when it belongs to another account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,7 +49,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process as one string, or undefined where the system does not tell. */
+/** The command line of a process as one string, or undefined where the system does not reveal it. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

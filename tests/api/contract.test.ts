@@ -23,8 +23,8 @@ const pathOf = ({ path }: FlatEndpoint, value = '1') =>
 const callers = new Map<string, Promise<Caller>>()
 
 /**
- * The caller who holds these roles, all of them by default: one for all tests, as no call of these tests gets so far that
- * it changes what the next one finds.
+ * A caller with these roles, by default with all of them: one for all tests, because no call of these tests succeeds in
+ * changing what the next one finds.
  */
 function callerWith(roles: readonly string[] = ROLES): Promise<Caller> {
   const key = [...roles].sort().join()

@@ -66,7 +66,7 @@ type Own = {
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
-/** Endpoints that take the id of something owned: each must not tell that somebody else's exists. */
+/** Endpoints that take the id of a row: each must hide whether another structure's row exists. */
 const targets = (own: Own): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
@@ -344,7 +344,7 @@ async function productOf({ caller }: Awaited<ReturnType<typeof studio>>) {
   }
 }
 
-/** An occurrence that has no row, and somebody who is booked into an event. */
+/** An occurrence without a row, and a person who is booked into an event. */
 async function bookingOf(at: Awaited<ReturnType<typeof school>>) {
   const occurrence = await addSeries(context.api, at, { days: ['TUESDAY'] })
   const event = await addEvent(context.api, at)
@@ -457,7 +457,7 @@ describe('what belongs to another structure', () => {
       'salesforce.received.attach',
       // tests/api/salesforce/exchange/exchange.test.ts
       'salesforce.einvoice.signed',
-      // Its id may come back as it was told, and is not read.
+      // Its id may be sent back as it was read, and is ignored.
       'anagrafica.anagrafica.add',
       'anagrafica.anagrafica.bySkuList',
       'anagrafica.duplicates.find',

@@ -114,10 +114,10 @@ async function monthOfManySeries(api: Api, sql: pg.Client): Promise<void> {
   print({ what: 'own bookings', ours: own, aim: 'p95 <= 100' })
 }
 
-/** Where lessons take place, and who teaches them. */
+/** A structure with a place for lessons and a teacher. */
 export type Place = { structureId: number; locationId: number; teacherId: number }
 
-/** Series of one lesson a week, spread over ten years, each lesson with a row and as its series says. */
+/** Series of one lesson a week, spread over ten years; each lesson has a row that follows its series. */
 export async function fillWithSeries(
   sql: pg.Client,
   { structureId, locationId, teacherId }: Place,

@@ -1,6 +1,6 @@
 /**
- * Runs a batch that gathers files and prints what that took, as JSON: for bulk.ts, in a process whose memory is nobody
- * else's. Arguments: the database's URL, the structure, the batch, the folder of the files.
+ * Runs a batch that gathers files and prints what that took, as JSON: for bulk.ts, in a process of its own so that its
+ * memory can be measured. Arguments: the database's URL, the structure, the batch, the folder of the files.
  */
 const [url = '', structureId = '0', id = '0', folder = ''] = process.argv.slice(2)
 

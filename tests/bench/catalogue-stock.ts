@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Attributes of the bench's products: few values of many, many values of few, and sixteen that nobody looks for. */
+/** Attributes of the bench's products: few values of many, many values of few, and sixteen that no search uses. */
 export const ATTRIBUTES = [
   'colore',
   'materiale',

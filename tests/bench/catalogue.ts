@@ -75,7 +75,7 @@ async function compare(api: Api, sql: pg.Client, as: Caller, asked: Asked): Prom
   print({ what, ...result, aim, note: `(${(bytes / 1024).toFixed(0)} KB)` })
 }
 
-/** In a process of its own, whose memory is nobody else's; beside it the same rows by COPY into a bare table. */
+/** In a process of its own, so that its memory can be measured; beside it the same rows by COPY into a bare table. */
 async function importing(sql: pg.Client, url: string): Promise<void> {
   const text = manyProducts(COUNT)
   const file = join(tmpdir(), `luna-bench-${process.pid}.csv`)

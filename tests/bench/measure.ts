@@ -21,10 +21,10 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 const WARM_UP = 5
-/** After so many calls a server is as it is for the rest of the day: its code is compiled, its statements are planned. */
+/** After this number of calls a server is in its steady state: its code is compiled, its statements are planned. */
 export const SETTLED = 250
 
-/** Runs something so many times after a warm-up. */
+/** Runs something the given number of times after a warm-up. */
 export async function measure(
   times: number,
   run: (index: number) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function measure(
   return timingOf(taken)
 }
 
-/** So long, in milliseconds, is waited for the bare SQL of one thing altogether: of a million rows it takes seconds. */
+/** The time in milliseconds that the bare SQL of one thing may take altogether: on a million rows it takes seconds. */
 const PATIENCE = 15_000
 
 /**
@@ -62,5 +62,5 @@ export async function measureBeside(
   return { ours: timingOf(taken.ours), bare: timingOf(taken.bare) }
 }
 
-/** A page of 50 near the end of so many. */
+/** A page of 50 near the end of `count` rows. */
 export const deepPage = (count: number): number => Math.max(1, Math.floor(count / 50) - 100)

@@ -8,7 +8,7 @@ type Caller = Awaited<ReturnType<typeof studio>>['caller']
 
 const base = '/api/salesforce/rest/schedule'
 
-/** The scadenzario, its ageing and its forecast on what is open of so many invoices. */
+/** The scadenzario, its ageing and its forecast on the open amounts of `count` invoices. */
 export async function money(api: Api, sql: pg.Client, { caller }: { caller: Caller }): Promise<void> {
   const open = `structure_id = ${caller.structureId} and open_amount <> 0`
   const { rows } = await sql.query(`select count(*)::int as count from document_due_date where ${open}`)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs a script of this folder in a process whose memory is nobody else's, with so many megabytes of heap, and answers
- * the JSON that it prints.
+ * Runs a script of this folder in a process of its own, so that its memory can be measured, with `heap` megabytes of
+ * heap, and returns the JSON that it prints.
  */
 export function inOwnProcess<Result>(script: string, args: readonly string[], heap: number): Promise<Result> {
   const path = fileURLToPath(new URL(script, import.meta.url))

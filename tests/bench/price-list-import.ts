@@ -1,6 +1,6 @@
 /**
  * Imports a price list into a structure of its own and prints what that took, as JSON: for catalogue.ts, in a process
- * whose memory is nobody else's. Arguments: the database's URL, the file.
+ * of its own so that its memory can be measured. Arguments: the database's URL, the file.
  */
 import { readFile } from 'node:fs/promises'
 import { Api, type Caller } from '@/tests/support/api'

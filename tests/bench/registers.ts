@@ -18,7 +18,7 @@ const TOTALS = JSON.stringify({
 })
 
 /**
- * So many issued and as many received documents, all of one year: the registers of a month, the VAT of a quarter, and
+ * `count` issued and as many received documents, all of one year: the registers of a month, the VAT of a quarter, and
  * the documents behind a line of it.
  */
 export async function registers(api: Api, sql: pg.Client, url: string, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What `npm run bench` measures; scripts/bench.ts says with which words. */
+/** The parts that `npm run bench` measures; scripts/bench.ts documents their names. */
 import pg from 'pg'
 import { migrate } from '@/scripts/migrations/migrate'
 import { startThrowawayPostgres } from '@/scripts/postgres/embedded-postgres'
@@ -39,7 +39,7 @@ const PARTS = [
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
 const isWanted = (part: (typeof PARTS)[number]): boolean => chosen.length === 0 || chosen.includes(part)
-/** From so many documents on they are compared with a tenth of them, in a structure beside. */
+/** From this number of documents on they are compared with a tenth of them, in a structure beside. */
 const MANY = 1_000_000
 /** Entries of the registry, half of them of another structure. */
 const ENTRIES = 20_000

@@ -7,7 +7,7 @@ import { besideTenth, print } from './print'
 
 type Studio = Awaited<ReturnType<typeof studio>>
 type Caller = Studio['caller']
-/** Whose documents are measured, and who has a tenth as many. */
+/** The structure whose documents are measured, and one with a tenth as many. */
 type Studios = { own: Studio; tenth: Studio | null }
 
 const rest = '/api/salesforce/rest'
@@ -18,7 +18,10 @@ const LISTS = [
   { kind: 'CREDITNOTE', path: `${rest}/creditnote/list/structure` },
 ] as const
 
-/** The lists of the other kinds with as many documents each, what the dashboard asks, and many who issue at once. */
+/**
+ * The lists of the other kinds with as many documents each, the queries of the dashboard, and many callers who issue at
+ * once.
+ */
 export async function sales(api: Api, sql: pg.Client, { own: { caller }, tenth }: Studios, count: number) {
   for (const { kind, path } of LISTS) {
     const where = `structure_id = ${caller.structureId} and document_kind = '${kind}' and state <> 'DELETED'`
@@ -72,7 +75,7 @@ async function list(api: Api, sql: pg.Client, { what, path, page, where, caller 
 const CALLERS = 8
 const DRAFTS = 400
 
-/** 8 callers issue drafts until none is left: how many a second, and that none fails. */
+/** 8 callers issue drafts until no draft is left: measures the rate per second, and that no call fails. */
 async function manyAtOnce(api: Api, caller: Caller): Promise<void> {
   const customer = await addEntry(api, caller)
   const left: number[] = []

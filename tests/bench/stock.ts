@@ -16,7 +16,7 @@ export const KINDS = ['INVOICE', 'OFFER', 'CONTRACT', 'CREDITNOTE'] as const
 /** The years that the documents are spread over, to 2025: what the bench issues is of 2026. */
 const YEARS = 10
 
-/** Fills a structure with issued documents of one line each, by SQL: what they say does not matter, how many does. */
+/** Fills a structure with issued documents of one line each, by SQL: only their number matters, not their content. */
 export async function fillWithDocuments(
   url: string,
   { kind = 'INVOICE', ...stock }: Stock & { kind?: (typeof KINDS)[number] },

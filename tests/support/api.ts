@@ -4,7 +4,7 @@ import { ROLES } from '@/lib/domain/access/roles'
 import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
 
-/** Who calls: the headers of a signed-in account, in one structure. */
+/** A caller: the headers of a signed-in account, in one structure. */
 export type Caller = {
   headers: Record<string, string>
   accountId: number

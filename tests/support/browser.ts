@@ -36,8 +36,8 @@ const quiet = [
 ]
 
 /**
- * Starts a headless Chromium that talks to nobody but the pages it is sent to. The caller closes it. Several
- * contexts share it: one per test is cheap. Their pages wait for hydration.
+ * Starts a headless Chromium that connects only to the pages that it is sent to. The caller closes it. Several contexts
+ * share it: one per test is cheap. Their pages wait for hydration.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findBrowser()

@@ -126,7 +126,7 @@ export type Agreement = {
   revision: number
 }
 
-/** Adds an offer through the API, ready to be sent unless it says otherwise. */
+/** Adds an offer through the API, ready to be sent by default. */
 export async function addOffer(api: Api, as: Caller, data: Record<string, unknown>): Promise<Agreement> {
   const answer = await api.call('POST', '/api/salesforce/rest/offer/add', { as, body: { offer_data: data } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

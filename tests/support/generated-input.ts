@@ -65,12 +65,12 @@ const MOST_TEXT = 40
 const DAYS = ['2026-11-20', '2026-12-31', '2026-11-20 10:30:00+0100', '2024-02-29']
 const INSTANTS = ['2026-11-20 10:30:00+0100', '2026-12-31 23:59:59+01:00', '2027-01-15 00:00:00+0000']
 const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
-/** Of so many values that may be missing, one is there. */
+/** One value of this number that may be missing is present. */
 const ONE_IN = 3
 
 /**
- * Inputs of a schema with all that it knows, and in each object that has names of its own one more that nobody knows. Paths
- * that end in it are what an answer has to name.
+ * Inputs of a schema with all the names that it knows, and one unknown name in each object with names of its own. Paths
+ * that end in it are those that an answer has to name.
  */
 export function plantedInputsOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
   const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema

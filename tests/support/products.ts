@@ -35,7 +35,7 @@ export async function addAttributes(api: Api, as: Caller, names: readonly string
   await api.call('POST', `${base}/attributeprice`, { as, body: { price_attribute_list: rows } })
 }
 
-/** A price list of so many products with a price and twenty attributes each. */
+/** A price list of `count` products with a price and twenty attributes each. */
 export function manyProducts(count: number): string {
   const places = Array.from({ length: 20 }, (_, place) => place)
   const lines = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How many cases a property is tried with, unless all of them are asked for. */
+/** The number of cases of a property, unless a full run is asked for. */
 const FEW = 50
 
 /** Whether `npm run test:full` asks for everything that a test can go through, however long it takes. */

@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const asked = one(search.redirect)
   const target = safeTarget(asked)
   const [family, structure] = [one(search.family), one(search.structure)]
-  // One without the other says nothing (document 1 §4).
+  // One without the other counts as missing (document 1 §4).
   const isNamed = family !== null && structure !== null
   if (await currentSession().catch(() => null)) redirect(target)
   return (

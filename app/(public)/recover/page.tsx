@@ -8,7 +8,7 @@ export async function generateMetadata() {
   return { title: t('title') }
 }
 
-/** Whoever is signed in goes to the dashboard (document 1 §2). */
+/** Signed-in users go to the dashboard (document 1 §2). */
 export default async function Page() {
   if (await currentSession().catch(() => null)) redirect('/app/dashboard')
   return <RecoverForm />

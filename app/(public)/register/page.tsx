@@ -22,7 +22,7 @@ async function findPlan(id: number) {
   )
 }
 
-/** Open to whoever is signed in, too (document 1 §2). Who joins a structure needs no plan. */
+/** Open to signed-in users, too (document 1 §2). A person who joins a structure needs no plan. */
 export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams
   const [family, structure] = [one(search.family), one(search.structure)]

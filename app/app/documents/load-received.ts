@@ -55,7 +55,7 @@ export async function loadReceivedList(kind: ReceivedKind, searchParams: Promise
   return { initial, running }
 }
 
-/** The received document of a kind that a path names; a page that does not exist where there is none. */
+/** The received document of a kind that a path names; the page is not found when the document does not exist. */
 export async function loadReceived(kind: ReceivedKind, params: Promise<{ id: string }>) {
   const id = pathId((await params).id)
   const { salesforce } = await serverApi()

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.public'))('tab') }
 }
 
-/** What a structure publishes of its events, for whoever comes. */
+/** The events that a structure publishes, open to every visitor. */
 export default async function Page({ params }: { params: Promise<{ structure: string }> }) {
   const { structure: page } = await params
   const api = await serverApi()

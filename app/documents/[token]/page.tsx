@@ -6,7 +6,7 @@ import type { SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields
 import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
 
-/** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */
+/** The address is a secret: search engines must not index it, and links from the page do not pass it on. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('documents.public')
   return { title: t('tab'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
@@ -22,7 +22,10 @@ async function readShared(token: string): Promise<SharedDocument | null> {
   }
 }
 
-/** Where the mail of a document leads: to whoever has the address. One that is unknown or expired is 404 alike. */
+/**
+ * The page behind the link of a mailed document, open to every holder of the address. Unknown and expired addresses are
+ * both answered 404.
+ */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const shared = await readShared(token)

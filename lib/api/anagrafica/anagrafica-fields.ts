@@ -35,7 +35,7 @@ export const businessIn = z.object({
   tax_regime: z.preprocess((v) => v ?? '', z.string().regex(/^(RF\d\d)?$/)).default(''),
 })
 
-/** A registry entry as it comes in: every field of document 3 §3. Texts are trimmed, empty means none. */
+/** A registry entry as it comes in: every field of document 3 §3. Texts are trimmed; an empty text clears the field. */
 export const anagraficaIn = z.object({
   ana_type: z.union([z.literal(0), z.literal(1)]).default(0),
   first_name: optionalText(100),

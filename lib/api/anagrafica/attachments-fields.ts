@@ -12,7 +12,7 @@ export const UPLOAD_LIMIT = MAX_FILES * MAX_FILE_BYTES + 64 * 1024
 export const attachment = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** What the content is, whatever the name says. */
+  /** The type of the content, whatever the file's name suggests. */
   mime_type: z.string(),
   /** In bytes. */
   size: z.number().int(),

@@ -13,7 +13,7 @@ export const category = z.object({
   name: z.string(),
   /** The names from the root to this category. */
   paths: z.array(z.string()),
-  /** How many entries it holds, without those of its subcategories. */
+  /** The number of its entries, without those of its subcategories. */
   anagrafica_count: z.number().int(),
   structure_name: z.string(),
 })

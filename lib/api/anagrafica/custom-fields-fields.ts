@@ -4,7 +4,7 @@ import { text } from '../codecs'
 
 export const customFieldKey = text(80).pipe(z.string().min(1))
 
-/** A field that a structure adds to its registry, as it comes in: the label is the key when not said. */
+/** A field that a structure adds to its registry, as it comes in: without a label the key is the label. */
 export const customFieldIn = z.object({
   key: customFieldKey,
   label: text(200).optional(),

@@ -53,7 +53,7 @@ export const preview = endpoint
             joinable: z.boolean(),
           }),
         ),
-        /** How many rows of each table refer to the entry that goes. */
+        /** The number of rows of each table that refer to the entry that goes. */
         reference_list: z.array(z.object({ kind: z.string(), count: z.number().int() })),
       }),
     }),

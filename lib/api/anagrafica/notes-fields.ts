@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantText } from '../codecs'
 
-/** Who did something; null for nobody in particular, or for an account that is gone. */
+/** The author of an action; null for one without an author, or of an account that is gone. */
 export const author = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
 /** A note as it leaves. */

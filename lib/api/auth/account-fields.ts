@@ -23,7 +23,9 @@ export const structureName = z.string().min(1).max(80)
 
 const stripeInfo = z.object({ stripe_email: emailAddress.nullish(), id_plan: id.nullish() }).nullish()
 
-/** Who registers (document 1 §7); `family`, `structure` and `redirect`, ours, come from the page's address. */
+/**
+ * The person who registers (document 1 §7); `family`, `structure` and `redirect`, ours, come from the page's address.
+ */
 export const userData = z.object({
   first_name: personName,
   last_name: personName,
@@ -39,7 +41,7 @@ export const userData = z.object({
 
 export type UserData = z.output<typeof userData>
 
-/** `stripe_info` may also stand beside the rest: nobody who chose a plan is registered without it. */
+/** `stripe_info` may also stand beside the rest: no account that chose a plan is registered without it. */
 export const signupIn = z
   .object({ user_data: userData, stripe_info: stripeInfo })
   .transform(({ user_data, stripe_info }) => ({

@@ -9,7 +9,9 @@ const path = '/api/auth/rest/audit'
 const entry = z.object({
   id: z.number().int(),
   at: instantText,
-  /** Who; null for what no account asked for (a job, a message of the exchange system). */
+  /**
+   * The account that acted; null for an action without an account (of a job, or by a message of the exchange system).
+   */
   account: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
   action: z.string(),
   entity: z.string(),
@@ -20,7 +22,7 @@ const entry = z.object({
 
 /** Which entries; days are the business's own. */
 const filter = {
-  /** Part of the name or e-mail of who did it. */
+  /** Part of the name or e-mail of the account that acted. */
   who: optionalText(100),
   action: optionalText(40),
   entity: optionalText(40),
@@ -91,7 +93,7 @@ export const verify = endpoint
     answer({
       verification: z.object({
         entries: z.number().int(),
-        /** Hash of the last link: whoever keeps it elsewhere can tell later that nothing was rewritten. */
+        /** Hash of the last link: kept elsewhere, it later proves that nothing was rewritten. */
         head: z.string(),
         fault_list: z.array(
           z.object({

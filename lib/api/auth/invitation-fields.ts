@@ -12,18 +12,18 @@ export const invitationIn = z.object({
 /** The secret of a mailed link. */
 export const mailedToken = z.string().min(1).max(200)
 
-/** What an invitation offers to whoever holds its link. */
+/** The content of an invitation, as shown to the holder of its link. */
 export const offer = z.object({
   structure: z.string(),
   family: z.string(),
   email: z.string(),
-  /** The address has an account: nothing more is asked. Only who can read its mail learns it. */
+  /** The address has an account, so no further details are asked for. Only the holder of the mailed link learns it. */
   has_account: z.boolean(),
 })
 
 export type Offer = z.infer<typeof offer>
 
-/** Who accepts without an account says who they are; their address is the invitation's. */
+/** The details of an invited person without an account; the address is the invitation's. */
 export const newcomer = z.object({
   first_name: personName,
   last_name: personName,

@@ -8,7 +8,7 @@ export const roleList = z
   .max(ROLES.length)
   .transform((list) => [...new Set(list)])
 
-/** Of whom a list tells: everybody, who works here, customers, who was asked and has not answered. */
+/** The members of a list: all of them, people who work here, customers, or invited people who have not answered. */
 export const memberKind = z.enum(['ALL', 'STAFF', 'CUSTOMERS', 'INVITED'])
 
 export type MemberKind = z.infer<typeof memberKind>
@@ -24,7 +24,7 @@ export const memberQuery = z.object({
 
 const preset = z.enum(['OWNER', 'OPERATOR', 'TEACHER', 'ACCOUNTANT', 'CUSTOMER']).nullable()
 
-/** Somebody who belongs to the structure, or was asked to: then `id` is the invitation's. */
+/** A member of the structure, or an invited person: then `id` is the invitation's. */
 export const memberRow = z.object({
   state: z.enum(['ACTIVE', 'INVITED']),
   id: z.number().int(),

@@ -4,8 +4,8 @@ import { passwordFault } from '@/lib/domain/access/password'
 const fields = z.record(z.string(), z.unknown())
 
 /**
- * The rule of a new password in a form, for `refine(...passwordRule('password', …))`: its message is the fault's
- * name. `emailOf` tells the account's address from what the form holds.
+ * The rule of a new password in a form, for `refine(...passwordRule('password', …))`: its message is the fault's name.
+ * `emailOf` reads the account's address from the form's values.
  */
 export function passwordRule(field: string, emailOf: (form: Record<string, unknown>) => unknown) {
   const faultOf = (form: unknown) => {

@@ -4,7 +4,7 @@ import { instantText } from '../codecs'
 import { emailAddress, newPassword, personName } from './account-fields'
 import { passwordRule } from './password-rule'
 
-/** What a person may say of themselves. */
+/** The details of a profile that its person may edit. */
 export const profileIn = z.object({
   first_name: personName,
   last_name: personName,
@@ -13,13 +13,13 @@ export const profileIn = z.object({
 
 export type ProfileForm = z.output<typeof profileIn>
 
-/** A password that proves who asks; too long ones are wrong anyway. */
+/** The password that proves the caller's identity; one that is too long is wrong anyway. */
 export const ownPassword = z.string().min(1).max(200)
 
 /** Six digits, or a recovery code: ten letters and digits, dashes and case do not matter. */
 export const otpCode = z.string().min(1).max(40)
 
-/** The code of the second factor, for who has one; '' is none. */
+/** The code of the second factor, for an account that has one; '' counts as missing. */
 const ownCode = z.preprocess((code) => code || undefined, otpCode.optional())
 
 export const emailChange = z.object({ email: emailAddress, password: ownPassword, code: ownCode })
@@ -41,7 +41,7 @@ export const profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   language: z.enum(languages),
-  /** Changes with the picture; null while there is none. */
+  /** Changes with the picture; null without one. */
   avatar: z.string().nullable(),
   two_factor: z.object({ enabled: z.boolean(), recovery_codes: z.number().int() }),
 })
@@ -52,7 +52,7 @@ export type Profile = z.infer<typeof profile>
 export const deviceSession = z.object({
   id: z.string(),
   kind: z.enum(['API', 'BROWSER']),
-  /** What the user agent says of itself, e.g. Firefox on Windows; '' where it says nothing known. */
+  /** The browser that the user agent names, e.g. Firefox on Windows; '' for one that is not known. */
   browser: z.string(),
   system: z.string(),
   created_at: instantText,

@@ -35,7 +35,7 @@ export const clientInfo = z.object({
   structure: z.string(),
   root_structure: z.string(),
   anagrafica_sku: z.string().nullable(),
-  /** Ours: changes with the user's picture; null while there is none. */
+  /** Ours: changes with the user's picture; null without one. */
   avatar: z.string().nullable(),
   gui_item_list: z.array(z.string()),
   structure_list: z.array(structureMembership),

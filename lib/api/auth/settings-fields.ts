@@ -65,7 +65,7 @@ export const profiloFatturazione = z.object({
 
 const series = optionalText(8).pipe(z.string().regex(/^[A-Za-z0-9-]*$/))
 
-/** The series in which new documents are numbered; '' for none (`12/2026`), else `12/A/2026`. */
+/** The series in which new documents are numbered: `12/A/2026`; '' for numbers without a series (`12/2026`). */
 const numerazione = z.object({ fattura: series, nota_credito: series, offerta: series, contratto: series })
 
 /** Subject and text of the mail of a document, with the placeholders of lib/domain/documents/mail-template; '' for the usual one. */
@@ -107,7 +107,7 @@ const eventMessage = z
   .object({ attivo: z.boolean().default(true), oggetto: optionalText(200), testo: optionalText(4000) })
   .prefault({})
 
-/** What people are told of their bookings (lib/domain/booking/event-message). */
+/** The mails that people get about their bookings (lib/domain/booking/event-message). */
 const eventi = z.object({
   messaggi: z
     .object({
@@ -158,7 +158,7 @@ const parts = {
   stampa,
   solleciti,
   eventi,
-  /** The sku of the company's own registry entry; null while there is none. */
+  /** The sku of the company's own registry entry; null until there is one. */
   registry_sku: sku.nullable(),
 }
 
@@ -225,7 +225,7 @@ export const logoIn = z
   .transform((value) => (value === '' ? null : value))
   .optional()
 
-/** An application by its name; the one that calls when not said. */
+/** An application by its name; the calling one when it is missing. */
 export const applicationName = z
   .string()
   .regex(/^[\w.:-]{1,60}$/)

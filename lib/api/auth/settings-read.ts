@@ -27,15 +27,15 @@ const toWriters = {
 
 const documentSettings = settings.pick(toWriters)
 
-/** What whoever writes documents is told of the settings. */
+/** The parts of the settings that the writers of documents read. */
 export type DocumentSettings = z.infer<typeof documentSettings>
 
-/** The settings as they are told: everybody gets the first parts, the others are there for who needs them. */
+/** The settings as they are read: all callers get the first parts, the others depend on the caller's roles. */
 export const settingsRead = settings.partial().required(toEverybody)
 
 export type SettingsRead = z.infer<typeof settingsRead>
 
-/** The settings for who holds these roles: what is not for them is left out, not emptied. */
+/** The settings for a holder of these roles: parts for other roles are left out, not emptied. */
 export function settingsFor(held: readonly string[], whole: Settings): SettingsRead {
   if (hasAny(held, WHOLE)) return whole
   const kept: object = hasAny(held, DOCUMENTS) ? toWriters : toEverybody

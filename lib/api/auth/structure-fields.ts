@@ -24,7 +24,7 @@ export const structureNode = z.object({
   /** The user owns it: may rename, move and delete it, and add structures below. */
   is_owner: z.boolean(),
   is_current: z.boolean(),
-  /** How many people belong to it; null where the user does not manage them. */
+  /** The number of its members; null where the user does not manage them. */
   people: z.number().int().nullable(),
 })
 

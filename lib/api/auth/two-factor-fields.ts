@@ -8,7 +8,7 @@ export const totpCode = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
 
-/** What takes the second factor away or renews its recovery codes: whoever has only one of the two may not. */
+/** Proof for removing the second factor or renewing its recovery codes: one of the two alone is not enough. */
 export const bothProofs = z.object({ password: ownPassword, code: otpCode })
 
 export const recoveryCodes = z.array(z.string())

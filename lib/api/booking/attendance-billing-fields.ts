@@ -39,7 +39,10 @@ const billingLine = z.object({
   day_list: z.array(dayText),
 })
 
-/** Why a customer, or some of his presences, cannot be billed: a code of the errors, the fields at fault, and how many. */
+/**
+ * Why a customer, or some of their presences, cannot be billed: an error code, the fields at fault, and the number of
+ * presences.
+ */
 const refused = z.object({
   ...customer,
   code: z.string(),
@@ -62,7 +65,7 @@ export const billingPreview = {
   ),
   covered_list: z.array(covered),
   refused_list: z.array(refused),
-  /** Why nobody can be billed: what the company's own record lacks. */
+  /** The faults of the company's own record, which prevent every bill. */
   sender_faults: z.array(z.object({ code: z.string(), field: z.string() })),
   total_presences: z.number().int(),
   total_amount: z.number(),

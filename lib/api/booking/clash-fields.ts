@@ -18,5 +18,5 @@ export const clash = z.object({
 
 export type ClashOut = z.infer<typeof clash>
 
-/** false: also a clash of which the structure only warns is refused, so that who is asked can confirm it. */
+/** false: a clash of which the structure only warns is refused as well, so that the user can be asked to confirm it. */
 export const acceptClashes = z.boolean().default(true)

@@ -13,7 +13,7 @@ export const eventId = z.coerce
   .max(2_147_483_647)
   .refine((value) => value !== 0)
 
-/** Something that is named by its id, or by the object as it is told, of which the id is read. */
+/** An object that is named by its id, or by itself as it was read, of which only the id counts. */
 const idOf = (...told: string[]) =>
   z.union([id, z.object({ ...asTold(told), id }).transform((named) => Number(named.id))])
 
@@ -23,7 +23,7 @@ const idList = (...told: string[]) =>
     .max(MOST_LISTED)
     .nullish()
 
-/** What somebody says of an event; what must be there and is not, is refused by its own text (document 2 §5). */
+/** The content of an event; each required value that is missing is refused with a text of its own (document 2 §5). */
 const eventContent = {
   name: text(200).pipe(z.string().min(1)),
   start_datetime: instant,
@@ -88,7 +88,7 @@ export const recurringIn = z.object({
   ...asTold(['recurring_last_update_date']),
 })
 
-/** To which occurrences an edit is for; FOLLOWING_EVENTS where it is not said (document 2 §4). */
+/** The occurrences that an edit applies to; FOLLOWING_EVENTS when it is missing (document 2 §4). */
 export const applyIn = z.object({
   apply_to: z.enum(['SINGLE_EVENT', 'FOLLOWING_EVENTS']).default('FOLLOWING_EVENTS'),
   recurring_last_update_date: instant.nullish(),
@@ -121,7 +121,7 @@ export const eventPrice = z.object({
   name: z.string(),
 })
 
-/** A person at an event. `position`: from 1 in the queue, null for who has a place. */
+/** A person at an event. `position`: from 1 in the queue, null for a person with a place. */
 export const attendant = z.object({
   id: z.number().int(),
   event_id: z.number().int(),
@@ -142,7 +142,7 @@ const recurringInfo = z.object({
 
 /**
  * An event as it leaves. `current_availability`: free places; `anagraficheEffettive`: people with a place,
- * `anagraficheTotali`: with those who wait. `my_attendant_list`: the caller's own.
+ * `anagraficheTotali`: those and the queue. `my_attendant_list`: the caller's own.
  */
 export const event = z.object({
   id: z.number().int(),
@@ -164,7 +164,7 @@ export const event = z.object({
 
 export type Event = z.infer<typeof event>
 
-/** Events of which the place, the people, the prices and the rule are named by their ids, and told once beside them. */
+/** Events that name place, people, prices and rule by their ids; each of these stands once beside them. */
 export const calendar = z.object({
   event_list: z.array(
     event.omit({ location: true, teacher_list: true, price_list: true, recurring_info: true }).extend({
@@ -182,7 +182,7 @@ export const calendar = z.object({
 
 export type Calendar = z.infer<typeof calendar>
 
-/** What an edit of a series does; `occurrences` is null of one that goes on without end. */
+/** The effects of an edit of a series; `occurrences` is null for a series without an end. */
 export const splitSummary = z.object({
   occurrences: z.number().int().nullable(),
   kept_by_hand: z.number().int(),

@@ -144,7 +144,7 @@ export const deactivate = endpoint
   .input(one)
   .output(answer({ event }))
 
-/** Which occurrences go with it: none, those that follow, or the whole series but what is past. */
+/** The occurrences that are deleted with it: no other, the following ones, or the whole series except the past. */
 const deleteScope = z.enum(['SINGLE_EVENT', 'FOLLOWING_EVENTS', 'ORIGINAL_EVENT']).default('SINGLE_EVENT')
 
 export const remove = endpoint

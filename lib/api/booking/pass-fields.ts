@@ -5,12 +5,12 @@ import { day, dayText, id, instantText, sku, text } from '../codecs'
 const content = {
   name: text(120).pipe(z.string().min(1)),
   kind: z.enum(PASS_KINDS),
-  /** How many entries; needed of ENTRIES, ignored of PERIOD. */
+  /** The number of entries: required for ENTRIES, ignored for PERIOD. */
   entries: z.number().int().min(1).max(10_000).nullish(),
   valid_from: day,
   /** Needed of PERIOD. */
   valid_to: day.nullish(),
-  /** Of which prices events are that it is good for; none for all. */
+  /** The pass is good for events with one of these prices; empty for every event. */
   price_list: z.array(z.object({ id })).max(50).default([]),
 }
 

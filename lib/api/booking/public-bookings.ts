@@ -14,7 +14,9 @@ const linked = page.extend({ token })
 /** The structure of a public page. */
 const publicStructure = z.object({ name: z.string(), family: z.string() })
 
-/** An event as anybody may see it: nobody who attends it, and of who runs it no more than the description. */
+/**
+ * An event as the public may see it: without its attendants, and with no more of its teachers than their description.
+ */
 export const publicEvent = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -23,7 +25,7 @@ export const publicEvent = z.object({
   allDay: z.boolean(),
   availability: z.number().int(),
   current_availability: z.number().int(),
-  /** How many wait. */
+  /** The length of the queue. */
   waiting: z.number().int(),
   location: z.object({ name: z.string(), address: z.string() }),
   teacher_list: z.array(z.string()),

@@ -5,7 +5,7 @@ import { base, tags } from './access'
 
 const path = `${base}/settings`
 const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
-/** Thirty days, as the table's checks say. */
+/** Thirty days, as in the checks of the table. */
 const MOST_MINUTES = 43_200
 
 /** The address of a public page, `/book/{page}`: small letters, digits and dashes between them. */
@@ -17,7 +17,7 @@ export const pageName = z
 /** How a structure runs its events. */
 export const bookingSettings = z.object({
   automatic_promotion: z.boolean(),
-  /** Minutes before the start until which places that get free go to who waits. */
+  /** Minutes before the start until which a freed place goes to the first person in the queue. */
   promotion_cutoff_minutes: z.number().int().min(0).max(MOST_MINUTES),
   late_cancel_minutes: z.number().int().min(0).max(MOST_MINUTES),
   bill_no_shows: z.boolean(),

@@ -1,6 +1,9 @@
 import type { Calendar, Event } from './event-fields'
 
-/** The events of a calendar as every other call tells them, in the same order. Throws when one names what was not told. */
+/**
+ * The events of a calendar in the form of every other call, in the same order. Throws when an event names an id that
+ * the calendar lacks.
+ */
 export function wholeEvents(calendar: Calendar): Event[] {
   const locations = finder(calendar.location_list)
   const teachers = finder(calendar.teacher_list)

@@ -11,7 +11,7 @@ export const uniqueKey = z
 
 export const attributeName = text(200).pipe(z.string().min(1))
 
-/** An attribute as it comes in: its key is made from its name when none is given. */
+/** An attribute as it comes in: a missing key is made from its name. */
 export const attributeIn = z
   .object({ unique_key: z.string().max(200).optional(), name: attributeName })
   .transform(({ unique_key, name }) => ({ unique_key: unique_key || name, name }))
@@ -24,7 +24,7 @@ export const attribute = z.object({ unique_key: z.string(), name: z.string(), st
 
 export type Attribute = z.infer<typeof attribute>
 
-/** The value that a product or a price has of an attribute; '' for none. */
+/** The value of an attribute of a product or a price; '' removes it. */
 const attributeValueIn = z.object({ unique_key: uniqueKey, value: optionalText(500) })
 
 const MOST_VALUES = 200

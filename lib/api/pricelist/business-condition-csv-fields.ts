@@ -3,21 +3,21 @@ import { instantText, sku } from '../codecs'
 import { decimalSeparatorIn, separatorIn } from '../imports-fields'
 
 /**
- * The form of an upload. Headers are `att_partita_iva` (the customer's P.IVA or tax code) and the keys of the supplier's
- * fields, unless `header_mapping_json` says otherwise: `{ header: field }`.
+ * The form of an upload. Headers are `att_partita_iva` (the customer's P.IVA or tax code) and the keys of the
+ * supplier's fields, unless `header_mapping_json` maps them: `{ header: field }`.
  */
 export const conditionCsvIn = {
   file: z.file(),
   /** Where the result is sent; '' for nowhere. */
   email: z.union([z.literal(''), z.email().max(254)]).default(''),
-  /** Main entries (0) or contacts (1) only; a scope says nothing more, as customers are of the own structure. */
+  /** Main entries (0) or contacts (1) only; a scope changes nothing, because customers belong to the own structure. */
   anagrafica_type: z.enum(['', '0', '1', 'structure', 'family']).default(''),
-  /** The filter of a registry search: rows of customers that it does not find are faults. '' for none. */
+  /** The filter of a registry search: rows of customers that it does not find are faults. '' for no filter. */
   anagrafica_search_json: z.string().max(10_000).default(''),
   /** The supplier whose conditions these are; '' for the own company. */
   anagrafica_sku: z.union([z.literal('').transform(() => null), sku]).default(null),
   header_mapping_json: z.string().max(100_000).default(''),
-  /** Recognised when they are not said. */
+  /** Recognised from the file when missing. */
   decimal_separator: decimalSeparatorIn,
   value_separator: separatorIn,
   /** Ours: 'true' only uploads, to be looked at and run by the calls of `businesscondition/import`. */

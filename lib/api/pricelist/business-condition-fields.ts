@@ -22,7 +22,7 @@ export const mostOf = ({ type, change }: { type: string; change: string }): numb
 /** The column of the customer in a CSV of conditions (document 2 §9): no field has this key. */
 export const CUSTOMER_COLUMN = 'att_partita_iva'
 
-/** A field as it comes in: its key is made from its name when none is given; a discount unless it says otherwise. */
+/** A field as it comes in: a missing key is made from its name; it is a discount by default. */
 export const conditionFieldIn = z
   .object({
     key: z.string().max(200).optional(),
@@ -60,7 +60,9 @@ export const conditionField = z.object({
 
 export type ConditionField = z.infer<typeof conditionField>
 
-/** Percent, or an amount in the price's currency; never negative: the field says whether it comes off or on. */
+/**
+ * Percent, or an amount in the price's currency; never negative: the field decides whether it is taken off or added.
+ */
 const conditionValueIn = z.object({ key: uniqueKey, value: decimal(0, MAX_VALUE, 2) })
 
 /** What is agreed with a customer, as it comes in. Without values there is no condition any more. */

@@ -35,7 +35,7 @@ export const priceChangePreviewIn = asked
   .extend({ paging_data: pagingIn(['id'], { size: 50, column: 'id', order: 'asc' }) })
   .refine(namesOne, { path: ['product_list'] })
 
-/** `price_count` is what the preview said would change: another number now is ERROR_PRICE_CHANGE_STALE. */
+/** `price_count` is the number of changes in the preview: another number now is ERROR_PRICE_CHANGE_STALE. */
 export const priceChangeIn = asked
   .extend({ price_count: z.number().int().min(1) })
   .refine(namesOne, { path: ['product_list'] })
@@ -57,7 +57,7 @@ export type ChangedPrice = z.infer<typeof changedPrice>
 
 const count = z.number().int()
 
-/** How many prices would change, would be refused, and would stay as they are; and of how many products they are. */
+/** The numbers of prices that would change, be refused or stay as they are, and of their products. */
 export const changeTotals = z.object({ changed: count, refused: count, unchanged: count, products: count })
 
 export const priceChange = z.object({
@@ -67,7 +67,7 @@ export const priceChange = z.object({
   author: z.string(),
   created_at: instantText,
   undone_at: instantText.nullable(),
-  /** Of an undone change: how many prices got back what they were. */
+  /** Of an undone change: the number of prices that were restored. */
   restored_count: count.nullable(),
 })
 

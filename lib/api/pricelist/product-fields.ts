@@ -5,7 +5,7 @@ import { attributeValue, attributeValues } from './attribute-fields'
 const MAX_AMOUNT = 99_999_999
 const MAX_QUANTITY = 99_999_999
 
-/** Above zero (document 2 §5): a price or a quantity of nothing is none. */
+/** Above zero (document 2 §5): a price or a quantity of zero is refused. */
 const positive = (max: number) => decimal(0, max, 8).refine((value) => value !== 0)
 
 export const barcode = z.preprocess(
@@ -25,7 +25,7 @@ const priceFields = {
   attribute_list: attributeValues.default([]),
 }
 
-/** What Luna tells of a price or a product besides may come back, and is not read. */
+/** Removes fields of an answer that a caller sent back with a price or a product: they are accepted and ignored. */
 const withoutTold = <Given extends object, Name extends keyof Given>(given: Given, names: readonly Name[]) =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !names.includes(key as Name))) as Omit<
     Given,
@@ -76,7 +76,7 @@ const productFields = {
 export const productIn = z.object({
   ...productFields,
   attribute_list: attributeValues.nullish().transform((list) => list ?? []),
-  /** What there is to begin with, from who holds GUI_SHOW_STOCK_MANAGER_OPTION; later it is moved by stock movements only. */
+  /** The initial stock, from holders of GUI_SHOW_STOCK_MANAGER_OPTION; later only stock movements change it. */
   availability: decimal(-MAX_QUANTITY, MAX_QUANTITY, 8).nullish(),
   price_list: z
     .array(priceOfProductSent)
@@ -140,9 +140,9 @@ export const product = z.object({
   code: z.string(),
   barcode: z.string(),
   availability: z.number(),
-  /** Null for none, for a product of another structure, and to who may not manage products. */
+  /** Null without one, for a product of another structure, and for users who may not manage products. */
   purchase_price: z.number().nullable(),
-  /** The supplier and the name that people know it by; null and '' for none. */
+  /** The supplier and its usual name; null and '' for a product without a supplier. */
   sku_anagrafica: z.string().nullable(),
   supplier_name: z.string(),
   type: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
@@ -170,5 +170,5 @@ export const productFilter = z.object({
 
 export type ProductFilter = z.output<typeof productFilter>
 
-/** Document 2 §9: 250 products a page when not said. */
+/** 250 products a page by default (document 2 §9). */
 export const productPaging = pagingIn(productColumns, { size: 250, column: 'id', order: 'asc' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instantText, text } from '../codecs'
 
-/** A type as it comes in; its colour is `#rrggbb`, '' for none. */
+/** A type as it comes in; its colour is `#rrggbb`, '' for no colour. */
 export const productTypeIn = z.object({
   name: text(80).pipe(z.string().min(1)),
   color: z.preprocess((value) => value ?? '', z.string().regex(/^(#[0-9a-fA-F]{6})?$/)).default(''),

@@ -5,7 +5,7 @@ const MAX_QUANTITY = 99_999_999
 const CHANGES = ['INCREASE', 'DISCOUNT'] as const
 const TYPES = ['PERCENTAGE', 'FIXED'] as const
 
-/** What is asked: products with their quantities; the customer, if any; the day, today when not said. */
+/** The question: products with their quantities; the customer, if any; the day, today by default. */
 export const resolutionIn = z.object({
   product_list: z
     .array(
@@ -22,7 +22,9 @@ export const resolutionIn = z.object({
   day: day.nullish(),
 })
 
-/** How a price came about, as lib/domain/pricing/pricing.ts tells it; lib/i18n/price-steps.ts makes a text of it. */
+/**
+ * A step by which a price came about, from lib/domain/pricing/pricing.ts; lib/i18n/price-steps.ts makes a text of it.
+ */
 const priceStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LIST'), label: z.string(), after: z.number() }),
   z.object({
@@ -48,7 +50,7 @@ const resolution = z.object({
   /** For all of the quantity, with 2 decimals, without VAT. */
   total: z.number(),
   step_list: z.array(priceStep),
-  /** What a document's line says to come to the same cents; of a bundle, one of it. */
+  /** The values of a document line that comes to the same cents; of a bundle, for one bundle. */
   line: z.object({
     quantity: z.number(),
     single_price: z.number(),

@@ -46,7 +46,7 @@ const stockMovement = z.object({
   id: z.number().int(),
   /** What came in, or minus what went out. */
   quantity: z.number(),
-  /** How many there were after it. */
+  /** The stock after the movement. */
   availability: z.number(),
   reason: z.enum(REASONS),
   /** What was issued. */

@@ -1,4 +1,4 @@
-/** What a user agent says of itself, as far as people recognise it: '' where it says nothing known. */
+/** The browser and the system that a user agent names, as people recognise them; '' for one that is not known. */
 export type Device = { browser: string; system: string }
 
 /** The more particular first: Edge and Opera call themselves Chrome, and Chrome calls itself Safari. */

@@ -1,6 +1,6 @@
 /**
- * What a new password must be (NIST SP 800-63B): long, not the account's own name, none of those that everybody
- * tries first; no rules about kinds of characters. Passwords chosen before are not judged again.
+ * The rules of a new password (NIST SP 800-63B): it is long, is not the account's own name and is none of the passwords
+ * that attackers try first. There are no rules about kinds of characters. Passwords chosen before are not judged again.
  */
 
 export const PASSWORD_MIN = 10

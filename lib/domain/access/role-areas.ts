@@ -5,7 +5,7 @@ export const ROLE_AREAS = ['general', 'registry', 'booking', 'documents', 'price
 
 export type RoleArea = (typeof ROLE_AREAS)[number]
 
-/** The first part that a role's name speaks of; what speaks of none belongs to the settings. */
+/** The first area whose sign a role's name contains; a role without a sign belongs to the settings. */
 const signs: readonly (readonly [RoleArea, RegExp])[] = [
   ['general', /^GUI_SHOW_SIDE_MENU$/],
   ['settings', /SETTINGS|BILLING|OUTBOX|AUDIT|STOCK/],

@@ -149,9 +149,9 @@ const RESERVED_TO_OWNER: readonly Role[] = [
 ]
 
 /**
- * What makes an owner: the roles of the specification that run a structure and that no other preset holds. Roles that
- * later versions of Luna add are not among them, so nobody stops being an owner by an update; the migration that comes
- * with a new role gives it to the owners, as nobody else could.
+ * The roles that make an owner: those of the specification that run a structure and that no other preset holds. Roles
+ * that later versions of Luna add are not among them, so an update takes ownership from no one; the migration that
+ * comes with a new role gives it to the owners, because no other member could grant it.
  */
 export const OWNER_ROLES: readonly Role[] = ['GUI_SHOW_SALESFORCE_SETTINGS', 'GUI_EDIT_BILLING_PROFILES']
 
@@ -201,7 +201,7 @@ export const ROLE_PRESETS = {
       role.startsWith('GUI_CAN_LIST_') ||
       role === 'GUI_CAN_ANAGRAFICA_CONTACT_LIST',
   ).filter((role) => !role.endsWith('_FAMILY')),
-  /** Runs lessons: the calendar, who attends, and marking attendance. */
+  /** Runs lessons: the calendar, the list of attendants, and marking attendance. */
   TEACHER: [
     'GUI_SHOW_SIDE_MENU',
     'GUI_SHOW_SIDE_MENU_EVENT',
@@ -233,8 +233,8 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
 ]
 
 /**
- * What of a change somebody may not make: nobody grants or takes a role that they do not hold themselves. Empty
- * when they may make it.
+ * The roles of a change that a member may not grant or take, because the member does not hold them. Empty when the
+ * whole change is allowed.
  */
 export const rolesBeyond = (
   held: readonly string[],

@@ -40,7 +40,7 @@ export type KnownIbans = ReadonlyMap<string, ReadonlySet<string>>
 
 /** From here on two names are taken for one. */
 const SAME_NAME = 0.62
-/** So alike that somebody else is hardly meant, and so unlike that this one is not. */
+/** From the first similarity on, a party is surely the one meant; below the second it hardly is. */
 const [SURELY, HARDLY] = [0.85, 0.4]
 const PREFIX = 4
 /**
@@ -55,11 +55,11 @@ const MOST_NAMES = 300
 
 export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
 
-/** What is open, to be looked up by what a movement tells. */
+/** The open documents, looked up by what a movement contains. */
 export type ItemBook = {
   /** What a movement may be about: by its amount, the numbers that it names, and its party. */
   candidates: (movement: Movement, mentions: ReturnType<typeof mentionParts>) => OpenItem[]
-  /** Whether the movement's party is the document's; null when nothing tells. */
+  /** Whether the movement's party is the document's; null when neither IBAN nor name decides it. */
   partyFact: (movement: Movement, item: OpenItem) => 'IBAN' | 'NAME' | 'OTHER' | null
 }
 
@@ -147,10 +147,10 @@ function indexed(items: readonly OpenItem[]) {
   return { byAmount, byNumber, byParty, wordsOf, partiesByPrefix }
 }
 
-/** How alike a movement's name and those of parties are, and whether one of them is surely meant. */
+/** How similar a movement's name is to the name of each party, and whether it surely means one of them. */
 type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
 
-/** Open documents with the indexes that keep the work for a movement apart from how many there are. */
+/** Indexes open documents, so that the work for a movement does not grow with the number of documents. */
 export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook {
   const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = indexed(items)
   const remembered = new Map<string, Likeness>()

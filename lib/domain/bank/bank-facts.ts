@@ -2,7 +2,7 @@ import { epochDay } from '../core/day'
 import { type Mention, mentionOf, type mentionParts } from '../documents/document-mention'
 import { daysOf, type ItemBook, type Movement, type OpenItem } from './bank-book'
 
-/** Why a proposal is made, or doubted: `bank.reasons.<code>` says it in words. */
+/** Why a proposal is made or downgraded; the messages `bank.reasons.<code>` put it into words. */
 export type Reason =
   | { code: 'amount' | 'amount_instalment' | 'iban' | 'name' | 'due_near' }
   | { code: 'other_party' | 'ambiguous' | 'names_others' | 'contended' }

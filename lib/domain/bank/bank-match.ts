@@ -112,7 +112,7 @@ function ofNamed(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   return [ofSeveral(named, { level, score: 40 })]
 }
 
-/** Several documents of a party that is known, when they come to the amount and none does by itself. */
+/** Proposes several documents of a known party that come to the amount, when no single one of them does. */
 function ofParties(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const groups = new Map<string, ItemFacts[]>()
   for (const one of facts.filter(isAgreed)) {
@@ -189,8 +189,8 @@ function claimsOf(proposals: ReadonlyMap<number, Proposal[]>): Claims {
 }
 
 /**
- * Of several movements that would certainly pay more of a document than is open, none is certain; what is certain of one
- * movement is hardly of another.
+ * Downgrades the certain proposals of several movements that together pay more of a document than is open. A document
+ * that is certain for one movement becomes a weak proposal for the others.
  */
 function settleContention(proposals: Map<number, Proposal[]>): void {
   const contended = new Set(

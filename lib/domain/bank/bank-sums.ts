@@ -1,7 +1,7 @@
 import type { Decimal } from '../core/money'
 import type { ItemFacts } from './bank-facts'
 
-/** Beyond these only runs of the oldest are tried: nobody could tell the many sums of many documents apart. */
+/** Above this number only a run of the oldest documents is tried: too many sums of many documents would fit. */
 const MOST_ITEMS = 20
 const MOST_SUMS = 3
 
@@ -9,7 +9,7 @@ const cents = (amount: Decimal): number => amount.times(100).toNumber()
 
 /**
  * The sets of two documents or more whose residuals come to an amount: the oldest ones in a row when they do, or else
- * any two or three. At most 3 sets: with more than one nobody knows which was meant.
+ * any two or three. At most 3 sets are returned: more than one is a choice of the user.
  */
 export function sumsOf(group: readonly ItemFacts[], amount: Decimal): ItemFacts[][] {
   const sorted = group.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1))

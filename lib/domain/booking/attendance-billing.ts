@@ -1,4 +1,7 @@
-/** What is billed of attendance: who came, and where the structure says so who did not, by class and price. */
+/**
+ * Bills attendance by class and price: the people who came and, where the structure bills absences, the people who did
+ * not.
+ */
 import type { Day } from '../core/day'
 import type { DocumentLine } from '../documents/document'
 
@@ -12,7 +15,7 @@ export type Charge = {
   line: Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
 }
 
-/** A presence with what it costs; null where nothing says it. */
+/** A presence with its price; null where neither the event nor the catalogue has one. */
 export type Presence = {
   attendant_id: number
   sku: string

@@ -1,4 +1,4 @@
-/** How full classes are, and who comes to them. A class is what has one name. */
+/** The statistics of classes: how full they are and how many people come. Events of one name are one class. */
 export type ClassCounts = {
   name: string
   events: number
@@ -11,9 +11,9 @@ export type ClassCounts = {
 }
 
 export type ClassStatistics = ClassCounts & {
-  /** Places taken, in percent with one decimal; null where there are none. */
+  /** Places taken, in percent with one decimal; null where the class has no places. */
   fill_rate: number | null
-  /** Who came, in percent of those marked; null where nobody is. */
+  /** The people who came, in percent of those marked; null where no one is marked. */
   attendance_rate: number | null
 }
 
@@ -48,10 +48,10 @@ const sum = (a: ClassCounts, b: ClassCounts): ClassCounts => ({
   late_cancels: a.late_cancels + b.late_cancels,
 })
 
-/** Occurrences of a series to which nothing happened: nobody booked them. */
+/** Occurrences of a series without a row: no one booked them. */
 export type EmptyOccurrences = { name: string; events: number; availability: number }
 
-/** The classes by their names, of events and of occurrences that nobody booked, and all of them together. */
+/** The classes by name, of events and of occurrences without bookings, and the sum of all classes. */
 export function classStatistics(
   counted: readonly ClassCounts[],
   empty: readonly EmptyOccurrences[],

@@ -1,4 +1,4 @@
-/** Who has a place at an event, who waits for one, and who came (document 2 §4). */
+/** Decides places at an event, positions in its queue, and marks of attendance (document 2 §4). */
 import { Refusal } from '../core/refusal'
 
 export const ATTENDANT_STATES = [
@@ -24,13 +24,13 @@ export const hasSeat = (state: AttendantState): boolean =>
 /** Whether someone in this state has not left the event. */
 export const isActive = (state: AttendantState): boolean => state !== 'REMOVED_FROM_EVENT'
 
-/** A newcomer gets a place while there is one and nobody waits for it; else the last position of the queue. */
+/** Gives a newcomer a place while one is free and the queue is empty; else the last position of the queue. */
 export const decideBooking = (event: Occupancy): 'SUBSCRIBED' | 'ON_WAITING_QUEUE' =>
   freeSeats(event) > 0 && event.queued === 0 ? 'SUBSCRIBED' : 'ON_WAITING_QUEUE'
 
 /**
- * Whether who waits gets a place: into a free one, or beyond the availability when that is confirmed. Who has one
- * already keeps it, so that the same promotion twice is the same as once.
+ * Decides whether a person in the queue gets a place: a free one, or one beyond the availability when that is
+ * confirmed. A person who has a place keeps it, so that repeating a promotion changes nothing.
  * @returns whether the event grows by a place; null when nothing is to be done
  * @throws Refusal ERROR_EVENT_FULL, ERROR_ATTENDANT_STATE
  */
@@ -47,7 +47,7 @@ export function decidePromotion(
 }
 
 /**
- * Marks who came and who did not. Both can be changed into each other, and are said only of who has a place.
+ * Marks a person as present or absent. Each mark can be changed into the other, and only people with a place have one.
  * @throws Refusal ERROR_ATTENDANT_STATE
  */
 export function decideAttendance(state: AttendantState, mark: 'ATTENDED' | 'NOT_ATTENDED'): boolean {
@@ -55,7 +55,7 @@ export function decideAttendance(state: AttendantState, mark: 'ATTENDED' | 'NOT_
   return state !== mark
 }
 
-/** Whether who gives up a place does so too late: within the window before the start, of so many minutes; 0 is none. */
+/** Whether a place is given up too late: within `minutes` before the start; 0 means that it is never too late. */
 export const isLateCancel = (
   state: AttendantState,
   { startsAt, at, minutes }: { startsAt: Date; at: Date; minutes: number },

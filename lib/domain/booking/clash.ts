@@ -26,8 +26,8 @@ export type ClashMode = (typeof CLASH_MODES)[number]
 const byStart = (one: Taking, other: Taking): number => one.startsAt.getTime() - other.startsAt.getTime()
 
 /**
- * The first `most` clashes of events with others, by time. One that ends when another begins does not clash with it, and
- * none does with itself.
+ * The first `most` clashes of events with others, by time. An event that ends when another begins does not clash with
+ * it, and no event clashes with itself.
  */
 export function clashesOf<Event extends Taking>(
   own: readonly Event[],

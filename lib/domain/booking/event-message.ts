@@ -1,4 +1,4 @@
-/** What people are told of their bookings by mail, and when it is still worth it. */
+/** The mails that people get about their bookings, and the conditions under which a mail is still useful. */
 import type { AttendantState } from './attendance'
 import type { EventTimes } from './event-times'
 
@@ -25,7 +25,7 @@ export const EVENT_PLACEHOLDERS = [
   'sender',
 ] as const
 
-/** What of an event those who booked it want to know. */
+/** The facts of an event that matter to the people who booked it. */
 export type EventFacts = {
   name: string
   times: EventTimes
@@ -39,8 +39,8 @@ export type ChangedFact = 'name' | 'times' | 'location' | 'teachers' | 'state'
 type Standing = { attendant: AttendantState; event: EventFacts['state']; isOver: boolean }
 
 /**
- * Whether something that happened to a booking is still so when it comes to be told: who left meanwhile is not told that
- * there was a place. Nothing is told of what is over.
+ * Whether a message about a booking is still true when it is about to be sent: a person who has left the queue gets no
+ * mail about a free place. No message is sent about an event that is over.
  */
 export function isWorthTelling(kind: EventMessageKind, { attendant, event, isOver }: Standing): boolean {
   if (isOver) return false

@@ -1,4 +1,4 @@
-/** What somebody paid for beforehand: so many entries, or all of a period. */
+/** Passes that a customer paid for beforehand: a number of entries, or all entries of a period. */
 import type { Day } from '../core/day'
 
 export const PASS_KINDS = ['ENTRIES', 'PERIOD'] as const
@@ -14,7 +14,7 @@ export type Pass = {
   valid_from: Day
   /** Null: until it is used up. */
   valid_to: Day | null
-  /** Of which prices events are that it is good for; none for all. */
+  /** The pass is good for events with one of these prices; empty for every event. */
   price_ids: readonly number[]
   is_revoked: boolean
 }

@@ -10,19 +10,19 @@ export type EventTimes = {
   allDay: boolean
 }
 
-/** As the wire says it: two instants, and whether it lasts whole days where the caller says so. */
+/** Times as on the wire: two instants, and the flag for whole days where the caller sends it. */
 export type WireTimes = { start: Date; end: Date; allDay?: boolean | undefined }
 
 export const MINIMUM_MS = 3_600_000
 /** No event lasts longer. */
 export const MOST_DAYS = 31
-/** From the first to the last second of a day without change of clocks: all-day, says the specification. */
+/** From the first to the last second of a day without a change of clocks; the specification calls this all-day. */
 const ALL_DAY_MS = 86_399_000
 
 /**
- * The times that are kept of what the wire says. An event lasts at least an hour: one that ends earlier, or before it
- * begins, ends an hour after its start. All-day ones run from 00:00:00 of their first to 23:59:59 of their last day;
- * the caller's flag decides what is one, and where there is none, the clock of `zone`.
+ * The times that are kept of those on the wire. An event lasts at least an hour: one that ends earlier, or before it
+ * begins, ends an hour after its start. All-day events run from 00:00:00 of their first to 23:59:59 of their last day;
+ * the caller's flag decides what is all-day, and without the flag the clock of `zone` does.
  */
 export function eventTimes({ start, end, allDay }: WireTimes, zone: string): EventTimes {
   const length = Math.max(end.getTime() - start.getTime(), MINIMUM_MS)

@@ -1,4 +1,4 @@
-/** The ids of occurrences that nothing has happened to yet, and so have no row: negative, and told apart by them alone. */
+/** The ids of occurrences without a row, to which nothing has happened yet: negative, and unambiguous by themselves. */
 import { type Day, dayOfEpoch, epochDay } from '../core/day'
 
 export type Occurrence = { seriesId: number; day: Day }

@@ -51,7 +51,7 @@ export type Split = {
   detached: number[]
   /** Rows without people on such dates. */
   dropped: number[]
-  /** What a dry run tells. */
+  /** The answer of a dry run. */
   summary: { occurrences: number | null; kept_by_hand: number; people: number; detached: number }
 }
 

@@ -101,8 +101,8 @@ const servesCap = (comune: Comune, cap: string): boolean =>
   (cap.endsWith('00') && comune.cap.some((own) => own.slice(0, 3) === cap.slice(0, 3)))
 
 /**
- * Whether comune, CAP and province go together; empty parts are not judged. Warnings only, and none for a
- * comune that the data do not know but the one that says so.
+ * Checks that comune, CAP and province go together; empty parts are not judged. The results are warnings only, and a
+ * comune that the data do not know yields no warning but the one that states this.
  */
 export async function checkPlace({ comune, cap, provincia }: ItalianPlace): Promise<readonly CodeCheck[]> {
   if (searchKey(comune) === '') return []

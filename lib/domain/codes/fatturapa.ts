@@ -46,7 +46,7 @@ export const TIPO_DOCUMENTO = table([
 
 const WITHOUT_PAYMENT: readonly string[] = ['TD16', 'TD17', 'TD18', 'TD19', 'TD21', 'TD27', 'TD28', 'TD29']
 
-/** Integrations, self-invoices and reports: nobody pays anybody, and 2.4 is left out (AdE, Allegato A). */
+/** Integrations, self-invoices and reports: no payment is owed, and 2.4 is left out (AdE, Allegato A). */
 export const isWithoutPayment = (tipo: string): boolean => WITHOUT_PAYMENT.includes(tipo)
 
 /** 1.2.1.8; RF03 was withdrawn. */

@@ -31,8 +31,8 @@ const dayText = (year: number, month: number, date: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
 /**
- * What a person's code says; null when it is not one or its date does not exist. The code has two digits of
- * the year: the latest century that does not lie after `today` is taken.
+ * The birth data in a person's code; null when the text is not such a code or its date does not exist. The code has two
+ * digits of the year: the latest century that does not lie after `today` is taken.
  */
 export function birthData(code: string, today: Day): BirthData | null {
   const text = compactCode(code)

@@ -1,4 +1,4 @@
-/** Italian postal codes and provinces: what can be said without the list of comuni. */
+/** Checks of Italian postal codes and provinces that need no list of comuni. */
 import { accepted, type CodeCheck, odd, wrong } from './code-check'
 
 export type Provincia = { readonly sigla: string; readonly nome: string }

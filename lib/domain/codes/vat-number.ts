@@ -11,7 +11,7 @@ function luhnDigit(digits: string): number {
   return (10 - (total % 10)) % 10
 }
 
-/** 11 digits whose last is the check digit; all zeros is none. */
+/** 11 digits whose last is the check digit; a number of zeros only is not valid. */
 export const isLuhn11 = (digits: string): boolean =>
   /^\d{11}$/.test(digits) && digits !== '00000000000' && luhnDigit(digits.slice(0, 10)) === Number(digits[10])
 

@@ -65,7 +65,7 @@ const MS_A_DAY = 86_400_000
 export const epochDay = (d: Day): number =>
   Date.UTC(yearOf(d), Number(d.slice(5, 7)) - 1, Number(d.slice(8))) / MS_A_DAY
 
-/** The day that is so many days after 1970-01-01. */
+/** The day that lies `days` days after 1970-01-01. */
 export const dayOfEpoch = (days: number): Day => day(new Date(days * MS_A_DAY).toISOString().slice(0, 10))
 
 export const compareDays = (a: Day, b: Day): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)

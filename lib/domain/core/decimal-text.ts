@@ -9,7 +9,7 @@ const plain = (text: string): string =>
 
 const NUMBER = /^-?\d[\d.,]*$|^-?[.,]\d+$/
 
-/** The mark that a number itself tells; null where it could be either (`1.234`), or has none. */
+/** The decimal mark that a number shows by itself; null where it could be either (`1.234`), or has no mark. */
 function markOf(text: string): DecimalMark | null {
   const number = plain(text).replace(/^-/, '')
   const marks = [...number].filter((sign): sign is DecimalMark => sign === ',' || sign === '.')
@@ -22,7 +22,7 @@ function markOf(text: string): DecimalMark | null {
   return couldBeThousands ? null : last
 }
 
-/** The marks that numbers tell; texts that are none tell nothing. */
+/** The decimal marks that numbers show by themselves; texts that are not numbers show no mark. */
 export function toldDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMark> {
   const told = new Set<DecimalMark>()
   for (const text of texts) {
@@ -32,13 +32,13 @@ export function toldDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMa
   return told
 }
 
-/** The mark of a file whose numbers told these; null where none did, or some said one and some the other. */
+/** The decimal mark of a file whose numbers show these marks; null when they show neither mark or both. */
 export const decimalMarkOfTold = (told: ReadonlySet<DecimalMark>): DecimalMark | null =>
   told.size === 1 ? ([...told][0] ?? null) : null
 
 /**
- * A number as plain decimal text (`-1234.50`), by the mark that it tells itself or else by the file's.
- * 'ambiguous' where neither does (`1.234` could be a thousand); 'invalid' for what is no number.
+ * A number as plain decimal text (`-1234.50`), by the mark that it shows itself or else by the file's. 'ambiguous'
+ * where neither decides (`1.234` could be a thousand); 'invalid' for a text that is not a number.
  */
 export function plainDecimal(
   text: string,

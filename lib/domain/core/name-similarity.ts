@@ -1,4 +1,4 @@
-/** What says how a business is made, or how people are addressed, and not who they are. */
+/** Words that state a legal form or a form of address, and do not identify a business or a person. */
 const NOISE = new Set(
   'srl srls spa snc sas sapa scarl scrl ss sc societa ditta impresa studio associazione asd ssd onlus ltd gmbh inc co the di de del della dei da e ed and per con sig sigra dott dottssa ing avv'.split(
     ' ',
@@ -6,7 +6,7 @@ const NOISE = new Set(
 )
 const SHORTEST = 2
 
-/** The words that tell one name from another: lower case, without accents, legal forms and single letters. */
+/** The words that distinguish one name from another: lower case, without accents, legal forms and single letters. */
 export function nameWords(name: string): string[] {
   const plain = name
     .normalize('NFD')
@@ -42,8 +42,9 @@ const isSameWord = (one: string, other: string): boolean =>
 const lengthOf = (words: readonly string[]): number => words.reduce((total, word) => total + word.length, 0)
 
 /**
- * How alike two names are, from 0 to 1, whatever the order of their words, their legal form and a letter mistyped or cut
- * off. A name of two words or more that stands whole in a longer one is alike, too: two people hold one account.
+ * How similar two names are, from 0 to 1, whatever the order of their words, their legal form and a letter mistyped or
+ * cut off. A name of two words or more that stands whole in a longer one counts as similar, too: two people hold one
+ * account.
  */
 export const nameSimilarity = (one: string, other: string): number =>
   wordsSimilarity(nameWords(one), nameWords(other))

@@ -202,9 +202,9 @@ export type ErrorCode = keyof typeof errorStatus
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
 /**
- * Thrown where a rule says no; the one place that writes error answers turns it into an envelope.
- * `params` fill the message's placeholders; `fields` are paths of the values at fault; `details` go into the
- * answer as they are (the faults that the controls found).
+ * Thrown where a rule refuses a request; the one place that writes error answers turns it into an envelope. `params`
+ * fill the message's placeholders; `fields` are paths of the values at fault; `details` go into the answer as they are
+ * (the faults that the controls found).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

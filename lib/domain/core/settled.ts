@@ -1,6 +1,6 @@
 import { Refusal } from './refusal'
 
-/** What became of one of many: its value, or the rule's refusal. */
+/** The outcome for one of several items: its value, or the rule's refusal. */
 export type Settled<Value> = Value | Refusal
 
 export const isAccepted = <Value>(settled: Settled<Value>): settled is Value => !(settled instanceof Refusal)

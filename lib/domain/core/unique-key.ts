@@ -12,9 +12,9 @@ const ACCENTED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The key of an attribute, from what somebody writes (document 2 §5): lower case, runs of spaces as one and none at the
- * ends, accented vowels plain, and every other character that is no letter a-z, digit or underscore an underscore.
- * '' for a text of nothing.
+ * The key of an attribute, from the text that a user writes (document 2 §5): lower case, runs of spaces as one, no
+ * spaces at the ends, accented vowels plain, and every character other than a-z, digits and underscore as an
+ * underscore. '' for an empty text.
  */
 export const toUniqueKey = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** The invoices that a contract makes when it is activated: how many, when, and of what (document 3 §4 and §9). */
+/** The invoices that a contract makes when it is activated: their number, days and content (document 3 §4 and §9). */
 import { addDays, addMonths, compareDays, type Day, yearOf } from '../core/day'
 import { type Decimal, percentOf, round2, within, ZERO } from '../core/money'
 import { Refusal } from '../core/refusal'
@@ -60,10 +60,10 @@ export type Share = Pick<
 export type PlannedInvoice = {
   part: 'WHOLE' | 'PERIOD' | 'DOWN_PAYMENT' | 'BALANCE' | 'INSTALMENT'
   date: Day
-  /** Which of how many, from 1. */
+  /** The position among the invoices of the plan, from 1. */
   index: number
   count: number
-  /** What it must come to with VAT, where somebody said so: a down payment in cash. */
+  /** The amount with VAT that was asked for, as for a down payment in cash; null when no amount was asked for. */
   asked: Decimal | null
   /** What stands in the products' place. */
   shares: readonly Share[]
@@ -230,7 +230,10 @@ type Configuration = {
   max_times: number | null
 }
 
-/** How a subscription goes on, out of a document's configuration; `start` where that says none. */
+/**
+ * The rhythm of a subscription by a document's configuration; it begins at `start` unless the configuration names a
+ * day.
+ */
 export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
   const { start_date, end_date, frequency, frequency_type, max_times } = configuration
   const first = (start_date as Day | null) ?? start
@@ -239,7 +242,7 @@ export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
   return { ...rhythm, times, start: first }
 }
 
-/** How many periods lie between two days, the first included: what an end date without a number of times means. */
+/** The number of periods between two days, the first included: the meaning of an end date without a number of times. */
 export function timesUntil(start: Day, end: Day, rhythm: Omit<Recurrence, 'times'>): number {
   const isWithin = (index: number): boolean => {
     const next = recurrenceDay(start, rhythm, index)

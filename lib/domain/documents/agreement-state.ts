@@ -21,7 +21,7 @@ export const CONTRACT_STATES = [
 export type ContractState = (typeof CONTRACT_STATES)[number]
 export type AgreementKind = 'OFFER' | 'CONTRACT'
 
-/** SAVE ends the wizard; SIGN and REJECT record what the customer said; ACTIVATE makes a contract's invoices. */
+/** SAVE ends the wizard; SIGN and REJECT record the customer's answer; ACTIVATE makes a contract's invoices. */
 export const AGREEMENT_EVENTS = ['SAVE', 'SEND', 'SIGN', 'REJECT', 'ACTIVATE', 'DELETE', 'RESTORE'] as const
 
 export type AgreementEvent = (typeof AGREEMENT_EVENTS)[number]
@@ -44,10 +44,10 @@ export const AGREEMENT_STEPS: Readonly<Record<AgreementEvent, Step>> = {
 
 const isIn = (states: readonly string[], state: string): boolean => states.includes(state)
 
-/** Content may change: nobody else has seen it. */
+/** The content may change, because the document has not left the structure. */
 export const isEditableAgreement = (state: string): boolean => isIn(EDITABLE, state)
 
-/** An invoice, or a contract, may be made of it: the customer has it and did not say no. */
+/** An invoice or a contract may be made of it: the customer has it and has not rejected it. */
 export const isInvoiceable = (state: string): boolean =>
   isIn(['READY_TO_SEND', 'SENT', 'SIGNED', 'ACCEPTED', 'STARTED'], state)
 

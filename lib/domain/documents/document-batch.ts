@@ -18,7 +18,7 @@ export type BatchRowState = (typeof BATCH_ROW_STATES)[number]
 /** Documents in a batch, at most. */
 export const BATCH_MAX = 10_000
 
-/** A batch, its results and its file are kept for so many days. */
+/** The days for which a batch, its results and its file are kept. */
 export const BATCH_DAYS = 7
 
 const ROLE_OF: Readonly<Record<BatchAction, Partial<Readonly<Record<DocumentKind, Role>>>>> = {
@@ -39,11 +39,13 @@ const ROLE_OF: Readonly<Record<BatchAction, Partial<Readonly<Record<DocumentKind
   XML: { INVOICE: 'GUI_CAN_LIST_INVOICE', CREDITNOTE: 'GUI_CAN_LIST_INVOICE' },
 }
 
-/** Who may do it with documents of the kind, as for one of them; null for what is not done with such documents. */
+/**
+ * The role that the action needs for documents of the kind, as for a single one; null where the action does not apply.
+ */
 export const batchRole = (action: BatchAction, kind: DocumentKind): Role | null =>
   ROLE_OF[action][kind] ?? null
 
-/** Everybody who may do any of it. */
+/** Every role that allows at least one of the actions. */
 export const BATCH_ROLES: readonly Role[] = [
   ...new Set(BATCH_ACTIONS.flatMap((action) => Object.values(ROLE_OF[action]))),
 ]

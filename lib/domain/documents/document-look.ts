@@ -15,7 +15,7 @@ export type DocumentLook = {
   mostra_logo: boolean
 }
 
-/** The look of who chose none, and of the plain print. */
+/** The look of structures that chose no other, and of the plain print. */
 export const PLAIN_LOOK: DocumentLook = {
   colore: '#16213a',
   intestazione: '',

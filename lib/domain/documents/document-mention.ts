@@ -33,7 +33,7 @@ const SHORT_DAY = /\b(DEL|DATA|DTD|DD|IN DATA)\.?\s+(\d{1,2})[./-](\d{1,2})\b(?!
 const padded = (figures: string): string => figures.padStart(2, '0')
 const marked = (day: string): string => ` {${day}} `
 
-/** A day of the calendar is marked as one; what only looks like it is told by no number either. */
+/** Marks a day of the calendar as a day; digits that only resemble one are no document number either. */
 function markedDay(year: string, month: string, date: string): string {
   const day = `${year}-${padded(month)}-${padded(date)}`
   return isDay(day) ? marked(day) : ' '
@@ -116,7 +116,7 @@ type Variants = { whole: string[]; short: string[]; year: string }
 
 const variants = new WeakMap<Numbered, Variants>()
 
-/** A number's parts, and those without its year where it says the year of the document; taken apart once a document. */
+/** A number's parts, and the parts without its year when that is the document's year; computed once a document. */
 function variantsOf(document: Numbered): Variants {
   const known = variants.get(document) ?? takenApart(document)
   variants.set(document, known)

@@ -180,7 +180,7 @@ export type PaymentMethod =
 /** One amount to pay by one day. */
 export type DueDate = { date: Day; amount: Decimal }
 
-/** Every `frequency` weeks, months or years from a day on; null times: nobody said when it ends. */
+/** A period of `frequency` weeks, months or years from a day on; `times` is null when no end is set. */
 export type Rhythm = {
   frequency: number
   frequency_type: 'week' | 'month' | 'year'
@@ -217,14 +217,17 @@ export type DocumentValue = {
   cup: string | null
   /** The invoices that a credit note corrects. */
   linked: readonly { numeration: string; date: Day }[]
-  /** Whether its e-invoice file left for the exchange system; left out where nobody knows. */
+  /** Whether its e-invoice file left for the exchange system; missing where this is not known. */
   is_sent?: boolean
 }
 
-/** Which sentence the copy of an e-invoice carries: nothing is said to be sent before it is. */
+/** The sentence that the copy of an e-invoice carries; no copy claims a transmission that has not happened. */
 export const courtesyOf = ({ full_numeration, is_sent }: DocumentValue) =>
   full_numeration === null ? 'courtesyDraft' : is_sent ? 'courtesy' : 'courtesyUnsent'
 
-/** Whether stamp duty is owed that no line of the document charges: paper says that it is paid (D.M. 17/6/2014 art. 6). */
+/**
+ * Whether stamp duty is owed that no line of the document charges: paper must then state that it is paid (D.M.
+ * 17/6/2014 art. 6).
+ */
 export const owesSilentStamp = ({ document_kind, totals: { bollo } }: DocumentValue): boolean =>
   (document_kind === 'INVOICE' || document_kind === 'CREDITNOTE') && !bollo.importo.isZero() && !bollo.charged

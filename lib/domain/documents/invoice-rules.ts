@@ -54,8 +54,9 @@ export type ReceiverAddress = {
 }
 
 /**
- * Where the exchange system delivers (1.1.3, 1.1.4, 1.1.6), or null when nothing says it, or says it wrongly. Foreign
- * customers get XXXXXXX unless they have a code of their own; XXXXXXX is for foreigners only (control 00313).
+ * The address to which the exchange system delivers (1.1.3, 1.1.4, 1.1.6), or null when the party has none or an
+ * invalid one. Foreign customers get XXXXXXX unless they have a code of their own; XXXXXXX is for foreigners only
+ * (control 00313).
  */
 export function receiverAddress(party: Party): ReceiverAddress | null {
   const code = party.codice_destinatario?.trim().toUpperCase() || null
@@ -113,7 +114,7 @@ const RECEIVER = 'anagrafica_receiver'
 const receiverFaults = (code: ErrorCode, fields: readonly (keyof Party)[]): readonly Fault[] =>
   fields.map((field) => ({ code, field: `${RECEIVER}.${field}` }))
 
-/** OO is what FatturaPA calls a country outside the EU, of who has no VAT number (AdE). */
+/** OO is FatturaPA's code for a country outside the EU, of a party without a VAT number (AdE). */
 const isKnownCountry = (country: string | null): boolean => country === 'OO' || isCountryCode(country)
 
 function digitalFaults(party: Party): readonly Fault[] {
@@ -143,7 +144,7 @@ export function checkReceiver(party: Party | null, typology: string | null): rea
   ]
 }
 
-/** Who invoices: name, Italian or other VAT number and address of the company's own record. */
+/** Checks the issuer: name, Italian or other VAT number and address of the company's own record. */
 export function checkSender(party: Party | null): readonly Fault[] {
   const code: ErrorCode = 'ERROR_INVOICE_NO_SENDER'
   if (!party) return [{ code, field: 'anagrafica_sender' }]

@@ -1,6 +1,6 @@
 /**
- * The life of invoices and credit notes (state names: document 3 §4). What the user asks for is refused when
- * it does not fit; what the exchange system says never fails and never leads a final state back.
+ * The life of invoices and credit notes (state names: document 3 §4). A user's request is refused when it does not fit
+ * the state; a message of the exchange system never fails and never leads a final state back.
  */
 import { Refusal } from '../core/refusal'
 
@@ -32,9 +32,9 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'MAIL', 'DELETE', 'RESTORE', 'PAY'] as const
 
 /**
- * What the channel and the exchange system tell: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. Of public offices: EC01
- * is ACCEPTED, DT TERMS_EXPIRED (no answer in 15 days), EC02 REFUSED, SE ANSWER_VOID (SdI did not take the answer), AT
- * ATTESTED (it could not be delivered at all).
+ * The events that the channel and the exchange system report: RC is DELIVERED, MC NOT_DELIVERED, NS REJECTED. Of public
+ * offices: EC01 is ACCEPTED, DT TERMS_EXPIRED (no answer in 15 days), EC02 REFUSED, SE ANSWER_VOID (SdI did not take
+ * the answer), AT ATTESTED (it could not be delivered at all).
  */
 export const EXCHANGE_EVENTS = [
   'OUTPUT_ERROR',
@@ -49,7 +49,7 @@ export const EXCHANGE_EVENTS = [
   'ATTESTED',
 ] as const
 
-/** What the calendar tells of what nobody has paid: a day to pay has gone by, or all of them. */
+/** The events that the calendar causes for an unpaid document: one due date has passed, or all of them. */
 export const CALENDAR_EVENTS = ['FALL_LATE', 'EXPIRE'] as const
 
 export const INVOICE_EVENTS = [...USER_EVENTS, ...EXCHANGE_EVENTS, ...CALENDAR_EVENTS] as const

@@ -1,9 +1,9 @@
-/** What the texts of mails about documents may name: each is replaced by what it says of the document. */
+/** The placeholders in the texts of mails about documents; each is replaced by the document's value. */
 export const MAIL_PLACEHOLDERS = ['numeration', 'date', 'total', 'sender'] as const
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** The first placeholder of a text that is none of those known, as it is written; null when all are. */
+/** The first placeholder of a text that is not a known one, as it is written; null when all are known. */
 export function unknownPlaceholder(
   text: string,
   known: readonly string[] = MAIL_PLACEHOLDERS,

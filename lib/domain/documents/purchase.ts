@@ -128,7 +128,9 @@ export function settledPayments<Method extends string>(
   return isOpen ? [...payments, { ...rest, amount: residual }] : [...payments]
 }
 
-/** The first payments, as far as they come to a price; for who says that all is paid and nothing of how. */
+/**
+ * The first payments, as far as they come to a price; for a caller that marks a purchase as paid and names no payments.
+ */
 export function paymentsWithin<Method extends string>(
   payments: readonly PurchasePayment<Method>[],
   price: Decimal,
@@ -152,6 +154,6 @@ export function amountSearch(text: string): string | null {
   return /^\d+\.?\d{0,2}$/.test(number) ? number : null
 }
 
-/** Decimal or null of what the wire says. */
+/** The decimal of a number on the wire, or null. */
 export const moneyOrNull = (value: number | null | undefined): Decimal | null =>
   value === null || value === undefined ? null : money(value)

@@ -1,6 +1,6 @@
 /**
- * The life of documents received from suppliers: nobody issues or sends them. ISSUED is what the supplier did; it is
- * here, and to be paid.
+ * The life of documents received from suppliers, which are never issued or sent here. ISSUED is what the supplier did;
+ * the document is here, and to be paid.
  */
 
 import { Refusal } from '../core/refusal'
@@ -17,7 +17,9 @@ export const RECEIVED_STATES = [
 
 export type ReceivedState = (typeof RECEIVED_STATES)[number]
 
-/** What a user asks for. EDIT changes content or days to pay; the night judges those anew. */
+/**
+ * The events that a user causes. EDIT changes content or days to pay; the nightly job then judges the due dates again.
+ */
 type ReceivedUserEvent = 'EDIT' | 'PAY' | 'REOPEN' | 'DELETE' | 'RESTORE'
 
 type Step = { readonly from: readonly ReceivedState[]; readonly to: ReceivedState }

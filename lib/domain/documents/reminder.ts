@@ -5,12 +5,12 @@ export const REMINDER_TONES = ['CORDIALE', 'DECISO', 'FERMO'] as const
 
 export type ReminderTone = (typeof REMINDER_TONES)[number]
 
-/** When a due date is reminded of: so many days after it, or before it when below zero. */
+/** When a due date is reminded of: `giorni` days after it, or before it when negative. */
 export type ReminderRule = { giorni: number; tono: ReminderTone }
 
 /**
- * A rule that was missed for longer is let go: who starts reminding, or starts again after a long pause, does not write
- * to everybody about everything.
+ * A rule that was missed for longer is dropped, so that a structure that starts reminding, or starts again after a long
+ * pause, does not write to every customer about every document.
  */
 export const CATCH_UP_DAYS = 14
 
@@ -25,9 +25,9 @@ export function remindedDays(rules: readonly ReminderRule[], today: Day): { from
 }
 
 /**
- * The rule by which a due date is reminded of on a day, or null: the last one that was reached, unless that one or a
- * later one was sent, it was reached long ago, or it asks for something to come that is past. So whoever was stopped for
- * some days sends each reminder that still makes sense, and once.
+ * The rule by which a due date is reminded of on a day, or null. It is the last rule that was reached, unless that one
+ * or a later one was sent, it was reached long ago, or it announces a day that is past. After a stop of some days each
+ * reminder that still makes sense is therefore sent, and once.
  */
 export function dueRule(
   rules: readonly ReminderRule[],

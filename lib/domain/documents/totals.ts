@@ -1,7 +1,7 @@
 /**
- * The one ordered calculation of a document's amounts, used alike by screen, API, PDF and XML.
- * Rules: AdE's specification of FatturaPA and the SdI controls; 00419, 00421, 00422, 00443 and 00444
- * hold by construction, 00423 when the XML carries `priceChange` as the amount per unit of the discount.
+ * The one ordered calculation of a document's amounts, used by screen, API, PDF and XML. Rules: AdE's specification of
+ * FatturaPA and the SdI controls; 00419, 00421, 00422, 00443 and 00444 hold by construction, 00423 when the XML carries
+ * `priceChange` as the amount per unit of the discount.
  */
 import { countsForBollo, RIFERIMENTO_ART_15, RIFERIMENTO_FORFETTARIO } from '../codes/fatturapa'
 import { type Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
@@ -42,8 +42,8 @@ export function discountedPrice({
 }
 
 /**
- * discountedPrice − single_price, exact: what a ScontoMaggiorazione must say per unit (SC when negative, MG
- * when positive) so that PrezzoTotale follows from PrezzoUnitario (00423). At most 8 decimals.
+ * discountedPrice − single_price, exact: the amount per unit that a ScontoMaggiorazione must state (SC when negative,
+ * MG when positive) so that PrezzoTotale follows from PrezzoUnitario (00423). At most 8 decimals.
  */
 export const priceChange = (line: Priced): Decimal => discountedPrice(line).minus(line.single_price)
 

@@ -19,7 +19,10 @@ const REGIMES: Readonly<Record<string, VatFreeRegime>> = {
 export const vatFreeRegime = (regime: string | null | undefined): VatFreeRegime | null =>
   REGIMES[regime ?? ''] ?? null
 
-/** VAT on a document of who may charge none: once charged, it is owed (D.P.R. 633/72 art. 21 c. 7). */
+/**
+ * The faults of VAT on a document of an issuer that may charge none: once charged, it is owed (D.P.R. 633/72 art. 21 c.
+ * 7).
+ */
 export function vatInRegimeFaults({
   regime_fiscale,
   product_list,

@@ -8,9 +8,9 @@ export type VatPart = {
   amount: Decimal
   iva: Decimal
   natura: string | null
-  /** As stated; a follower that states none joins any block of its rate and Natura. */
+  /** As stated; a follower without a reference joins any block of its rate and Natura. */
   riferimento_normativo: string | null
-  /** What a follower's own block says where nothing is stated. */
+  /** The reference of a follower's own block where no reference is stated. */
   usual_reference: string | null
   esigibilita_iva: EsigibilitaIva | null
 }

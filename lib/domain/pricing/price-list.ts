@@ -19,7 +19,7 @@ export type PriceListRow = {
   net_price: Decimal
 }
 
-/** A price list as it is printed. `customer` null: as everybody is told. */
+/** A price list as it is printed; `customer` is null for the list that is meant for every customer. */
 export type PriceList = {
   sender: Party
   customer: Party | null

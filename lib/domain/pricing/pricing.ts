@@ -1,6 +1,6 @@
 /**
- * What a product costs a customer: the one price of its list that applies, and what the customer's conditions make of
- * it, step by step (document 2 §3, "Price change"). Catalogue, document lines and bookings ask here alike.
+ * The price of a product for a customer: the one price of its list that applies, changed step by step by the customer's
+ * conditions (document 2 §3, "Price change"). Catalogue, document lines and bookings all use it.
  */
 import { compareDays, type Day } from '../core/day'
 import { type Decimal, money, percentOf, round2, ZERO } from '../core/money'

@@ -1,7 +1,7 @@
 /** What issuing an invoice leaves in the stock. */
 import { type Decimal, money } from '../core/money'
 
-/** A line as far as the stock goes: `pieces` are what it sells of a product, `availability` what there is of that one. */
+/** A line as far as the stock goes: `pieces` is the quantity that it sells, `availability` the quantity in stock. */
 export type StockLine = {
   id: number
   product_cross_id: string | null
@@ -15,8 +15,8 @@ export const stockedLines = <Line extends StockLine>(lines: readonly Line[]): Li
   lines.filter(({ availability }) => availability !== null)
 
 /**
- * How many pieces remain of each product, by its `product_cross_id`, when the lines that `isTaken` says are taken out;
- * below 0 of what is missing.
+ * The pieces that remain of each product, by its `product_cross_id`, after the lines that `isTaken` accepts are taken
+ * out; below 0 when pieces are missing.
  */
 export function stockLeft(
   lines: readonly StockLine[],

@@ -35,8 +35,8 @@ export type RegisterBlock = {
 }
 
 /**
- * Blocks that the declaration treats alike, summed up. REGISTERED when their documents stand in the register of the
- * period; COLLECTED when deferred VAT of theirs, registered whenever, became due by payment in it.
+ * Blocks that the declaration treats in the same way, summed up. REGISTERED when their documents stand in the register
+ * of the period; COLLECTED when deferred VAT of theirs, registered at any time, became due by payment in it.
  */
 export type RegisterPart = RegisterBlock & {
   event: 'REGISTERED' | 'COLLECTED'

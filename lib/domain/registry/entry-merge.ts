@@ -17,10 +17,10 @@ export type MergeField = {
   joinable: boolean
 }
 
-/** Texts and lists that may hold what both entries say. */
+/** Texts and lists that may hold the content of both entries. */
 const JOINABLE = new Set(['note', 'anagrafica_custom_fields'])
 
-/** Not chosen: they tell what the row is, not whom it describes. */
+/** Fields that describe the row and not the person or business: the user does not choose between them. */
 const OWN_TO_A_ROW = new Set([
   'id',
   'sku',

@@ -1,6 +1,6 @@
 import type { Party } from '../documents/document'
 
-/** Who sends or receives while nobody is chosen: every field is there and empty. */
+/** The party while none is chosen: every field exists and is empty. */
 export const NO_PARTY: Party = {
   sku: '',
   business_name: null,

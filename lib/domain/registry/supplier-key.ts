@@ -10,13 +10,13 @@ export function bareVatNumber(code: string | null, country: string): string {
   return country !== '' && bare.startsWith(country) ? bare.slice(country.length) : bare
 }
 
-/** The country whose VAT number it is; Italy when nothing says so. */
+/** The country of the VAT number; Italy when the entry names no country. */
 export const vatCountryOf = ({ id_paese, country }: Pick<Party, 'id_paese' | 'country'>): string =>
   plain(id_paese) || plain(country) || 'IT'
 
 /**
- * Who a supplier is to the law, whichever entry of the registry stands for them: VAT number with its country, else tax
- * code, else only the entry.
+ * The identity of a supplier before the law, whichever entry of the registry stands for it: VAT number with its
+ * country, else tax code, else only the entry.
  */
 export function supplierKey(supplier: Identity): string {
   const country = vatCountryOf(supplier)

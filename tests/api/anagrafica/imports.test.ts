@@ -542,7 +542,7 @@ describe('running', () => {
   })
 })
 
-/** A run whose worker dies after so many rows: its last transaction is what it leaves. */
+/** A run whose worker dies after `rows` rows: its last transaction is what it leaves. */
 async function dieAfter(as: Caller, id: number, rows: number): Promise<void> {
   const { runImport: runIn } = await import('@/server/imports')
   const { anagraficaImportTarget: target } = await import('@/server/anagrafica/exchange/import-target')

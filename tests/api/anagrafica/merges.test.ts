@@ -171,7 +171,7 @@ async function twins(api: Api) {
 
 /**
  * The entry itself, the links to a contact and a tag that both had, the field of conditions that both had, the two
- * conditions that the kept one has its like of, the one between the two, and the second booking of one event.
+ * conditions of which the kept entry has the same ones, the one between the two, and the second booking of one event.
  */
 const GONE: Record<string, number> = {
   anagrafica: 1,

@@ -25,7 +25,7 @@ const open = guarded.filter(isOpen)
 /** What an accountant asks to be gathered is theirs, as are traces of having asked. */
 const OWN = ['document_batch', 'document_batch_row', 'audit_entry', 'idempotency_key', 'file_removal']
 
-/** What every tenant table of a structure holds, told apart by a hash. */
+/** A hash of the rows of a structure in each tenant table. */
 async function contentsOf(structureId: number): Promise<Map<string, string>> {
   return context.api.asSystem(async (tx) => {
     const tables = await tx.$queryRaw<{ name: string }[]>`

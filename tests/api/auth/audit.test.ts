@@ -40,7 +40,7 @@ async function busyStructure() {
   return { caller, sku: entry.sku }
 }
 
-/** Runs SQL as somebody who has the whole database in his hands: without triggers and security. */
+/** Runs SQL as an attacker with the whole database in their hands: without triggers and row-level security. */
 const tamper = (sql: string) =>
   context.api.asSystem(async (tx) => {
     await tx.$executeRawUnsafe(`set local session_replication_role = replica`)

@@ -17,7 +17,7 @@ const context = testApi({ DATABASE_POOL: '20' })
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Books so many people at once into an event of their own; the answers, in the order of asking. */
+/** Books `count` people at once into an event of their own; the answers, in the order of the calls. */
 async function bookMany(at: Awaited<ReturnType<typeof school>>, count: number) {
   const event = await addEvent(context.api, at, { availability: 20 })
   const skus = await addPeople(context.api, at.caller, count)

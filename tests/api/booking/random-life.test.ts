@@ -124,7 +124,7 @@ const broken = (structureId: number) =>
       union all select 'queue in order of arrival', array_agg(event_id) from unordered having count(*) > 0`,
   )
 
-/** Nobody who had a place or waited was lost by an edit of a series: each is there, or was taken off by a call. */
+/** The people with a place or in a queue: none is lost by an edit of a series, only by a call that removes them. */
 const active = (structureId: number) =>
   context.api.asSystem((tx) =>
     tx.event_attendant.count({ where: { structure_id: structureId, state: { not: 'REMOVED_FROM_EVENT' } } }),

@@ -27,7 +27,7 @@ const pathOf = ({ path }: FlatEndpoint) =>
     .replace('{type}', 'structure')
     .replace(/\{[^}]+\}/g, '1')
 
-/** Where the unknown name stands, as an answer tells paths. */
+/** The paths of the unknown name, as an answer states them. */
 const planted = (value: unknown): string[] =>
   pathsOf(value)
     .filter((path) => path.at(-1) === UNKNOWN)
@@ -147,7 +147,7 @@ describe('what a deletion is told', () => {
   })
 })
 
-/** Names are told in the order in which they were sent: first of a part, then what stands behind it. */
+/** Names are reported in the order in which they were sent: first those of a part, then those behind it. */
 function inOrderOf(sent: object) {
   const keys = Object.keys(sent)
   const rank = (path: string) =>

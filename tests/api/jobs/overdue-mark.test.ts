@@ -5,7 +5,7 @@ import { createInvoice, invoiceData, issuedInvoice, studio } from '@/tests/suppo
 const context = testApi()
 const base = '/api/salesforce/rest/invoice'
 
-/** Issued on 1 October 2026 and to be paid after so many days. */
+/** Issued on 1 October 2026 and to be paid after these numbers of days. */
 const due = (...payment_days: number[]) => ({
   date: '2026-10-01',
   invoice_configuration: {

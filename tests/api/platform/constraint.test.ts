@@ -3,7 +3,7 @@ import { testApi } from '@/tests/support/api'
 
 const context = testApi()
 
-/** What a caller would be told of a database error. */
+/** The error that a caller would get for a database error. */
 async function told(run: (tx: never) => Promise<unknown>) {
   try {
     await context.api.asSystem((tx) => run(tx as never))

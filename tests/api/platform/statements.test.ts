@@ -67,7 +67,7 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
 
 type Reads = { table: string; rows: number }
 
-/** Has every connection tell now what it read: all of them are held at once. */
+/** Makes every connection report now what it read: all of them are held at once. */
 const tellReads = () =>
   Promise.all(
     Array.from({ length: CONNECTIONS }, () =>

@@ -10,7 +10,7 @@ const SETTINGS = ['role', 'app.structure_id', 'app.visible', 'app.account_id', '
 
 type Reader = { $queryRawUnsafe: <Row>(sql: string) => Promise<Row[]> }
 
-/** What Postgres says of each setting of a transaction. */
+/** The settings of a transaction, as Postgres reports them. */
 async function settingsIn(tx: Reader): Promise<Record<string, string>> {
   const columns = SETTINGS.map((name) => `coalesce(current_setting('${name}', true), '') as "${name}"`)
   const [row] = await tx.$queryRawUnsafe<Record<string, string>>(`select ${columns.join(', ')}`)
@@ -24,7 +24,7 @@ const lockOf = (transmitter: string) => ({
 const readOf = (transmitter: string) =>
   Prisma.sql`select last from einvoice_counter where transmitter = ${transmitter}`
 
-/** How many others of this database wait for a lock. */
+/** The number of other connections to this database that wait for a lock. */
 async function waitingForLocks(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
     select count(*)::int as n from pg_locks join pg_stat_activity using (pid)

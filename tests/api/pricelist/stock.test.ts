@@ -114,7 +114,7 @@ describe('the availability of a product', () => {
   })
 })
 
-/** A structure in stock mode with a product of which there are so many. */
+/** A structure in stock mode with a product of which `available` pieces are in stock. */
 async function shop(available: number, settings: Readonly<Record<string, unknown>> = {}) {
   const { caller: as, customer } = await studio(context.api)
   const path = '/api/auth/rest/structure/configuration'

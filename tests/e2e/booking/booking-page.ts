@@ -35,7 +35,7 @@ export class BookingPage {
     return this.page.getByRole('dialog').last()
   }
 
-  /** Says yes to what is asked. */
+  /** Confirms the open question. */
   confirm(): Promise<void> {
     return this.page.getByRole('alertdialog').getByRole('button').last().click()
   }
@@ -54,7 +54,7 @@ export class BookingPage {
     return this.dialog().getByRole('button', { name: task, exact: true }).click()
   }
 
-  /** A new event with all that must be said of it, not saved yet; of tomorrow unless a day is given. */
+  /** A new event with all its required fields, not saved yet; tomorrow's unless a day is given. */
   async fillNew({
     availability = '1',
     location = 'Sala grande',
@@ -93,7 +93,7 @@ export class BookingPage {
     await this.page.getByText("Evento prenotato per l'utente").waitFor()
   }
 
-  /** Of an event that is full: it says so before, and where in the queue the person is after. */
+  /** Books a person into a full event: the page states that it is full, and then the person's position in the queue. */
   async queue(person: string, position: number): Promise<void> {
     await this.open('Prenota')
     await this.dialog()
@@ -170,7 +170,7 @@ export async function eventsCalled(page: Page, name: string, day: string): Promi
   return event_list.filter((event: AddedEvent) => event.name === name)
 }
 
-/** Who is at an event. */
+/** The attendants of an event. */
 export const attendantsOf = async (page: Page, id: number): Promise<unknown[]> =>
   (await call(page, `${base}/event/${id}/eventattendant/list`)).event_attendant_list
 

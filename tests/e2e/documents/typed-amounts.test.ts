@@ -35,7 +35,7 @@ const AMOUNTS: readonly Case[] = [
   ['7', '7,00'],
 ]
 
-/** Writes into a field by every way and says what it shows then, beside what it should. */
+/** Writes into a field in every way and returns what it then shows, beside what it should show. */
 async function differences(field: Locator, cases: readonly Case[]): Promise<string[]> {
   const page = field.page()
   const wrong: string[] = []

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await browser?.close()
 })
 
-/** A draft that sells so many mats, and an hour of something else. */
+/** A draft that sells `mats` mats, and an hour of something else. */
 async function draft(mats: number): Promise<number> {
   const found = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica/structure/search', {
     anagrafica: { business_name: 'A.S.D. Polisportiva Reno' },

@@ -12,7 +12,7 @@ const PATIENCE = 20_000
 let browser: Browser
 let page: Page
 
-/** Names of this run's own, like nobody else's: a search that finds nothing shows the most similar names. */
+/** Names that only this run uses: a search that finds nothing shows the most similar names. */
 const stamp = newStamp()
 const company = `Ceramiche ${stamp} S.r.l.`
 const address = `${stamp}@posta.example`.toLowerCase()

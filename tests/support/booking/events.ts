@@ -111,7 +111,7 @@ export const book = (api: Api, as: Caller, eventId: number, sku: string, more: o
     body: { event_id: eventId, anagrafica_sku: sku, wait_in_queue_if_event_full: true, ...more },
   })
 
-/** Who is at an event. */
+/** The attendants of an event. */
 export async function attendantsOf(api: Api, as: Caller, eventId: number) {
   const { body } = await api.call('GET', `${base}/event/${eventId}/eventattendant/list`, { as })
   return body.event_attendant_list as { id: number; sku: string; state: string; position: number | null }[]

@@ -34,7 +34,7 @@ export async function runImportJob(as: Caller, id: number): Promise<void> {
   await importRun.run({ import_id: id, structure_id: as.structureId })
 }
 
-/** A CSV of so many different companies with valid-looking values. */
+/** A CSV of `count` different companies with valid-looking values. */
 export function manyCompanies(count: number, over: (index: number) => string = () => ''): string {
   const lines = Array.from(
     { length: count },

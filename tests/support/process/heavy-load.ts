@@ -25,7 +25,7 @@ export function formOf(field: string, files: readonly { name: string; bytes: Uin
 
 /** A ZIP of XML files that are all elements, each just inside what one file may hold. */
 export function hostileXmlFiles(count: number, elements: number): Uint8Array {
-  // Of many names: all alike, their compression would give them away.
+  // Different names: the compression of equal ones would reveal them.
   const parts = Array.from({ length: elements }, (_, at) => `<b${((at * 7919) % 46_000).toString(36)}/>`)
   const bytes = Buffer.from(`<a>${parts.join('')}</a>`)
   return zipOf(Array.from({ length: count }, (_, at) => ({ name: `f${at}.xml`, bytes })))
@@ -40,7 +40,7 @@ export const xlsxBombs = (): Uint8Array[] =>
     { name: 'xl/sharedStrings.xml', text: `<sst>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>` },
   ].map(({ name, text }) => zipOf([WORKBOOK, { name, bytes: Buffer.from(text) }]))
 
-/** A draft of so many lines. */
+/** A draft with a given number of lines. */
 export async function longDraft(
   api: Parameters<typeof createInvoice>[0],
   { caller, customer }: Studio,

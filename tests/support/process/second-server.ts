@@ -6,7 +6,7 @@ type Asked = { number: number; method: string; path: string; options: CallOption
 const url = process.argv[2] ?? ''
 const api = await Api.open({}, { name: 'second', url, drop: async () => undefined })
 
-/** What a private calendar says; read as of the day that the call's header names. */
+/** The content of a private calendar, read as of the day in the call's header. */
 async function feed(path: string, options: CallOptions) {
   const { setClock } = await import('@/server/platform/clock')
   const { readFeed } = await import('../booking/calendar-feed')

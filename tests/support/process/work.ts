@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Api } from '../api'
 
-/** The queue reports each failure; where they are wanted nobody reads them. */
+/** The queue reports each failure; tests that provoke failures do not read the reports. */
 const silent = new Logger(() => () => undefined)
 
 /** Runs what is due, as the worker does, until nothing is. */

@@ -41,7 +41,7 @@ export async function wholeMonthExport(api: Pick<Api, 'call'>, as: Caller, month
 
 type Opened = { files: ReadonlyMap<string, Buffer>; index: readonly Record<string, string>[] }
 
-/** The files that the index does not tell of as they are, or tells of and that are not there; none when it verifies. */
+/** The files that differ from the index, and the entries of the index without a file; empty when it verifies. */
 export function wrongInIndex({ files, index }: Opened): string[] {
   const told = new Set(index.map((row) => [row.File, row['SHA-256'], row.Byte].join(' ')))
   const held = new Set(

@@ -19,7 +19,7 @@ export const pay = (
 export const reversePaymentOf = (api: Api, as: Caller, id: number): Promise<Answer> =>
   api.call('POST', `${base}/reverse`, { as, body: { payment_data: { id } } })
 
-/** What is paid and left of a document, as the API says it. */
+/** The paid and the open amount of a document, from the API. */
 export async function paymentStateOf(api: Api, as: Caller, documentId: number): Promise<PaymentState> {
   const { status, body } = await api.call('GET', `${base}/document/${documentId}`, { as })
   if (status !== 200) throw new Error(JSON.stringify(body))

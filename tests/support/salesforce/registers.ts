@@ -30,7 +30,7 @@ export const readVatSummary = async (
   period: string,
 ): Promise<VatSummaryAnswer> => (await asked(api, as, `summary?period=${period}`)).summary
 
-/** The documents behind a line: how many, what they come to, and their ids. */
+/** The documents behind a line: their number, their sum and their ids. */
 export async function readBehind(api: Pick<Api, 'call'>, as: Caller, lineName: string, period: string) {
   const body = await asked(api, as, `summary/${lineName}?period=${period}&size=500`)
   const list = body.document_list as { id: number; amount: number }[]
@@ -51,7 +51,7 @@ export async function addReceivedDocument(
   return answer.body.passive
 }
 
-/** The rows in which the blocks of a structure differ from what its documents say; none when all is well. */
+/** The rows in which the blocks of a structure differ from its documents; empty when all agree. */
 export const wrongVatBlocks = (api: Pick<Api, 'asSystem'>, structureId: number): Promise<object[]> =>
   api.asSystem(
     (tx) => tx.$queryRaw<object[]>`

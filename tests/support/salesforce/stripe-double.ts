@@ -11,7 +11,7 @@ export type StripeCall = { path: string; key: string; fields: URLSearchParams }
 export class StripeDouble {
   readonly calls: StripeCall[] = []
   readonly payments: StripeCall[] = []
-  /** Answers 500 to so many further calls. */
+  /** The number of further calls that are answered with 500. */
   outage = 0
   private readonly answers = new Map<string, { status: number; body: object }>()
   private readonly server = createServer(async (request, response) => {

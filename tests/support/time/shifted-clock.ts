@@ -1,4 +1,4 @@
-/** By how many milliseconds `npm run test:clocks` shifts the clock of this process; 0 when nobody does. */
+/** The milliseconds by which `npm run test:clocks` shifts the clock of this process; 0 otherwise. */
 const shift = Number(/^([+-]\d+)s$/.exec(process.env.FAKETIME ?? '')?.[1] ?? 0) * 1000
 
 const isClockVariable = (name: string): boolean => name === 'LD_PRELOAD' || name.includes('FAKE')

@@ -179,7 +179,7 @@ export function invoice(parts: Parts = {}): DocumentValue {
   }
 }
 
-/** An invoice of so many lines. */
+/** An invoice with `count` lines. */
 export function longInvoice(count: number) {
   const value = invoice()
   const [line] = value.content.product_list

@@ -55,7 +55,7 @@ const DIGEST = Buffer.from('06092a864886f70d010904', 'hex')
 const SHA512 = der(0x30, Buffer.from('0609608648016503040203', 'hex'))
 const RSA = der(0x30, Buffer.from('06092a864886f70d010101', 'hex'))
 
-/** A CMS envelope in which so many state the content's digest; the signatures are none. */
+/** A CMS envelope in which `times` signers state the content's digest; the signatures are not real. */
 export function signedBy(times: number, content: Uint8Array): Buffer {
   const digest = der(0x04, createHash('sha512').update(content).digest())
   const stated = der(0xa0, der(0x30, DIGEST, der(0x31, digest)))

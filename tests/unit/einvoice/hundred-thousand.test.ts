@@ -7,7 +7,7 @@ import { sdiFaults } from '@/tests/unit/domain/documents/integer-oracle'
 import { invoice, transmission } from './builders'
 
 const DOCUMENTS = 100_000
-/** Every so many, the written text itself is read back, besides the tree that it is written from. */
+/** The interval at which the written text itself is read back, besides the tree that it is written from. */
 const READ_BACK_EVERY = 50
 /** The controls of amounts; others (a Natura that random content lacks) are not this test's. */
 const AMOUNTS = new Set(['00421', '00422', '00423'])
@@ -15,7 +15,7 @@ const AMOUNTS = new Set(['00421', '00422', '00423'])
 const blocksOf = (body: XmlElement | undefined) =>
   body ? childrenOf(childrenOf(body, 'DatiBeniServizi')[0] ?? body, 'DatiRiepilogo') : []
 
-/** What the XML says that the totals say too. */
+/** The amounts of the XML that the totals contain, too. */
 function amountsOf(root: XmlElement) {
   const body = childrenOf(root, 'FatturaElettronicaBody')[0]
   const goods = body && childrenOf(body, 'DatiBeniServizi')[0]

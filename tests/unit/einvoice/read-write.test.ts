@@ -9,7 +9,7 @@ import { company, invoice, line, transmission } from './builders'
 import { samplesExist, samplesIn } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
-/** What an invoice says: each leaf with its path, empty ones and the signature left out. */
+/** The content of an invoice: each leaf with its path, empty ones and the signature left out. */
 function sayings(element: XmlElement): readonly string[] {
   if (element.name === 'Signature') return []
   if (element.children.length > 0) return element.children.flatMap(sayings)

@@ -26,7 +26,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
-/** An invoice with so many lines; everything else as the builder makes it. */
+/** An invoice with `count` lines; everything else is the builder's default. */
 function withLines(count: number, over: Partial<DocumentValue> = {}): DocumentValue {
   const value = invoice()
   const product_list = Array.from({ length: count }, (_, index) =>

@@ -37,7 +37,7 @@ function guardsOf(source: string): (readonly string[])[] {
   })
 }
 
-/** What a page loads before it is shown, whoever looks at it. */
+/** The calls that a page loads before it is shown, for every user. */
 const loadedBy = (source: string): (readonly string[])[] =>
   [...source.matchAll(/(?<![?:] )\b(\w+)\.(\w+)\(/g)].flatMap(([, noun, name]) => {
     const roles = rolesOfCall.get(`${noun}.${name}`)
@@ -51,7 +51,7 @@ const opens = (held: readonly string[], needed: readonly (readonly string[])[]) 
 describe.each(Object.entries(ROLE_PRESETS))('the menu of %s', (_, held) => {
   it('leads to pages that open, with what they load', () => {
     const shut = entriesOf(held).filter(({ href }) => {
-      // The dashboard has nothing but panels, each for who may see it.
+      // The dashboard has nothing but panels, each for the users who may see it.
       if (!href || href === '/app/dashboard') return false
       const source = sourceOf(href)
       return !opens(held, [...guardsOf(source), ...loadedBy(source)])

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from '@/server/workers/fair-queue'
 
-/** A queue whose tasks end when they are told to, in the order in which they began. */
+/** A queue whose tasks end when the test ends them, and the order in which they began. */
 function controlled(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({
     running: 2,

@@ -19,7 +19,7 @@ async function readOffer(token: string): Promise<Offer | null> {
   }
 }
 
-/** Where the mail of an invitation leads: to whoever is signed in, too. */
+/** The page behind the link of an invitation; open to signed-in users, too. */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const session = await currentSession().catch(() => null)

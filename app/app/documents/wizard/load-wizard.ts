@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, WizardKind>> = {
   contract: 'CONTRACT',
 }
 
-/** Who may write a document of the kind. */
+/** The role that may write a document of the kind. */
 export const ROLE_OF = {
   INVOICE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
@@ -42,7 +42,7 @@ export async function loadWizard(
   return { kind, settings, lastDate, today: today() }
 }
 
-/** A saved document of the kind. @throws ERROR_NOT_FOUND where there is none. */
+/** A saved document of the kind. @throws ERROR_NOT_FOUND when it does not exist. */
 export async function readDocument(kind: WizardKind, id: number): Promise<SavedDocument> {
   const { salesforce } = await serverApi()
   if (kind === 'OFFER') return (await salesforce.offers.byId({ id })).response.offer

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.statistics'))('title') }
 }
 
-/** How full classes are, and who comes. */
+/** The statistics of classes: how full they are and how many people come. */
 export default async function Page() {
   await requireSession('GUI_SHOW_SIDE_MENU_EVENT_MANAGER')
   await requireSession('GUI_NO_OWN_EVENTS')

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Api = Awaited<ReturnType<typeof serverApi>>
 
-/** The entry that was just created to be the company's own; null when there is none, or it is not visible. */
+/** The entry that was just created to be the company's own; null when it does not exist or is not visible. */
 async function proposedEntry(api: Api, sku: string | string[] | undefined): Promise<Anagrafica | null> {
   if (typeof sku !== 'string' || sku === '' || sku.length > 40) return null
   return (await orNull(api.anagrafica.anagrafica.bySku({ value: sku })))?.response.anagrafica ?? null

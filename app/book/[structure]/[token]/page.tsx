@@ -5,7 +5,7 @@ import { PublicGone } from '@/components/booking/public/public-gone'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { serverApi } from '@/server/http/server-api'
 
-/** The address is a secret: no search engine keeps it, and no page that this one leads to is told it. */
+/** The address is a secret: search engines must not index it, and links from the page do not pass it on. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('booking.public')
   return { title: t('link_tab'), robots: { index: false, follow: false }, referrer: 'no-referrer' }

@@ -74,10 +74,10 @@ export const invoiceOfIn = {
   invoice_state: z.enum(saveStates).default('ISSUED'),
   /** The payload's own typology when missing. */
   typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
-  /** Who sends and who gets it: the own company and the customer of what it is made of; others are refused. */
+  /** Sender and receiver must be the own company and the customer of the original; others are refused. */
   sender: partySku.nullish(),
   receiver: partySku.nullish(),
-  /** Ours: where an invoice was made of it already, one more is wanted none the less. */
+  /** Ours: allows one more invoice of an agreement that has one already. */
   bill_again: z.boolean().default(false),
 }
 

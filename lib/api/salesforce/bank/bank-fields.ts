@@ -5,7 +5,7 @@ import { day, dayText, decimal, id, instantText, optionalText, text } from '@/li
 export const STATEMENT_BYTES = 20 * 1024 * 1024
 export const STATEMENT_LIMIT = STATEMENT_BYTES + 64 * 1024
 
-/** How many movements are confirmed by one click. */
+/** The most movements that one click confirms. */
 export const CONFIRMED_AT_ONCE = 500
 
 export const movementColumns = ['day', 'amount', 'id'] as const
@@ -19,15 +19,15 @@ export const iban = z.preprocess(
   z.string().regex(/^[A-Z0-9]{5,34}$/),
 )
 
-/** An account of the structure, with what its statements tell. */
+/** An account of the structure, with the facts of its statements. */
 export const bankAccount = z.object({
   name: z.string(),
   bank: z.string(),
   iban: z.string(),
-  /** EUR, as the newest statement closes; null without one that says. */
+  /** EUR, as the newest statement closes; null when no statement has a closing balance. */
   balance: z.number().nullable(),
   balance_day: dayText.nullable(),
-  /** How many movements are still to be reconciled. */
+  /** The number of movements still to be reconciled. */
   open_count: z.number().int(),
 })
 
@@ -121,7 +121,7 @@ export const movementSummary = z.object({
   open: z.number().int(),
   reconciled: z.number().int(),
   ignored: z.number().int(),
-  /** How many of the open ones, and which, have a proposal that is certain. */
+  /** The open movements with a certain proposal. */
   certain_id_list: z.array(z.number().int()),
 })
 

@@ -18,7 +18,7 @@ const isDocumentState = (state: string): boolean =>
 
 /** All that a list's filters find. */
 const filter = z.object({
-  /** One state, or several separated by commas; none for all but the deleted. */
+  /** One state, or several separated by commas; by default all but the deleted. */
   filter_state: stateList(isDocumentState),
   ...documentSearch,
   typology: z.enum(['STANDARD', 'DIGITAL']).optional(),
@@ -33,7 +33,7 @@ export const batchIn = z
     action: z.enum(BATCH_ACTIONS),
     ids: z.array(id).min(1).max(BATCH_MAX).optional(),
     filter: filter.optional(),
-    /** Of MAIL: what is said beside the documents; '' is the text of the settings. */
+    /** Of MAIL: the text beside the documents; '' is the text of the settings. */
     message: mailIn.message,
   })
   .refine(({ action, document_kind }) => batchRole(action, document_kind) !== null, { path: ['action'] })
@@ -50,13 +50,13 @@ export const batch = z.object({
   total: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
-  /** How many were refused for each reason, the most frequent first. */
+  /** The number of refusals for each reason, the most frequent first. */
   reason_list: z.array(z.object({ code: z.string(), count: z.number().int() })),
   /** Of PDF and XML once it is done, when there was anything to gather. */
   file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
   created_at: instantText,
   finished_at: instantText.nullable(),
-  /** Whoever started it has read the result. */
+  /** The user who started it has read the result. */
   closed: z.boolean(),
 })
 
@@ -77,7 +77,7 @@ export const batchRow = z.object({
   numeration: z.string().nullable(),
   receiver_name: z.string(),
   state: z.enum(BATCH_ROW_STATES),
-  /** Of a refused one, the reason in the language of whoever started the batch. */
+  /** Of a refused one, the reason in the language of the user who started the batch. */
   code: z.string().nullable(),
   description: z.string().nullable(),
   /** The address that it went to, or the number of what was made of it. */

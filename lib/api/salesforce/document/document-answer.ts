@@ -67,7 +67,7 @@ export const refusedList = z.array(
   z.object({ id: z.number().int(), code: z.string(), description: z.string() }),
 )
 
-/** What a whole document of any kind says beyond its row in a list. */
+/** The fields of a whole document of any kind beyond its row in a list. */
 export const documentBody = {
   revision: z.number().int(),
   note: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, optionalText } from '@/lib/api/codecs'
 
-/** Active unless it says otherwise, in whichever case (document 3 §9). */
+/** Active by default; upper and lower case do not matter (document 3 §9). */
 export const agreementType = z.preprocess(
   (value) => (typeof value === 'string' ? value.toUpperCase() : value),
   z.enum(['ACTIVE', 'PASSIVE']).default('ACTIVE'),

@@ -11,7 +11,7 @@ export const documentModel = printFormat.extract(['pdf', 'pdf_custom'])
 
 export type DocumentModel = z.infer<typeof documentModel>
 
-/** To whom a document goes by e-mail, and what is said beside it; '' is the text of the settings. */
+/** The addressee of a document by e-mail and the text beside it; '' is the text of the settings. */
 export const mailIn = {
   mail_to: z.string().trim().pipe(z.email().max(254)),
   message: optionalText(4000),

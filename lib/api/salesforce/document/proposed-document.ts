@@ -12,7 +12,10 @@ type Rate = Settings['aliquoteiva'][number]
 
 export const DEFAULT_VAT = 22
 
-/** The rates of who charges no VAT: the one that its regime prescribes first, and others at 0 (exports, amounts advanced). */
+/**
+ * The rates of a company that charges no VAT: the one that its regime prescribes first, then others at 0 (exports,
+ * amounts advanced).
+ */
 function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }: VatFreeRegime): Rate[] {
   const free = rates.filter(({ aliquota }) => aliquota === 0)
   const usual = free.find(({ codice, abilitato }) => abilitato && codice === natura)
@@ -24,7 +27,9 @@ function ratesInRegime(rates: readonly Rate[], { natura, riferimento_normativo }
   ]
 }
 
-/** The settings as a new document of a taxpayer in `regime` is proposed from: without VAT where the regime has none. */
+/**
+ * The settings from which a new document of a taxpayer in `regime` is proposed: without VAT where the regime has none.
+ */
 export function settingsInRegime<
   Given extends Pick<ProposingSettings, 'aliquoteiva' | 'speseExtra' | 'profilifatturazione'>,
 >(settings: Given, regime: string | null | undefined): Given {

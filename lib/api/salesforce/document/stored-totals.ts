@@ -26,7 +26,7 @@ export const storedTotals: z.ZodType<DocumentTotals> = z.object({
   ),
   subtotal: amount,
   imposta: amount,
-  /** What was written before it was known has none. */
+  /** Missing in totals that were written before this field existed. */
   arrotondamento: z
     .string()
     .default('0')

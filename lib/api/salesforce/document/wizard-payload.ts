@@ -31,7 +31,7 @@ export function wizardPayload<Shape extends z.ZodRawShape>(
     ...asTold(['total', 'instance_type']),
     extra_expenses_list: z.array(expense).max(50).default([]),
     product_list: z.array(productLineSent).max(MOST_SENT_LINES).default([]),
-    // A model that is none of the prints stays named in the answer.
+    // An unknown model stays named in the answer.
     document_model: z
       .union([documentModel, z.object({}).transform(() => undefined)])
       .nullish()
@@ -41,7 +41,10 @@ export function wizardPayload<Shape extends z.ZodRawShape>(
   return z.preprocess(withCustomer, named) as unknown as typeof named
 }
 
-/** Who gets it is its customer, of a received document who sent it is the supplier, also where that is not said twice. */
+/**
+ * Takes the customer from the receiver and, for a received document, the supplier from the sender, where `ana_sku` is
+ * missing.
+ */
 function withCustomer(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'ana_sku' in value) return value
   const { type, agreementTypeValue, anagrafica_sender, anagrafica_receiver } = value as Record<
@@ -53,7 +56,7 @@ function withCustomer(value: unknown): unknown {
   return party.data ? { ...value, ana_sku: party.data } : value
 }
 
-/** `invoiceConfiguration` beside a payload: what it says wins (document 3 §7). */
+/** `invoiceConfiguration` beside a payload: its values take precedence (document 3 §7). */
 export const outerConfigurationIn = z
   .object({
     startDate: day.nullish(),

@@ -162,7 +162,7 @@ export const createSingle = endpoint
   .input(
     z.object({
       invoiceId: id,
-      /** Lines of the invoice: those of `productsFromInvoiceId`, of which some may say that they are not meant. */
+      /** Lines of the invoice: those of `productsFromInvoiceId`; a line may be marked as not meant. */
       products: z
         .array(
           z.union([

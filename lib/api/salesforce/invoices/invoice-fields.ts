@@ -83,7 +83,7 @@ export const ritenuta = z.object({
   causale_pagamento: text(2).pipe(z.string().min(1)),
 })
 
-/** Wide enough to be read; how far VAT and totals may be edited is said by a refusal of its own. */
+/** Wide enough to be read; a refusal of its own states how far VAT and totals may be edited. */
 const correction = decimal(-99_999_999, 99_999_999, 2)
 
 const vatCorrection = z.object({ iva: rate, natura, amount: correction })
@@ -105,7 +105,7 @@ export const taxesIn = z
   })
   .prefault({})
 
-/** A choice that does not apply may be sent as null: then it is what it is when nobody says it. */
+/** A choice that does not apply may be sent as null: it then has its default value. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   schema.nullish().transform((said): z.output<Schema> => said ?? value)
 
@@ -122,7 +122,7 @@ const configurationFields = z.object({
   /** What the only line was charged as, where it was made of a plain amount; null for products. */
   amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
   payment_methods: orElse(z.array(paymentMethod).max(9), []),
-  /** How the down payments are paid; as the rest when none is named. */
+  /** The methods of the down payments; by default those of the rest. */
   down_payments_methods: orElse(z.array(paymentMethod).max(9), []),
   /** The IBAN that the customer pays to. */
   iban: nullableText(34),
@@ -133,7 +133,7 @@ const configurationFields = z.object({
   start_date: day.nullish().transform((value) => value ?? null),
   /** Due date of a single solution that expires on a date. */
   end_date: day.nullish().transform((value) => value ?? null),
-  /** Missing: the due date where there is one and no days are said. */
+  /** Missing: the due date, where there is one and no days are given. */
   payment_expiry: z.enum(['DAYS', 'DATE']).nullish(),
   payment_days: z.array(z.number().int().min(0).max(999)).max(36).nullish(),
   payment_expiration_reference: orElse(z.enum(['ISSUE_DATE', 'END_MONTH']), 'ISSUE_DATE'),
@@ -148,7 +148,7 @@ const configurationFields = z.object({
     .max(MOST_INVOICES)
     .nullish()
     .transform((value) => value ?? null),
-  /** Of a contract that is paid in instalments: how many invoices it makes, one each period. */
+  /** The number of invoices of a contract that is paid in instalments, one each period. */
   num_of_instalments: orElse(z.number().int().min(1).max(120), 1),
 })
 
@@ -172,7 +172,7 @@ export const saveState = z
   .union([z.enum(saveStates), z.literal('READY_TO_SEND').transform(() => 'TO_BE_ISSUED' as const)])
   .default('TO_BE_ISSUED')
 
-/** `taxes` of a document that has none may be an empty list, as its tax lines are. */
+/** `taxes` of a document without any may be an empty list, as its tax lines are. */
 const taxesSent = z
   .preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), taxesIn)
   .prefault({}) as unknown as typeof taxesIn
@@ -180,7 +180,7 @@ const taxesSent = z
 /** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
 export const MOST_SENT_LINES = 20_000
 
-/** What the wizard says of every kind of document (document 3 §3, Wizard document payload). */
+/** The part of the wizard's payload that every kind of document has (document 3 §3, Wizard document payload). */
 export const documentDataIn = z.object({
   id: id.nullish(),
   revision: z
@@ -191,7 +191,7 @@ export const documentDataIn = z.object({
     .transform((value) => value ?? undefined)
     .optional(),
   ana_sku: sku,
-  /** Who sends it, which is the own company, and who gets it: others than these are refused. */
+  /** Sender and receiver must be the own company and the customer: others are refused. */
   anagrafica_sender: partySku.nullish(),
   anagrafica_receiver: partySku.nullish(),
   date: day,

@@ -36,7 +36,7 @@ export const payment = z.object({
   reverses_id: z.number().int().nullable(),
   /** The reversal that took it back. */
   reversed_by: z.number().int().nullable(),
-  /** Who registered it. */
+  /** The user who registered it. */
   author: z.string(),
   created_at: instantText,
 })

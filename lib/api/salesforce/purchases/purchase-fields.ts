@@ -39,7 +39,7 @@ const lineIn = z.object({
   date_of_invoice: nullable(day),
   /** 1 when missing (document 3 §5). Up to 8 decimals, as everywhere. */
   quantity: nullable(decimal(0.00000001, 999_999_999, 8)),
-  /** Of one, EUR net; 0 when missing. */
+  /** The unit price, EUR net; 0 when missing. */
   amount: nullable(decimal(-99_999_999, 99_999_999, 8)),
   /** The purchase's own rate when missing. Totals are by that rate. */
   percentage_of_iva: nullable(decimal(0, 100, 2)),
@@ -70,13 +70,13 @@ export const purchaseDataIn = z.object({
       purchase_state: z.enum(['DRAFT', 'PAID']).nullish(),
     })
     .prefault({}),
-  /** Saves a draft, unless `json_state` says the state. */
+  /** Saves a draft, unless `json_state` names the state. */
   isBozza: z.boolean().nullish(),
   /** Missing: as they were; empty: the whole on the purchase's own day. */
   due_date_list: z.array(dueDateIn).max(60).nullish(),
   /** Missing: as they were. */
   payment_list: z.array(paymentIn).max(200).nullish(),
-  /** When and how the rest is paid of one that is saved as PAID. */
+  /** The day and the method of payment of the rest, for a purchase that is saved as PAID. */
   payment_date: nullable(day),
   payment_method: paymentMethod.default('ALLOWANCE'),
   ...asTold(['final_price', 'start_price', 'amount', 'files']),
@@ -86,7 +86,7 @@ export type PurchaseDataIn = z.output<typeof purchaseDataIn>
 
 const FILE_TOLD = ['id', 'md5', 'name', 'mime_type', 'size'] as const
 
-/** A file of the purchase that stays: its `path`, as the purchase tells it. */
+/** A file of the purchase that stays: its `path`, as read from the purchase. */
 const existentFile = z.union([
   text(200).transform((path) => ({ path })),
   z.object({ path: text(200), ...asTold(FILE_TOLD) }).transform(({ path }) => ({ path })),
@@ -104,7 +104,7 @@ export type PurchaseUpdateIn = z.output<typeof purchaseUpdateIn>
 /** Room for ten files of 20 MB, the purchase, and what multipart/form-data puts around them. */
 export const PURCHASE_UPLOAD_LIMIT = MAX_FILES * MAX_FILE_BYTES + 4 * 1024 * 1024
 
-/** Ten at most; one that stands alone is a list of one. What is wrong with a file is told of each by name. */
+/** Ten at most; a single file is a list of one. A fault of a file is reported with the file's name. */
 const files = z.preprocess(
   (value) => (value instanceof File ? [value] : (value ?? [])),
   z.array(z.file()).max(MAX_FILES),

@@ -5,7 +5,7 @@ import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { invoice } from '../invoices/invoice-answer'
 import { productLineIn } from '../invoices/invoice-fields'
 
-/** Files of one upload, and how large all of them may be together. */
+/** The most files of one upload; below, the most bytes of all of them together. */
 export const MOST_UPLOADS = 1000
 export const IMPORT_BYTES = 120 * 1024 * 1024
 /** Room for what multipart/form-data puts around them. */
@@ -29,7 +29,7 @@ const free = {
   due_date_list: z.array(dueDateIn).max(100).default([]),
 }
 
-/** The number that a supplier gave; '' for none. */
+/** The number that a supplier gave; '' for a document without one. */
 export const supplierNumber = optionalText(20)
 
 const fields = {
@@ -59,7 +59,7 @@ export const receivedUpdateIn = z
   .omit({ document_kind: true })
   .extend({ id, revision: z.number().int().positive().optional() })
 
-/** What may be changed of one that came with a file. */
+/** The fields that may be changed of a document that came with a file. */
 export const receivedDetailsIn = z.object({ id, revision: z.number().int().positive().optional(), ...free })
 
 /** A file of a received document: inside its e-invoice (`id` null), or added by hand. */
@@ -74,13 +74,13 @@ const receivedAttachment = z.object({
 
 export type ReceivedAttachment = z.infer<typeof receivedAttachment>
 
-/** What whoever reads a received document should look at. */
+/** The points of a received document that its readers should check. */
 export const RECEIVED_WARNINGS = [
   /** A credit note with amounts below zero: they count as a reduction. */
   'credit_below_zero',
   /** ImportoTotaleDocumento is not what the VAT summary comes to, which counts. */
   'stated_total',
-  /** An integration or self-invoice: nobody pays it. */
+  /** An integration or self-invoice: no payment is owed. */
   'no_debt',
   'paid_in_advance',
   'payments_alternative',

@@ -22,7 +22,10 @@ export const receivedImport = z.object({
 
 export type ReceivedImport = z.infer<typeof receivedImport>
 
-/** What became of one file. `description` says, in the caller's language, why not, or what to look at. */
+/**
+ * The outcome of one file. `description` states, in the caller's language, the reason of a refusal or the points to
+ * check.
+ */
 export const receivedImportEntry = z.object({
   position: count,
   name: z.string(),
@@ -44,12 +47,12 @@ export const receivedImportEntry = z.object({
 
 export type ReceivedImportEntry = z.infer<typeof receivedImportEntry>
 
-/** How many entries an answer has at most. */
+/** The most entries of an answer. */
 export const ENTRIES_AT_ONCE = 500
 
 export const receivedImportIn = z.object({
   id,
-  /** Only the entries after this position: for who watches it. */
+  /** Only the entries after this position, for a page that watches the import. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 })
 

@@ -13,7 +13,7 @@ import {
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/passive'
-/** Which kinds a caller sees and changes, the roles of each kind say. */
+/** The roles of each kind decide which kinds a caller sees and changes. */
 const READ = ['GUI_CAN_LIST_INVOICE', 'GUI_CAN_LIST_OFFER', 'GUI_CAN_LIST_CONTRACT'] as const
 const WRITE = ['GUI_CAN_MANAGE_INVOICE', 'GUI_CAN_MANAGE_OFFER', 'GUI_CAN_MANAGE_CONTRACT'] as const
 const WRITE_INVOICE = ['GUI_CAN_MANAGE_INVOICE'] as const

@@ -12,7 +12,7 @@ export const monthExport = z.object({
   /** `2026-11`. */
   month: z.string(),
   state: z.enum(BATCH_STATES),
-  /** Documents: how many there are, and how many are through. */
+  /** The number of documents, and of those that are done. */
   total: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),

@@ -5,7 +5,7 @@ import { monthExport, monthExportIn } from './month-export-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/register/month'
-/** Whoever reads the registers takes them away; an export is its starter's alone. */
+/** Users who read the registers may export them; an export belongs to the user who started it. */
 const roles = ['GUI_CAN_LIST_REGISTER'] as const
 
 export const start = endpoint

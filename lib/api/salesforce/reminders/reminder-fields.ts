@@ -7,7 +7,7 @@ export const reminder = z.object({
   /** The due date that it is about, and what was open of it. */
   due_day: dayText,
   open_amount: z.number(),
-  /** Its rule, in days after the due day; null of one sent by hand. */
+  /** Its rule, in days after the due day; null when it was sent by hand. */
   days: z.number().int().nullable(),
   created_at: instantText,
 })

@@ -84,7 +84,7 @@ export const scheduleDay = flowSums.extend({
 
 export type ScheduleDay = z.infer<typeof scheduleDay>
 
-/** By how many days it is overdue: not yet, up to 30, 60, 90, and more. */
+/** The amounts by days overdue: not yet, up to 30, 60, 90, and more. */
 const ageing = z.object({
   not_due: z.number(),
   to_30: z.number(),

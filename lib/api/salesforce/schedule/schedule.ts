@@ -14,7 +14,7 @@ import {
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/schedule'
-/** Purchases are among what is due for who may list them. */
+/** Purchases are included for users who may list them. */
 const READ = ['GUI_CAN_LIST_PAYMENT'] as const
 
 export const list = endpoint

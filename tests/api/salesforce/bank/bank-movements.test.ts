@@ -253,7 +253,7 @@ describe('a statement of 100 movements', { timeout: 180_000 }, () => {
     for (let at = 0; at < 80; at += 1) {
       const party = parties[at % 20]
       if (!party) throw new Error('no party')
-      // Some prices come again and again: an amount alone tells nothing.
+      // Some prices come again and again: an amount alone identifies no document.
       const { id, fullNumeration, total } = await invoice(caller, party.sku, 100 + (at % 40))
       made.push({ id, number: fullNumeration ?? '', total, name: party.name })
     }

@@ -41,7 +41,7 @@ const namesIn = (bytes: Uint8Array): Promise<string[]> =>
     })
   })
 
-/** So many drafts that can be issued, and one more of a customer whose address is incomplete. */
+/** `count` drafts that can be issued, and one more of a customer whose address is incomplete. */
 async function drafts(count: number) {
   const { caller, customer } = await studio(context.api)
   const nowhere = await addEntry(context.api, caller, company({ address_city: '' }))

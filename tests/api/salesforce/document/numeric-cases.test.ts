@@ -12,7 +12,7 @@ const base = '/api/salesforce/rest/invoice'
 
 type Case = {
   data: Record<string, unknown>
-  /** What API and domain say. */
+  /** The totals that API and domain must compute. */
   totals: Record<string, number>
   /** What stands in the XML, and in the PDF. */
   xml: readonly string[]

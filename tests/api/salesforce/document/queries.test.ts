@@ -7,7 +7,7 @@ const rest = '/api/salesforce/rest'
 
 type Tallied = { state: string; month: string | null; documents: number; total: number }
 
-/** How many documents there are by state and month of issue, and what those come to. */
+/** The numbers of documents by state and month of issue, and their sums. */
 const documents = (as: Caller) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<Tallied[]>`

@@ -50,7 +50,7 @@ async function issuedNote(as: Caller, invoiceId: number) {
   return { call, note }
 }
 
-/** Runs the jobs that are waiting, as the worker does, until none is left. */
+/** Runs the waiting jobs, as the worker does, until the queue is empty. */
 async function runJobs() {
   const [{ runOnce }, { jobs }] = await Promise.all([import('graphile-worker'), import('@/server/jobs')])
   await runOnce({

@@ -311,7 +311,7 @@ describe('issuing credit notes', () => {
 })
 
 describe('the stock', () => {
-  /** A structure with 10 pieces of a product, of which drafts sell so many a line. */
+  /** A structure with 10 pieces of a product, and drafts whose lines sell given quantities of it. */
   async function catalogue(settings: Record<string, unknown>) {
     const { caller: as, customer } = await studio(context.api)
     const call = (method: string, path: string, body?: unknown) =>

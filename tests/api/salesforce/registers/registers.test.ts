@@ -282,7 +282,7 @@ function dice(seed: number): (faces: number) => number {
 
 const RATES = [22, 22, 22, 10, 4, 0]
 
-/** The base whose VAT at 22 % is so many cents. */
+/** The base whose VAT at 22 % is `tax` cents. */
 const baseOf = (tax: number): number => Number(money(Math.round((tax / 22) * 100)).div(100))
 
 describe('a quarter of 200 active and 150 passive documents', () => {
@@ -375,7 +375,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
       expect(behind.count).toBe(behind.list.length)
     }
 
-    // The accountant gets every document of a month, each file as the index says.
+    // The accountant gets every document of a month, each file as the index lists it.
     const held = { vendite: [] as string[], acquisti: [] as string[] }
     const gathered = isFullRun ? ['2026-10', '2026-11', '2026-12'] : ['2026-10']
     for (const month of gathered) {

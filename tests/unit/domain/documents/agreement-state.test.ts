@@ -7,7 +7,7 @@ import {
   OFFER_STATES,
 } from '@/lib/domain/documents/agreement-state'
 
-/** What comes of each event, by the state it meets; what is not told is refused. */
+/** The outcome of each event, by the state that it meets; a missing one is a refusal. */
 const LIFE: Record<string, Partial<Record<(typeof AGREEMENT_EVENTS)[number], string | null>>> = {
   DRAFT: { SAVE: 'READY_TO_SEND', DELETE: 'DELETED' },
   READY_TO_SEND: { SAVE: null, SEND: 'SENT', SIGN: 'SIGNED', REJECT: 'REJECTED', DELETE: 'DELETED' },

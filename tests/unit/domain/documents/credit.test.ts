@@ -89,8 +89,8 @@ function noteOf(
 }
 
 /**
- * Credits the lines of a document group by group, and after each deletes the note that `deleted` says, whose lines are
- * credited again later; answers what is left of its total after each.
+ * Credits the lines of a document group by group, and after each deletes the note that `deleted` names, whose lines are
+ * credited again later; returns the rest of its total after each.
  */
 function creditedIn(
   document: DocumentContent,

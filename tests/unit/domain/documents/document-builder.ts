@@ -11,7 +11,7 @@ import type {
 
 type Amount = string | number | Decimal
 
-/** A line at 22 % unless told otherwise. */
+/** A line at 22 % by default. */
 export const aLine = (
   over: Partial<Omit<DocumentLine, 'single_price' | 'quantity' | 'iva' | 'discount'>> & {
     single_price?: Amount

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { OracleChange, OracleCondition, OraclePrice } from './pricing-oracle'
 
-/** Asked of the resolver and of its oracle alike: amounts as decimal texts. */
+/** A question for both the resolver and its oracle: amounts as decimal texts. */
 export type PriceQuestion = {
   supplier: string | null
   customer: string | null

@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: { params: Params }) {
   return { title: t(`${typeOf(await params)}.title`) }
 }
 
-/** Where the links of mails that confirm an address or join a structure lead; open to whoever is signed in, too. */
+/** The page behind the links of mails that confirm an address or join a structure; open to signed-in users, too. */
 export default async function Page({ params }: { params: Params }) {
   const { token } = await params
   return <ConfirmLink type={typeOf(await params)} token={token} />

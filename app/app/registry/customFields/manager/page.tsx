@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The fields of the family or of the structure, as the roles say (document 3 §6); without either role, none. */
+/** The fields of the family or of the structure, by the user's roles (document 3 §6); empty without either role. */
 export default async function Page() {
   const { guiItemList: roles } = await requireSession('GUI_SHOW_SIDE_MENU_REGISTRY_CUSTOMFIELDS_MANAGE')
   const family = roles.includes('GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY')

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('purchases'))('title_edit') }
 }
 
-/** One purchase by its id; who may not change it sees it. */
+/** One purchase by its id; read-only for users who may not change it. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { guiItemList } = await requireSession('GUI_CAN_LIST_PURCHASE')
   const id = pathId((await params).id)

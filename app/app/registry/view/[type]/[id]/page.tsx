@@ -16,7 +16,7 @@ type Props = {
   searchParams: Promise<{ regDoc?: string | string[] }>
 }
 
-/** The entry; whoever sees the family has that of another of its structures, to be read only. Null when there is none. */
+/** The entry; users who see the family may read those of its other structures. Null when it does not exist. */
 const load = cache(async (id: number) => {
   const { byId, byFamily } = (await serverApi()).anagrafica.anagrafica
   const own = await unlessMissing(byId({ value: id }))
@@ -33,7 +33,7 @@ async function unlessMissing(asked: Promise<{ response: { anagrafica: Anagrafica
   }
 }
 
-/** Not there, or not for who may not see the family. */
+/** The entry does not exist, or is hidden from users who may not see the family. */
 const MISSING: readonly string[] = ['ERROR_ANAGRAFICA_NOT_FOUND', 'ERROR_FORBIDDEN']
 
 const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : notFound())
