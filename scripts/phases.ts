@@ -5,10 +5,10 @@ import { buildIfNeeded } from './build/application-build'
 import { openCallLog, writeCoverage } from './call-coverage'
 import { type Outcome, runNode } from './child'
 import { programs } from './project'
-import { type Count, playwrightReport, type ReportReader, vitestReport } from './test-reports'
+import { playwrightReport, type ReportReader, type TestCount, vitestReport } from './test-reports'
 
 /** What came of a phase; `output` is what has not been shown yet, `notes` the names of what was skipped. */
-export type Result = { count: Count; output: string; notes: string[] }
+export type Result = { count: TestCount; output: string; notes: string[] }
 
 /**
  * A check is quiet and changes nothing that another one reads, so that several run side by side. A test phase writes what

@@ -23,7 +23,12 @@ import { step } from './project'
 import { onShutdown, runScript } from './shutdown'
 import { claimInstance, noteServer } from './start/instance'
 import { keepWorker } from './start/job-worker'
-import { type Listening, readListening, serverEnvironment, servingCommand } from './start/server-environment'
+import {
+  type ListenAddress,
+  readListening,
+  serverEnvironment,
+  servingCommand,
+} from './start/server-environment'
 
 const development = process.argv.includes('--dev')
 
@@ -71,7 +76,7 @@ async function start(): Promise<number> {
 type Server = { ended: Promise<number> }
 
 /** Starts Next and waits until /api/health answers; its log follows on the console from then on. */
-async function serve(listening: Listening, environment: Record<string, string>): Promise<Server> {
+async function serve(listening: ListenAddress, environment: Record<string, string>): Promise<Server> {
   const { host, port } = listening
   const command = servingCommand(host, port, development ? 'dev' : 'start')
   const child = startNode(command, { ...environment, NODE_ENV: development ? 'development' : 'production' })

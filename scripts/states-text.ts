@@ -6,10 +6,10 @@ import {
   RECEIVED_STEPS,
 } from '@/lib/domain/documents/received-state'
 
-type Steps = Readonly<Record<string, { from: readonly string[]; to: string }>>
+type StateSteps = Readonly<Record<string, { from: readonly string[]; to: string }>>
 
 /** A machine as a Mermaid diagram: every step that is allowed, from its first state on. */
-function diagram(steps: Steps, states: readonly string[] | null, first = 'DRAFT'): string {
+function diagram(steps: StateSteps, states: readonly string[] | null, first = 'DRAFT'): string {
   const arrows = Object.entries(steps).flatMap(([event, { from, to }]) =>
     from
       .filter((state) => state !== to && (!states || (states.includes(state) && states.includes(to))))
@@ -18,7 +18,7 @@ function diagram(steps: Steps, states: readonly string[] | null, first = 'DRAFT'
   return ['```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...arrows, '```'].join('\n')
 }
 
-const list = (steps: Steps): string => Object.keys(steps).join(', ')
+const list = (steps: StateSteps): string => Object.keys(steps).join(', ')
 
 /** docs/states.md: the life of every kind of document, drawn from the machines that the code runs. */
 export const statesText = (): string => `# The life of documents

@@ -2,11 +2,11 @@ import { relative } from 'node:path'
 import { root } from './project'
 
 /** What a phase counts: a check is one passed or one failed, a test phase as many as its tests. */
-export type Count = { passed: number; failed: number; skipped: number }
+export type TestCount = { passed: number; failed: number; skipped: number }
 
 /** How a runner's JSON report is read: what it counts, and a line for each test that was skipped. */
 export type ReportReader = {
-  countOf: (json: string, exitCode: number) => Count
+  countOf: (json: string, exitCode: number) => TestCount
   skippedIn: (json: string) => string[]
 }
 

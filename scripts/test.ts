@@ -19,10 +19,10 @@ import { ensureClient } from './build/prisma-client'
 import { type Phase, phases } from './phases'
 import { step } from './project'
 import { isShuttingDown, runScript } from './shutdown'
-import type { Count } from './test-reports'
+import type { TestCount } from './test-reports'
 
 const FULL = '--full'
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const total: TestCount = { passed: 0, failed: 0, skipped: 0 }
 
 async function runPhase(phase: Phase, options: string[] = []): Promise<boolean> {
   const start = performance.now()

@@ -142,7 +142,7 @@ export const filtered = <Schema extends z.ZodType>(
   }, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
 
 /** A value of a query with a default, which an empty value (`page=`) also stands for. */
-const unlessSaid = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
+const withDefault = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
   z
     .preprocess((value) => (value === '' ? usual : value), schema)
     .default(usual as never) as unknown as z.ZodDefault<Schema>
@@ -152,10 +152,10 @@ export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
   columns: Columns,
   defaults: { size: number; column: Columns[number]; order: 'asc' | 'desc' },
 ) => ({
-  page: unlessSaid(z.coerce.number().int().min(1).max(1_000_000), 1),
-  size: unlessSaid(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE), defaults.size),
-  column: unlessSaid(z.enum(columns), defaults.column as never),
-  orderDirection: unlessSaid(orderAs, defaults.order),
+  page: withDefault(z.coerce.number().int().min(1).max(1_000_000), 1),
+  size: withDefault(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE), defaults.size),
+  column: withDefault(z.enum(columns), defaults.column as never),
+  orderDirection: withDefault(orderAs, defaults.order),
 })
 
 /** Where a list stands: as it leaves. */
@@ -213,7 +213,7 @@ function keyOf(names: Readonly<Record<string, string>>, key: string, sent: objec
 }
 
 /** Fields of an answer that a caller may send back unchanged: they are accepted and ignored. */
-export const asTold = <const Names extends readonly string[]>(names: Names) =>
+export const echoedFields = <const Names extends readonly string[]>(names: Names) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as {
     [Name in Names[number]]: z.ZodOptional<z.ZodUnknown>
   }

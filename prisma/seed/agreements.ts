@@ -11,7 +11,7 @@ import type { Customer } from './invoices'
 
 type Line = { description: string; single_price: number; quantity?: number; measurement_unit?: string }
 
-type Planned = {
+type PlannedAgreement = {
   kind: AgreementKind
   /** The index of the demo's company that it is with, and the days since it was written. */
   company: number
@@ -44,7 +44,7 @@ const advice: Line = {
 }
 const party: Line = { description: 'Organizzazione evento aperto al pubblico', single_price: 1250 }
 
-const PLAN: readonly Planned[] = [
+const PLAN: readonly PlannedAgreement[] = [
   {
     kind: 'OFFER',
     company: 0,
@@ -134,7 +134,7 @@ export async function addAgreements(
 
 async function live(
   tx: Tx,
-  { kind, description, lines, events, months, isActive }: Planned,
+  { kind, description, lines, events, months, isActive }: PlannedAgreement,
   { sku, day, ownerId: accountId }: { sku: string; day: Day; ownerId: number },
 ): Promise<void> {
   const data = documentDataIn.parse({

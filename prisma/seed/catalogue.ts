@@ -1,7 +1,7 @@
 import { EURO } from '@/lib/domain/pricing/units'
 import type { Tx } from '@/server/db/client'
 
-type Offered = {
+type OfferedProduct = {
   code: string
   name: string
   description?: string
@@ -25,7 +25,7 @@ const HOUR = 2
 const MONTH = 5
 const PIECE = 1
 
-const offered: readonly Offered[] = [
+const offered: readonly OfferedProduct[] = [
   {
     code: 'YOGA',
     name: 'Lezione di yoga',

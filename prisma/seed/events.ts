@@ -106,12 +106,12 @@ async function addPlaces(tx: Tx, teachers: readonly string[]) {
   return { places, teachers: ids, prices: await addPrices(tx) }
 }
 
-type Places = Awaited<ReturnType<typeof addPlaces>>
+type EventPlaces = Awaited<ReturnType<typeof addPlaces>>
 
 function contentOf(
   { name, from, to, availability, place, teacher, product }: Class,
   on: Day,
-  given: Places,
+  given: EventPlaces,
 ): NewContent {
   return {
     name,
@@ -183,7 +183,7 @@ async function addPasses(
   }
 }
 
-type Booked = {
+type BookedEvent = {
   eventId: number
   skus: readonly string[]
   structureId: number
@@ -191,7 +191,7 @@ type Booked = {
   isPast: boolean
 }
 
-async function bookDay(tx: Tx, { eventId, skus, structureId, ownerId, isPast }: Booked): Promise<void> {
+async function bookDay(tx: Tx, { eventId, skus, structureId, ownerId, isPast }: BookedEvent): Promise<void> {
   const asked = skus.map((sku) => ({
     structureId,
     accountId: ownerId,

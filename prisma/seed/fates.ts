@@ -15,12 +15,17 @@ import { findDocument, methodOf } from '@/server/salesforce/document/row'
 import { fileWasSent, receiveMessage, sendDocument } from '@/server/salesforce/exchange/exchange'
 import { needsSignature } from '@/server/salesforce/exchange/signature-need'
 import { registerPayment } from '@/server/salesforce/payments/payments'
-import type { Fate } from './invoices'
+import type { InvoiceFate } from './invoices'
 
-const KEPT = new Set<Fate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
+const KEPT = new Set<InvoiceFate>(['DRAFT', 'TO_BE_ISSUED', 'DELETED'])
 
 /** Creates an invoice and takes it as far as its fate, through the use cases that the calls use. */
-export async function liveThrough(tx: Tx, data: InvoiceDataIn, fate: Fate, accountId: number): Promise<void> {
+export async function liveThrough(
+  tx: Tx,
+  data: InvoiceDataIn,
+  fate: InvoiceFate,
+  accountId: number,
+): Promise<void> {
   const { tipo_documento } = data
   const id = await createDraft(tx, data, { kind: 'INVOICE', accountId, tipo_documento })
   if (KEPT.has(fate)) {

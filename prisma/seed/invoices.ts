@@ -5,7 +5,7 @@ import type { Random } from './random'
 export type Customer = { sku: string; kind: 'company' | 'public' | 'person' | 'foreign' }
 
 /** What becomes of a demo invoice after it is created. */
-export type Fate =
+export type InvoiceFate =
   | 'DRAFT'
   | 'TO_BE_ISSUED'
   | 'DELETED'
@@ -17,7 +17,7 @@ export type Fate =
   | 'PAYED'
   | 'PARTLY_PAYED'
 
-export type PlannedInvoice = { data: InvoiceForm; date: Day; fate: Fate }
+export type PlannedInvoice = { data: InvoiceForm; date: Day; fate: InvoiceFate }
 
 const MONTHS = 14
 
@@ -87,7 +87,7 @@ function configurationOf(
 }
 
 /** Older invoices are paid, some in part, recent ones on their way, the latest still to be issued. */
-function fateOf(age: number, customer: Customer, random: Random): Fate {
+function fateOf(age: number, customer: Customer, random: Random): InvoiceFate {
   if (age < 0) return 'TO_BE_ISSUED'
   if (age <= 2) return random.pick(['ISSUED', 'IN_PROGRESS', 'DRAFT'] as const)
   if (age <= 30)

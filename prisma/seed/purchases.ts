@@ -91,9 +91,9 @@ export async function addPurchases(run: Run, { companies, today, ownerId, random
   }
 }
 
-type Occasion = { date: Day; today: Day; random: Random; sku: string | undefined }
+type PurchaseOccasion = { date: Day; today: Day; random: Random; sku: string | undefined }
 
-function payloadOf({ amount, fixed, rate = 22, dueIn, ...expense }: Expense, on: Occasion) {
+function payloadOf({ amount, fixed, rate = 22, dueIn, ...expense }: Expense, on: PurchaseOccasion) {
   const { date, today, random, sku } = on
   const cents = fixed ? 0 : random.below(Math.round(amount * 20)) - Math.round(amount * 10)
   const line = {

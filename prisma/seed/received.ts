@@ -19,7 +19,7 @@ import { insertOnce, ownParty } from '@/server/salesforce/received/store'
 
 type Line = { description: string; single_price: number; quantity?: number; iva?: number; natura?: string }
 
-type Planned = {
+type PlannedDocument = {
   supplier: number
   number: string
   daysAgo: number
@@ -56,7 +56,7 @@ const SUPPLIERS = [
   },
 ] as const
 
-const PLAN: readonly Planned[] = [
+const PLAN: readonly PlannedDocument[] = [
   {
     supplier: 0,
     number: 'EE-2214',
@@ -123,7 +123,7 @@ function senderOf(at: number): Party {
 }
 
 /** What a supplier's own program would have made a file of. */
-function valueOfPlan(planned: Planned, date: Day, receiver: Party): DocumentValue {
+function valueOfPlan(planned: PlannedDocument, date: Day, receiver: Party): DocumentValue {
   const product_list = planned.lines.map((line) =>
     productLineIn.parse({
       iva: 22,
@@ -158,7 +158,7 @@ function valueOfPlan(planned: Planned, date: Day, receiver: Party): DocumentValu
   }
 }
 
-async function receive(tx: Tx, planned: Planned, date: Day, accountId: number): Promise<void> {
+async function receive(tx: Tx, planned: PlannedDocument, date: Day, accountId: number): Promise<void> {
   const own = await ownParty(tx)
   if (!own) return
   const value = valueOfPlan(planned, date, {

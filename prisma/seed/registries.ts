@@ -3,7 +3,7 @@ import { fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import { day } from '@/lib/domain/core/day'
 
-type Place = { city: string; prov: string; zip: string; office: string; belfiore: string }
+type SeedCity = { city: string; prov: string; zip: string; office: string; belfiore: string }
 
 const places = {
   bologna: { city: 'Bologna', prov: 'BO', zip: '40121', office: '037', belfiore: 'A944' },
@@ -12,11 +12,11 @@ const places = {
   imola: { city: 'Imola', prov: 'BO', zip: '40026', office: '037', belfiore: 'E289' },
   modena: { city: 'Modena', prov: 'MO', zip: '41121', office: '036', belfiore: 'F257' },
   ferrara: { city: 'Ferrara', prov: 'FE', zip: '44121', office: '038', belfiore: 'D548' },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, SeedCity>
 
 type PlaceName = keyof typeof places
 
-const address = (place: Place, street: string, number: string) => ({
+const address = (place: SeedCity, street: string, number: string) => ({
   address_street_name: street,
   address_street_number: number,
   address_city: place.city,

@@ -36,7 +36,7 @@ async function addTree(tx: Tx, nodes: readonly Node[], fatherId: number | null, 
   }
 }
 
-type Seeded = { sku: string; kind: 'company' | 'person' | 'public' | 'foreign' }
+type SeededEntry = { sku: string; kind: 'company' | 'person' | 'public' | 'foreign' }
 
 const categoryOf = {
   company: 'Aziende',
@@ -46,7 +46,7 @@ const categoryOf = {
 } as const
 
 /** The demo's category tree, its custom fields with some values, and the people who work at its companies. */
-export async function addRegistryExtras(tx: Tx, entries: readonly Seeded[]): Promise<void> {
+export async function addRegistryExtras(tx: Tx, entries: readonly SeededEntry[]): Promise<void> {
   const ids = new Map<string, number>()
   await addTree(tx, tree, null, ids)
   await tx.anagrafica_custom_field.createMany({ data: [...fields] })
@@ -65,7 +65,7 @@ export async function addRegistryExtras(tx: Tx, entries: readonly Seeded[]): Pro
   await addContacts(tx, entries)
 }
 
-async function addContacts(tx: Tx, entries: readonly Seeded[]): Promise<void> {
+async function addContacts(tx: Tx, entries: readonly SeededEntry[]): Promise<void> {
   const companies = entries.filter((entry) => entry.kind === 'company').map((entry) => entry.sku)
   for (const [index, { at, first, last, role }] of contacts.entries()) {
     const email = `${first}.${last}@posta.example`.toLowerCase()

@@ -11,7 +11,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 
-type Glue = { SchemaEngine: typeof SchemaEngine; __wbg_set_wasm: (exports: unknown) => void }
+type EngineGlue = { SchemaEngine: typeof SchemaEngine; __wbg_set_wasm: (exports: unknown) => void }
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
 let panic = ''
@@ -22,7 +22,7 @@ let loading: Promise<typeof SchemaEngine> | undefined
 
 /** Prisma's schema engine, compiled to WASM, instantiated by hand as Node cannot import .wasm files. */
 async function load(): Promise<typeof SchemaEngine> {
-  const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Glue
+  const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as EngineGlue
   const path = createRequire(import.meta.url)
     .resolve(gluePath)
     .replace(/\.js$/, '.wasm')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './place'
+import type { PostgresPlace } from './place'
 import { run } from './processes'
 
 /** How to reach the server of a data folder: kept in a file of mode 0600 beside it. Port 0: none yet. */
@@ -30,7 +30,7 @@ export async function writeAccess(dataDir: string, access: Access): Promise<void
 }
 
 /** Refuses data of another version or another user with a sentence. */
-export async function checkVersion(place: Place): Promise<void> {
+export async function checkVersion(place: PostgresPlace): Promise<void> {
   const version = await readFile(join(place.dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return major
     throw new Error(
@@ -44,7 +44,7 @@ export async function checkVersion(place: Place): Promise<void> {
 }
 
 /** Makes the data folder ready for a start: creates it, or sets a new password when the old one was lost. */
-export async function prepare(place: Place, say: (sentence: string) => void): Promise<Access> {
+export async function prepare(place: PostgresPlace, say: (sentence: string) => void): Promise<Access> {
   const initialised = await stat(join(place.dataDir, 'PG_VERSION')).catch(() => undefined)
   if (!initialised) return initialise(place, say)
   const known = await readAccess(place.dataDir)
@@ -59,7 +59,7 @@ export async function prepare(place: Place, say: (sentence: string) => void): Pr
 const newAccess = (): Access => ({ password: randomBytes(18).toString('hex'), port: 0 })
 
 /** initdb into a folder beside, renamed when it is whole: a killed start leaves nothing half-made behind. */
-async function initialise(place: Place, say: (sentence: string) => void): Promise<Access> {
+async function initialise(place: PostgresPlace, say: (sentence: string) => void): Promise<Access> {
   const { dataDir, account, binaries } = place
   const draft = `${dataDir}.new`
   const secret = `${dataDir}.pw`
@@ -100,7 +100,7 @@ async function setAside(dataDir: string, say: (sentence: string) => void): Promi
   if (moved) say(`${dataDir} was no database; it is now ${aside}.`)
 }
 
-async function runSingle(place: Place, sql: string): Promise<void> {
+async function runSingle(place: PostgresPlace, sql: string): Promise<void> {
   const { code, output } = await run(
     join(place.binaries, 'bin', 'postgres'),
     ['--single', '-D', place.dataDir, 'postgres'],

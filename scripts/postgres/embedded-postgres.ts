@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Access, checkVersion, prepare, readAccess, superuser, writeAccess } from './data-folder'
-import { choosePlace, chooseScratchPlace, type Place } from './place'
+import { choosePlace, chooseScratchPlace, type PostgresPlace } from './place'
 import { commandLine, guardProcess, isAlive, plainEnvironment, stopProcess } from './processes'
 
 /** `durable` keeps every committed row through a crash; `throwaway` (tests) trades that for speed. */
@@ -118,7 +118,7 @@ async function readPidFile(dataDir: string): Promise<string[] | undefined> {
 }
 
 async function launch(
-  place: Place,
+  place: PostgresPlace,
   access: Access,
   durability: 'durable' | 'throwaway',
   scratch = '',
@@ -138,7 +138,7 @@ async function launch(
   }
 }
 
-async function spawnServer(place: Place, port: number, durability: 'durable' | 'throwaway') {
+async function spawnServer(place: PostgresPlace, port: number, durability: 'durable' | 'throwaway') {
   const settings = { ...commonSettings, ...settingsOf[durability], port: String(port) }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile(place.dataDir), 'w', 0o600)

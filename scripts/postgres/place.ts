@@ -9,7 +9,7 @@ import { type Account, run } from './processes'
 export type Runner = { binaries: string; account: Account | undefined }
 
 /** Where a Postgres runs: `moved` when the wished folder is out of reach of the account that must run it. */
-export type Place = Runner & { dataDir: string; moved: boolean }
+export type PostgresPlace = Runner & { dataDir: string; moved: boolean }
 
 /**
  * Chooses binaries, data folder and account. Postgres refuses to run as root: then the owner of existing
@@ -17,7 +17,7 @@ export type Place = Runner & { dataDir: string; moved: boolean }
  * clone (a folder of mode 0700 above it) copies of the binaries, and the data, go to /var/lib/luna-<hash of
  * the clone's path>, or to the same name below the temporary folder.
  */
-export async function choosePlace(dataDir: string): Promise<Place> {
+export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
   await mkdir(dirname(dataDir), { recursive: true })
   if (!isRoot()) return { ...(await chooseRunner(dirname(dataDir))), dataDir, moved: false }
   const movedData = join(await fallbackBase(), basename(dataDir))
@@ -30,7 +30,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 }
 
 /** As `choosePlace` for data in a new throwaway folder, which is made here and owned by the account. */
-export async function chooseScratchPlace(): Promise<Place> {
+export async function chooseScratchPlace(): Promise<PostgresPlace> {
   const account = isRoot() ? await unprivilegedAccount() : undefined
   const runner = await chooseRunner(tmpdir(), account)
   const folder = await mkdtemp(join(await scratchBase(account), 'luna-test-'))

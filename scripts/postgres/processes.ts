@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Account = { uid: number; gid: number }
 
 /** How a finished child process ended; `output` is its stdout and stderr together. */
-export type Finished = { code: number | null; output: string }
+export type FinishedProcess = { code: number | null; output: string }
 
 /** Neutral environment for Postgres's programs: messages in English, times in UTC. */
 export const plainEnvironment: NodeJS.ProcessEnv = {
@@ -22,7 +22,7 @@ export function run(
   program: string,
   parameters: string[],
   options: { account?: Account | undefined; input?: string } = {},
-): Promise<Finished> {
+): Promise<FinishedProcess> {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { ...options.account, cwd: '/', env: plainEnvironment })
     let output = ''

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, isAlive, stopProcess } from '@/scripts/postgres/processes'
 import { root } from '@/scripts/project'
 import { onShutdown, parentIds } from '@/scripts/shutdown'
-import type { Listening } from './server-environment'
+import type { ListenAddress } from './server-environment'
 
 type Instance = { pid: number; parents: number[]; server?: number; address: string }
 
@@ -19,7 +19,7 @@ const gently: [NodeJS.Signals, number][] = [
  * Makes sure that this clone's Luna runs once: refuses while another is well, and ends what a killed one
  * left behind. Only processes that the note in .data/luna.json names, and that still are ours, are touched.
  */
-export async function claimInstance(listening: Listening): Promise<void> {
+export async function claimInstance(listening: ListenAddress): Promise<void> {
   const other = await readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as Instance)
     .catch(() => undefined)
@@ -30,7 +30,7 @@ export async function claimInstance(listening: Listening): Promise<void> {
 }
 
 /** Adds the server's process to the note, for the start after a kill -9. */
-export async function noteServer(listening: Listening, server: number | undefined): Promise<void> {
+export async function noteServer(listening: ListenAddress, server: number | undefined): Promise<void> {
   const entry = { pid: process.pid, parents: parentIds(), address: listening.address }
   await note(server === undefined ? entry : { ...entry, server })
 }
@@ -62,7 +62,7 @@ async function isOurs(pid: number, mark: string): Promise<boolean> {
   return folder === root
 }
 
-async function requireFreePort({ host, port }: Listening): Promise<void> {
+async function requireFreePort({ host, port }: ListenAddress): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const problem = await listenOnce(host, port)
     if (problem === undefined) return

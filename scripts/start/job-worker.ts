@@ -5,7 +5,7 @@ import { serverFlags } from './server-environment'
 
 /** A worker that ends sooner after its start than this is started again later and later. */
 const HEALTHY_MS = 30_000
-const MOST_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Runs the job worker as a process of its own, and starts it again whenever it ends; it ends with this script. */
 export function keepWorker(environment: Record<string, string>): void {
@@ -17,7 +17,7 @@ async function keepStarting(environment: Record<string, string>): Promise<void> 
     const started = performance.now()
     const code = await runOnce(environment)
     if (isShuttingDown()) return
-    pause = performance.now() - started > HEALTHY_MS ? 1_000 : Math.min(MOST_MS, pause * 2)
+    pause = performance.now() - started > HEALTHY_MS ? 1_000 : Math.min(MAX_PAUSE_MS, pause * 2)
     const seconds = Math.round(pause / 1000)
     console.error(`The job worker has ended (code ${code}). It is started again in ${seconds} s.`)
     await delay(pause)

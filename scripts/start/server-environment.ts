@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { programs, root } from '@/scripts/project'
 
 /** Where a server listens, and the address that a person opens. */
-export type Listening = { host: string; port: number; address: string }
+export type ListenAddress = { host: string; port: number; address: string }
 
 /** HOST and PORT, 127.0.0.1 and 3000 unless set. */
-export function readListening(): Listening {
+export function readListening(): ListenAddress {
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -1,8 +1,8 @@
 import {
+  chooseDecimalMark,
+  collectDecimalMarks,
   type DecimalMark,
-  decimalMarkOfTold,
   plainDecimal,
-  toldDecimalMarks,
 } from '@/lib/domain/core/decimal-text'
 import type { Tx } from '@/server/db/client'
 import type { OpenSheet } from '@/server/sheets'
@@ -86,11 +86,11 @@ async function decimalMarkOf(source: Source, columns: readonly Column[]): Promis
   if (numbers.length === 0) return null
   const told = new Set<DecimalMark>()
   for await (const rows of source.batches()) {
-    for (const mark of toldDecimalMarks(numbers.flatMap(({ at }) => rows.map((row) => row[at] ?? '')))) {
+    for (const mark of collectDecimalMarks(numbers.flatMap(({ at }) => rows.map((row) => row[at] ?? '')))) {
       told.add(mark)
     }
   }
-  return decimalMarkOfTold(told)
+  return chooseDecimalMark(told)
 }
 
 type Plan = { open: OpenTarget; judgeRows: (rows: readonly NumberedRow[]) => Promise<PlannedRow[]> }

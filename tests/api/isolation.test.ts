@@ -28,7 +28,7 @@ const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 /** What another structure owns, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
-type Own = {
+type OwnRows = {
   sku: string
   entryId: number
   invoiceId: number
@@ -67,7 +67,7 @@ type Own = {
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
 /** Endpoints that take the id of a row: each must hide whether another structure's row exists. */
-const targets = (own: Own): Record<string, Target> => {
+const targets = (own: OwnRows): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
   const entry = { path: { id: String(own.entryId) } }
   const batch = { path: { id: String(own.batchId) } }

@@ -115,12 +115,12 @@ async function monthOfManySeries(api: Api, sql: pg.Client): Promise<void> {
 }
 
 /** A structure with a place for lessons and a teacher. */
-export type Place = { structureId: number; locationId: number; teacherId: number }
+export type LessonPlace = { structureId: number; locationId: number; teacherId: number }
 
 /** Series of one lesson a week, spread over ten years; each lesson has a row that follows its series. */
 export async function fillWithSeries(
   sql: pg.Client,
-  { structureId, locationId, teacherId }: Place,
+  { structureId, locationId, teacherId }: LessonPlace,
 ): Promise<void> {
   await sql.query(`select set_config('app.structure_id', $1, false), set_config('app.system', 'on', false)`, [
     String(structureId),

@@ -5,7 +5,7 @@
 const [url = '', structureId = '0', id = '0', folder = ''] = process.argv.slice(2)
 
 /** Milliseconds, and the most memory that the process held. */
-export type Zipped = { taken: number; megabytes: number }
+export type ZipMeasure = { taken: number; megabytes: number }
 
 // As it is served: React is slower where it looks for mistakes.
 Object.assign(process.env, {
@@ -28,5 +28,5 @@ await runBatchJob({ structureId: Number(structureId) }, Number(id))
 const taken = performance.now() - started
 clearInterval(watch)
 await disconnect()
-const zipped: Zipped = { taken, megabytes: most / 1024 / 1024 }
+const zipped: ZipMeasure = { taken, megabytes: most / 1024 / 1024 }
 console.log(JSON.stringify(zipped))

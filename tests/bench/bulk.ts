@@ -5,7 +5,7 @@ import type { Api } from '@/tests/support/api'
 import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 import { readBatch, runBatchJob, startBatch } from '@/tests/support/salesforce/batches'
 import { copyDrafts } from '@/tests/support/salesforce/document-copies'
-import type { Zipped } from './bulk-zip'
+import type { ZipMeasure } from './bulk-zip'
 import { inOwnProcess } from './own-process'
 import { print } from './print'
 
@@ -35,7 +35,7 @@ export async function bulk(api: Api, url: string): Promise<void> {
     const some = ids.slice(0, ZIPPED)
     const zip = await startBatch(api, caller, { document_kind: 'INVOICE', action: 'PDF', ids: some })
     const args = [url, String(caller.structureId), String(zip.id), folder]
-    const { taken, megabytes } = await inOwnProcess<Zipped>('bulk-zip.ts', args, HEAP)
+    const { taken, megabytes } = await inOwnProcess<ZipMeasure>('bulk-zip.ts', args, HEAP)
     once('ZIP of 500 PDFs', taken, '<= 25,000, < 512 MB', `(${megabytes.toFixed(0)} MB)`)
     if ((await readBatch(api, caller, zip.id)).done !== ZIPPED) throw new Error('a PDF is missing')
   } finally {

@@ -7,18 +7,18 @@ import { manyProducts } from '@/tests/support/products'
 import { fillWithProducts } from './catalogue-stock'
 import { measureBeside } from './measure'
 import { inOwnProcess } from './own-process'
-import type { Imported } from './price-list-import'
+import type { ImportMeasure } from './price-list-import'
 import { print } from './print'
 
 const COUNT = 50_000
 const path = '/api/pricelist/rest/product/structure/search'
 
-type Asked = { what: string; filter?: object; by?: string; page?: number; sql: string; aim?: string }
+type SearchCase = { what: string; filter?: object; by?: string; page?: number; sql: string; aim?: string }
 
 const attribute = (unique_key: string, value: string) => ({ attribute_list: [{ unique_key, value }] })
 
 /** What the price manager asks, with the bare SQL of the same question. */
-const questions = (supplier: string): Asked[] => [
+const questions = (supplier: string): SearchCase[] => [
   { what: 'products, by name', sql: 'true' },
   { what: 'products, by name, page 250', page: 250, sql: 'true' },
   { what: 'products, by code', by: 'code', sql: 'true' },
@@ -54,7 +54,7 @@ export async function catalogue(api: Api, sql: pg.Client, url: string): Promise<
   for (const asked of questions(supplier)) await compare(api, sql, as, asked)
 }
 
-async function compare(api: Api, sql: pg.Client, as: Caller, asked: Asked): Promise<void> {
+async function compare(api: Api, sql: pg.Client, as: Caller, asked: SearchCase): Promise<void> {
   const { what, filter = {}, by = 'name', page = 1, sql: where, aim = 'p95 <= 60' } = asked
   let bytes = 0
   const paging_data = { page_number: page, items_per_page: 100, order_by: by, order_as: 'asc' }
@@ -88,7 +88,7 @@ async function importing(sql: pg.Client, url: string): Promise<void> {
     await sql.query(`copy bare_copy from '${file}' with (format csv, header, delimiter ';')`)
     const copied = performance.now() - started
     await sql.query('drop table bare_copy')
-    const first = await inOwnProcess<Imported>('price-list-import.ts', [url, file], 200)
+    const first = await inOwnProcess<ImportMeasure>('price-list-import.ts', [url, file], 200)
     const row = (what: string, taken: number, aim: string, note = '') =>
       print({ what, ours: { p50: taken, p95: taken }, bare: { p50: copied, p95: copied }, aim, note })
     const steps = `${first.steps} steps of progress, ${first.megabytes.toFixed(0)} MB more memory`

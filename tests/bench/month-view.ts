@@ -5,7 +5,7 @@ import { seedDemo } from '@/scripts/demo'
 import { startApplication } from '@/tests/support/application'
 import { launchBrowser } from '@/tests/support/browser'
 import { openPage, signedInState } from '@/tests/support/session'
-import { fillWithSeries, type Place } from './booking'
+import { fillWithSeries, type LessonPlace } from './booking'
 import { timingOf } from './measure'
 import { print } from './print'
 
@@ -19,7 +19,7 @@ const SLOWER = 4
 export async function monthView(sql: pg.Client, url: string): Promise<void> {
   await ensureBuilt()
   await seedDemo(url)
-  const { rows } = await sql.query<Place>(`
+  const { rows } = await sql.query<LessonPlace>(`
     select l.structure_id as "structureId", l.id as "locationId", t.id as "teacherId"
     from event_location l join event_teacher t on t.structure_id = l.structure_id order by l.structure_id desc limit 1`)
   const [place] = rows

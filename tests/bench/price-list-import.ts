@@ -7,7 +7,7 @@ import { Api, type Caller } from '@/tests/support/api'
 import { runImportJob } from '@/tests/support/files/imports'
 
 /** Milliseconds; how often the progress moved; by how much the process grew at most. */
-export type Imported = {
+export type ImportMeasure = {
   upload: number
   preview: number
   run: number
@@ -53,7 +53,7 @@ async function run(
   return seen.size
 }
 
-async function main(url: string, path: string): Promise<Imported> {
+async function main(url: string, path: string): Promise<ImportMeasure> {
   const file = await readFile(path)
   const api = await Api.open(
     { DATABASE_URL: url, LUNA_LOG: 'silent' },

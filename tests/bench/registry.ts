@@ -79,12 +79,12 @@ async function ask(api: Api, as: Caller, scope: string, anagrafica: Filter): Pro
   return (await answer.bytes()).byteLength
 }
 
-type Compared = { what: string; filter: Filter; where: string; one: Caller; owner: Caller }
+type ComparedSearch = { what: string; filter: Filter; where: string; one: Caller; owner: Caller }
 
 async function compare(
   api: Api,
   sql: pg.Client,
-  { what, filter, where, one, owner }: Compared,
+  { what, filter, where, one, owner }: ComparedSearch,
 ): Promise<void> {
   let bytes = 0
   const ours = async () => {

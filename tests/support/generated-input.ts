@@ -61,7 +61,7 @@ type JsonSchema = {
 /** Values that exist, by the name of the field that asks for them: what a generator cannot guess. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
-const MOST_TEXT = 40
+const MAX_TEXT = 40
 const DAYS = ['2026-11-20', '2026-12-31', '2026-11-20 10:30:00+0100', '2024-02-29']
 const INSTANTS = ['2026-11-20 10:30:00+0100', '2026-12-31 23:59:59+01:00', '2027-01-15 00:00:00+0000']
 const TEXTS = ['22', '2026-11-20', 'DRAFT', 'IT', 'Rossi & figli', 'a@b.it']
@@ -133,11 +133,11 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
   if (schema.format === 'instant') return fc.constantFrom(...INSTANTS)
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MOST_TEXT })
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MAX_TEXT })
   if (schema.format === 'email' || /email|user_identifier/.test(name))
     return fc.constantFrom('a@b.it', 'info@studio.example')
   if (type === 'string' && schema.minLength && schema.minLength > 1)
-    return fc.string({ minLength: schema.minLength, maxLength: schema.maxLength ?? MOST_TEXT })
+    return fc.string({ minLength: schema.minLength, maxLength: schema.maxLength ?? MAX_TEXT })
   if (type === 'string')
     return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: schema.maxLength ?? 20 }))
   return fc.oneof(fc.constantFrom<unknown>(...TEXTS, 22, 0, null, {}, { a: 1 }, { b: [] }, []), fc.boolean())

@@ -4,10 +4,10 @@ import type { Api, Caller } from './api'
 
 const base = '/api/pricelist/rest'
 
-type Given = { readonly [field in string]: unknown }
+type ProductValues = { readonly [field in string]: unknown }
 
 /** A price as the API takes it: 10.00 euro for a piece. */
-export const priceData = (over: Given = {}): Given => ({
+export const priceData = (over: ProductValues = {}): ProductValues => ({
   amount: 10,
   quantity: 1,
   description: 'Listino',
@@ -17,13 +17,13 @@ export const priceData = (over: Given = {}): Given => ({
 })
 
 /** Adds products and answers them; `expect` fails the test at once where they are refused. */
-export async function addProducts(api: Api, as: Caller, list: readonly Given[]): Promise<Product[]> {
+export async function addProducts(api: Api, as: Caller, list: readonly ProductValues[]): Promise<Product[]> {
   const { status, body } = await api.call('POST', `${base}/product`, { as, body: { product_list: list } })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.product_list
 }
 
-export async function addProduct(api: Api, as: Caller, over: Given = {}): Promise<Product> {
+export async function addProduct(api: Api, as: Caller, over: ProductValues = {}): Promise<Product> {
   const [product] = await addProducts(api, as, [{ name: 'Lezione di prova', ...over }])
   if (!product) throw new Error('no product')
   return product

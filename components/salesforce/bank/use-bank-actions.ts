@@ -6,7 +6,7 @@ import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
-import { CONFIRMED_AT_ONCE, type ConfirmIn } from '@/lib/api/salesforce/bank/bank-fields'
+import { type ConfirmIn, MAX_CONFIRMED_MOVEMENTS } from '@/lib/api/salesforce/bank/bank-fields'
 
 /** What can be done with movements, with its questions and its answers on screen; one action at a time. */
 export function useBankActions() {
@@ -33,7 +33,7 @@ export function useBankActions() {
     once('certain', async () => {
       const text = t('ask.certain', { count: ids.length })
       if (!(await dialogs.confirm({ text, confirm: t('actions.confirm') }))) return false
-      const { response } = await calls.confirmCertain({ id_list: ids.slice(0, CONFIRMED_AT_ONCE) })
+      const { response } = await calls.confirmCertain({ id_list: ids.slice(0, MAX_CONFIRMED_MOVEMENTS) })
       return done(t('done.certain', { confirmed: response.confirmed, left: response.left }))
     })
 

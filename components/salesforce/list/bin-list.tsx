@@ -12,12 +12,12 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
-import type { Binned } from '@/lib/api/salesforce/document/document-chain'
+import type { BinnedDocument } from '@/lib/api/salesforce/document/document-chain'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
 
 const KEY = 'documents-bin'
 
-const MANAGES: Readonly<Record<Binned['document_kind'], Role>> = {
+const MANAGES: Readonly<Record<BinnedDocument['document_kind'], Role>> = {
   INVOICE: 'GUI_CAN_MANAGE_INVOICE',
   CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',
   OFFER: 'GUI_CAN_MANAGE_OFFER',
@@ -25,7 +25,7 @@ const MANAGES: Readonly<Record<Binned['document_kind'], Role>> = {
 }
 
 /** What was thrown away in the last 30 days, each with the way back. */
-export function BinList({ initial }: { initial: readonly Binned[] }) {
+export function BinList({ initial }: { initial: readonly BinnedDocument[] }) {
   const t = useTranslations('documents.bin')
   const { data } = useQuery({
     queryKey: [KEY],
@@ -44,7 +44,7 @@ export function BinList({ initial }: { initial: readonly Binned[] }) {
   )
 }
 
-function BinRow({ entry }: { entry: Binned }) {
+function BinRow({ entry }: { entry: BinnedDocument }) {
   const t = useTranslations('documents.bin')
   const { gui_item_list: roles } = useUser()
   const { restore, isRunning } = useRestore(entry)
@@ -78,7 +78,7 @@ function BinRow({ entry }: { entry: Binned }) {
   )
 }
 
-function useRestore({ id }: Binned) {
+function useRestore({ id }: BinnedDocument) {
   const t = useTranslations('documents.bin')
   const notify = useNotify()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import type {
   ReceivedImport,
   ReceivedImportEntry,
 } from '@/lib/api/salesforce/received/received-imports-fields'
-import { ENTRIES_AT_ONCE } from '@/lib/api/salesforce/received/received-imports-fields'
+import { MAX_ANSWERED_ENTRIES } from '@/lib/api/salesforce/received/received-imports-fields'
 
 const BEAT_MS = 1000
 const KEY = 'passive-import'
@@ -27,7 +27,7 @@ async function loadMore(id: number, known: readonly ReceivedImportEntry[]): Prom
       after: entries.at(-1)?.position ?? 0,
     })
     entries.push(...response.entry_list)
-    if (response.entry_list.length < ENTRIES_AT_ONCE) return { import: response.import, entries }
+    if (response.entry_list.length < MAX_ANSWERED_ENTRIES) return { import: response.import, entries }
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { compactCode } from '@/lib/domain/codes/code-check'
 import { withoutSwissWord } from '@/lib/domain/codes/vat-number'
-import { asTold, countryCode, id, instantText, optionalText } from '../codecs'
+import { countryCode, echoedFields, id, instantText, optionalText } from '../codecs'
 import { tag } from './tags-fields'
 
 const receiverCode = z.preprocess(
@@ -78,9 +78,9 @@ export type AnagraficaForm = z.input<typeof anagraficaIn>
 /** As callers send it: what they read may come back as it was, with its `category`; `category_id` wins over it. */
 export const anagraficaSent = anagraficaIn
   .extend({
-    ...asTold(['id', 'sku', 'avatar_image_present']),
+    ...echoedFields(['id', 'sku', 'avatar_image_present']),
     category_id: id.nullish(),
-    category: z.object({ id, ...asTold(['name', 'father_id', 'paths']) }).nullish(),
+    category: z.object({ id, ...echoedFields(['name', 'father_id', 'paths']) }).nullish(),
   })
   .transform(
     ({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTold, sku } from '../codecs'
+import { echoedFields, sku } from '../codecs'
 import { endpoint, fileAnswer } from '../endpoint'
 import { anagraficaFilter } from './anagrafica-fields'
 
@@ -8,7 +8,7 @@ const base = '/api/anagrafica/rest/anagrafica'
 
 /** As in the searches; all that fits is exported, so paging counts for nothing. */
 const input = z.object({
-  ...asTold(['type', 'paging_data', 'page_number', 'items_per_page', 'order_by', 'order_as']),
+  ...echoedFields(['type', 'paging_data', 'page_number', 'items_per_page', 'order_by', 'order_as']),
   anagrafica: anagraficaFilter.nullish(),
   filter: z.object({ anagrafica: anagraficaFilter.nullish() }).nullish(),
   /** Ours: these entries instead of a search. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTold } from '../codecs'
+import { echoedFields } from '../codecs'
 import { answer, type EndpointMeta, endpoint, fileAnswer } from '../endpoint'
 import {
   applicationIn,
@@ -47,7 +47,7 @@ export const save = endpoint
   .meta({ roles: ['GUI_SHOW_SALESFORCE_SETTINGS'], transaction: false, bodyLimit: 2 * 1024 * 1024 })
   .input(
     z.object({
-      ...asTold(['application_name']),
+      ...echoedFields(['application_name']),
       data: settingsChange,
       cascade: z.boolean().default(false),
       revision: z.number().int().positive().optional(),

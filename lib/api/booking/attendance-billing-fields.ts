@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, dayText, id, sku } from '../codecs'
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 const DAY_MS = 86_400_000
 
 /** Of which presences; both days are within. */
@@ -14,7 +14,7 @@ const asked = {
 }
 
 export const isPeriod = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
-  start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MOST_DAYS * DAY_MS
+  start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MAX_DAYS * DAY_MS
 
 export const wrongPeriod = { path: ['end_date'], message: 'period' }
 

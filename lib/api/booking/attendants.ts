@@ -6,7 +6,7 @@ import { attendant, event, eventId } from './event-fields'
 
 const path = `${base}/eventattendant`
 const one = z.object({ id })
-const MOST_MARKED = 1000
+const MAX_MARKED = 1000
 
 export const list = endpoint
   .route({
@@ -97,7 +97,7 @@ export const promote = endpoint
   .output(answer({ event_attendant: attendant }))
 
 const marked = z.object({
-  event_attendant_list: z.array(z.object({ id })).min(1).max(MOST_MARKED),
+  event_attendant_list: z.array(z.object({ id })).min(1).max(MAX_MARKED),
   event_id: id,
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { ATTENDANT_STATES } from '@/lib/domain/booking/attendance'
 import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
-import { asTold, day, dayText, id, instant, instantText, sentPaths, text } from '../codecs'
+import { day, dayText, echoedFields, id, instant, instantText, sentPaths, text } from '../codecs'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** An event's id; of an occurrence to which nothing happened yet a negative one. */
 export const eventId = z.coerce
@@ -15,12 +15,12 @@ export const eventId = z.coerce
 
 /** An object that is named by its id, or by itself as it was read, of which only the id counts. */
 const idOf = (...told: string[]) =>
-  z.union([id, z.object({ ...asTold(told), id }).transform((named) => Number(named.id))])
+  z.union([id, z.object({ ...echoedFields(told), id }).transform((named) => Number(named.id))])
 
 const idList = (...told: string[]) =>
   z
     .array(idOf(...told))
-    .max(MOST_LISTED)
+    .max(MAX_LISTED)
     .nullish()
 
 /** The content of an event; each required value that is missing is refused with a text of its own (document 2 §5). */
@@ -85,7 +85,7 @@ export const recurringIn = z.object({
   end_recurring_date: dayOrInstant.nullish(),
   recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS').default('EVERY_WEEK_SELECTED_DAYS'),
   recurring_days: weekdays,
-  ...asTold(['recurring_last_update_date']),
+  ...echoedFields(['recurring_last_update_date']),
 })
 
 /** The occurrences that an edit applies to; FOLLOWING_EVENTS when it is missing (document 2 §4). */
@@ -94,7 +94,7 @@ export const applyIn = z.object({
   recurring_last_update_date: instant.nullish(),
   end_recurring_date: dayOrInstant.nullish(),
   recurring_days: weekdays.optional(),
-  ...asTold(['start_recurring_date', 'recurring_type']),
+  ...echoedFields(['start_recurring_date', 'recurring_type']),
 })
 
 export type ApplyIn = z.infer<typeof applyIn>

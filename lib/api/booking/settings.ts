@@ -6,7 +6,7 @@ import { base, tags } from './access'
 const path = `${base}/settings`
 const roles = ['GUI_SHOW_SALESFORCE_SETTINGS'] as const
 /** Thirty days, as in the checks of the table. */
-const MOST_MINUTES = 43_200
+const MAX_MINUTES = 43_200
 
 /** The address of a public page, `/book/{page}`: small letters, digits and dashes between them. */
 export const pageName = z
@@ -18,8 +18,8 @@ export const pageName = z
 export const bookingSettings = z.object({
   automatic_promotion: z.boolean(),
   /** Minutes before the start until which a freed place goes to the first person in the queue. */
-  promotion_cutoff_minutes: z.number().int().min(0).max(MOST_MINUTES),
-  late_cancel_minutes: z.number().int().min(0).max(MOST_MINUTES),
+  promotion_cutoff_minutes: z.number().int().min(0).max(MAX_MINUTES),
+  late_cancel_minutes: z.number().int().min(0).max(MAX_MINUTES),
   bill_no_shows: z.boolean(),
   bill_late_cancels: z.boolean(),
   clashes: z.enum(CLASH_MODES),

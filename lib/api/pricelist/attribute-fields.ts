@@ -27,8 +27,8 @@ export type Attribute = z.infer<typeof attribute>
 /** The value of an attribute of a product or a price; '' removes it. */
 const attributeValueIn = z.object({ unique_key: uniqueKey, value: optionalText(500) })
 
-const MOST_VALUES = 200
+const MAX_ATTRIBUTE_VALUES = 200
 
-export const attributeValues = z.array(attributeValueIn).max(MOST_VALUES)
+export const attributeValues = z.array(attributeValueIn).max(MAX_ATTRIBUTE_VALUES)
 
 export const attributeValue = z.object({ unique_key: z.string(), value: z.string() })

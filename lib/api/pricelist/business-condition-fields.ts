@@ -13,11 +13,11 @@ const TYPES = ['PERCENTAGE', 'FIXED'] as const
 const CHANGES = ['INCREASE', 'DISCOUNT'] as const
 
 /** A discount of more takes a price below nothing. */
-const MOST_PERCENT = { DISCOUNT: 100, INCREASE: 1000 } as const
+const MAX_PERCENT = { DISCOUNT: 100, INCREASE: 1000 } as const
 
 /** The largest value that a field takes: percent, or an amount. */
 export const mostOf = ({ type, change }: { type: string; change: string }): number =>
-  type === 'FIXED' ? MAX_VALUE : MOST_PERCENT[change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT']
+  type === 'FIXED' ? MAX_VALUE : MAX_PERCENT[change === 'INCREASE' ? 'INCREASE' : 'DISCOUNT']
 
 /** The column of the customer in a CSV of conditions (document 2 §9): no field has this key. */
 export const CUSTOMER_COLUMN = 'att_partita_iva'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTold } from '../codecs'
+import { echoedFields } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, SCOPES, tags, WRITE } from './access'
 import { attribute, attributeName, priceAttributeIn, uniqueKey } from './attribute-fields'
@@ -68,5 +68,5 @@ export const remove = endpoint
       'undone.',
   })
   .meta({ roles: WRITE })
-  .input(z.object({ price_attribute_data: z.object({ unique_key: uniqueKey, ...asTold(['name']) }) }))
+  .input(z.object({ price_attribute_data: z.object({ unique_key: uniqueKey, ...echoedFields(['name']) }) }))
   .output(answer({ values: z.number().int() }))

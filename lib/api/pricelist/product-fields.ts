@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTold, day, dayText, decimal, id, optionalText, pagingIn, sku, text } from '../codecs'
+import { day, dayText, decimal, echoedFields, id, optionalText, pagingIn, sku, text } from '../codecs'
 import { attributeValue, attributeValues } from './attribute-fields'
 
 const MAX_AMOUNT = 99_999_999
@@ -26,23 +26,23 @@ const priceFields = {
 }
 
 /** Removes fields of an answer that a caller sent back with a price or a product: they are accepted and ignored. */
-const withoutTold = <Given extends object, Name extends keyof Given>(given: Given, names: readonly Name[]) =>
+const omitEchoed = <Given extends object, Name extends keyof Given>(given: Given, names: readonly Name[]) =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !names.includes(key as Name))) as Omit<
     Given,
     Name
   >
 
-const TOLD_OF_NEW = ['id', 'price_cross_id'] as const
+const ECHOED_OF_NEW = ['id', 'price_cross_id'] as const
 
 export const priceOfProductIn = z.object(priceFields)
 
 const priceOfProductSent = priceOfProductIn
-  .extend(asTold([...TOLD_OF_NEW, 'product_id']))
-  .transform((given) => withoutTold(given, [...TOLD_OF_NEW, 'product_id']))
+  .extend(echoedFields([...ECHOED_OF_NEW, 'product_id']))
+  .transform((given) => omitEchoed(given, [...ECHOED_OF_NEW, 'product_id']))
 
 export const priceIn = z
-  .object({ product_id: id, ...priceFields, ...asTold(TOLD_OF_NEW) })
-  .transform((given) => withoutTold(given, TOLD_OF_NEW))
+  .object({ product_id: id, ...priceFields, ...echoedFields(ECHOED_OF_NEW) })
+  .transform((given) => omitEchoed(given, ECHOED_OF_NEW))
 
 /** A price that is there; what is not given stays. */
 export const priceChange = z
@@ -50,9 +50,9 @@ export const priceChange = z
     id,
     ...z.object(priceFields).partial().shape,
     attribute_list: attributeValues.optional(),
-    ...asTold(['price_cross_id', 'product_id']),
+    ...echoedFields(['price_cross_id', 'product_id']),
   })
-  .transform((given) => withoutTold(given, ['price_cross_id', 'product_id']))
+  .transform((given) => omitEchoed(given, ['price_cross_id', 'product_id']))
 
 export type PriceIn = z.output<typeof priceIn>
 export type PriceChange = z.output<typeof priceChange>
@@ -87,8 +87,8 @@ export const productIn = z.object({
 
 /** The same as calls take it. */
 export const productSent = productIn
-  .extend(asTold(['id', 'product_cross_id']))
-  .transform((given) => withoutTold(given, ['id', 'product_cross_id']))
+  .extend(echoedFields(['id', 'product_cross_id']))
+  .transform((given) => omitEchoed(given, ['id', 'product_cross_id']))
 
 /** A product that is there; what is not given stays. */
 export const productChange = z
@@ -108,9 +108,9 @@ export const productChange = z
       .nullable()
       .transform((value) => value || null)
       .optional(),
-    ...asTold(['product_cross_id']),
+    ...echoedFields(['product_cross_id']),
   })
-  .transform((given) => withoutTold(given, ['product_cross_id']))
+  .transform((given) => omitEchoed(given, ['product_cross_id']))
 
 export type ProductIn = z.output<typeof productIn>
 export type ProductChange = z.output<typeof productChange>

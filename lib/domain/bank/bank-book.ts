@@ -1,7 +1,7 @@
 import { type Day, epochDay } from '../core/day'
 import { type Decimal, fixed2 } from '../core/money'
 import { nameWords, wordsSimilarity } from '../core/name-similarity'
-import { mentionedNumbers, type mentionParts, tellingNumbers } from '../documents/document-mention'
+import { identifyingNumbers, mentionedNumbers, type mentionParts } from '../documents/document-mention'
 
 /** A movement of an account: EUR, below zero what went out. */
 export type Movement = {
@@ -47,11 +47,11 @@ const PREFIX = 4
  * Of documents that share an amount, a number or a party, the nearest by day are looked at: so the work for a movement
  * stays the same however many are open. Five are shown.
  */
-const MOST_BY_AMOUNT = 50
-const MOST_BY_NUMBER = 50
-const MOST_BY_PARTY = 200
+const MAX_BY_AMOUNT = 50
+const MAX_BY_NUMBER = 50
+const MAX_BY_PARTY = 200
 /** Parties that a movement's name is compared with, those of its rarest words first. */
-const MOST_NAMES = 300
+const MAX_NAMES = 300
 
 export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
 
@@ -80,7 +80,7 @@ class DatedIndex<Key> {
     const list = this.lists.get(key) ?? []
     const wanted = epochDay(day)
     const found = new Set<OpenItem>()
-    let after = firstFrom(list, wanted)
+    let after = findFirstFrom(list, wanted)
     let before = after - 1
     while (found.size < most && (before >= 0 || after < list.length)) {
       const [left, right] = [list[before], list[after]]
@@ -106,7 +106,7 @@ export const daysOf = ({ day, due }: OpenItem): number[] =>
   [day, ...due.map(({ date }) => date)].map(epochDay)
 
 /** The place of the first entry of a sorted list that is not before a day. */
-function firstFrom(list: readonly { on: number }[], wanted: number): number {
+function findFirstFrom(list: readonly { on: number }[], wanted: number): number {
   let [from, to] = [0, list.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -122,7 +122,7 @@ const amountKey = (direction: OpenItem['direction'], amount: Decimal): string =>
 export const directionOf = ({ amount }: Pick<Movement, 'amount'>): OpenItem['direction'] =>
   amount.isNegative() ? 'OUT' : 'IN'
 
-function indexed(items: readonly OpenItem[]) {
+function buildIndexes(items: readonly OpenItem[]) {
   const byAmount = new DatedIndex<string>()
   const byNumber = new DatedIndex<number>()
   const byParty = new DatedIndex<string>()
@@ -134,7 +134,7 @@ function indexed(items: readonly OpenItem[]) {
       amountKey(item.direction, one),
     )
     for (const key of new Set(amounts)) byAmount.add(key, item)
-    for (const number of new Set(tellingNumbers(item))) byNumber.add(number, item)
+    for (const number of new Set(identifyingNumbers(item))) byNumber.add(number, item)
     byParty.add(party, item)
     if (wordsOf.has(party)) continue
     const words = nameWords(item.name)
@@ -151,16 +151,16 @@ function indexed(items: readonly OpenItem[]) {
 type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
 
 /** Indexes open documents, so that the work for a movement does not grow with the number of documents. */
-export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook {
-  const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = indexed(items)
+export function buildItemBook(items: readonly OpenItem[], known: KnownIbans): ItemBook {
+  const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = buildIndexes(items)
   const remembered = new Map<string, Likeness>()
   /** Parties that share the beginning of a word with a name: those of its rarest words, as many as are compared. */
   const partiesLike = (words: readonly string[]): string[] => {
     const groups = words.map((word) => partiesByPrefix.get(word.slice(0, PREFIX)) ?? new Set<string>())
     const parties = new Set(groups.sort((a, b) => a.size - b.size).flatMap((group) => [...group]))
-    return [...parties].slice(0, MOST_NAMES)
+    return [...parties].slice(0, MAX_NAMES)
   }
-  const alike = (name: string): Likeness => {
+  const findLikeness = (name: string): Likeness => {
     const before = remembered.get(name)
     if (before) return before
     const words = nameWords(name)
@@ -174,7 +174,7 @@ export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook 
   const partyFact: ItemBook['partyFact'] = ({ iban, counterparty }, item) => {
     const owners = known.get(iban)
     if (owners && item.sku !== null) return owners.has(item.sku) ? 'IBAN' : 'OTHER'
-    const likeness = alike(counterparty)
+    const likeness = findLikeness(counterparty)
     const own = likeness.byParty.get(partyOf(item)) ?? 0
     if (own >= SAME_NAME) return 'NAME'
     return own < HARDLY && likeness.isSure ? 'OTHER' : null
@@ -184,14 +184,14 @@ export function booked(items: readonly OpenItem[], known: KnownIbans): ItemBook 
     candidates(movement, mentions) {
       const { day } = movement
       const direction = directionOf(movement)
-      const named = [...alike(movement.counterparty).byParty].flatMap(([party, like]) =>
+      const named = [...findLikeness(movement.counterparty).byParty].flatMap(([party, like]) =>
         like >= SAME_NAME ? [party] : [],
       )
       const parties = new Set([...(known.get(movement.iban) ?? []), ...named])
       const found = new Set([
-        ...byAmount.nearest(amountKey(direction, movement.amount.abs()), day, MOST_BY_AMOUNT),
-        ...mentionedNumbers(mentions).flatMap((number) => byNumber.nearest(number, day, MOST_BY_NUMBER)),
-        ...[...parties].flatMap((party) => byParty.nearest(party, day, MOST_BY_PARTY)),
+        ...byAmount.nearest(amountKey(direction, movement.amount.abs()), day, MAX_BY_AMOUNT),
+        ...mentionedNumbers(mentions).flatMap((number) => byNumber.nearest(number, day, MAX_BY_NUMBER)),
+        ...[...parties].flatMap((party) => byParty.nearest(party, day, MAX_BY_PARTY)),
       ])
       return [...found].filter((item) => item.direction === direction)
     },

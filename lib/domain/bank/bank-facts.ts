@@ -23,7 +23,7 @@ export type ItemFacts = {
 
 const FAR_DAYS = 60
 
-export function factsOf(
+export function compareFacts(
   item: OpenItem,
   movement: Movement,
   mentions: ReturnType<typeof mentionParts>,

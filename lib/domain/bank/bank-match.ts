@@ -1,8 +1,15 @@
 import { type Decimal, fixed2, money, sum } from '../core/money'
 import { type Mention, mentionParts } from '../documents/document-mention'
-import { booked, type ItemBook, type KnownIbans, type Movement, type OpenItem, partyOf } from './bank-book'
-import { factsOf, type ItemFacts, type Reason } from './bank-facts'
-import { sumsOf } from './bank-sums'
+import {
+  buildItemBook,
+  type ItemBook,
+  type KnownIbans,
+  type Movement,
+  type OpenItem,
+  partyOf,
+} from './bank-book'
+import { compareFacts, type ItemFacts, type Reason } from './bank-facts'
+import { findSums } from './bank-sums'
 
 /** CERTAIN: amount and reference fit, and nothing else does. It is still confirmed by somebody. */
 export type MatchLevel = 'CERTAIN' | 'LIKELY' | 'POSSIBLE'
@@ -16,7 +23,7 @@ export type Proposal = {
   reasons: Reason[]
 }
 
-const MOST = 5
+const MAX_PROPOSALS = 5
 /** What is so near to a residual that a bank's charges may be what it lacks. */
 const CHARGES = money(5)
 
@@ -30,23 +37,25 @@ export function proposeMatches(
   items: readonly OpenItem[],
   known: KnownIbans = new Map(),
 ): ReadonlyMap<number, readonly Proposal[]> {
-  const book = booked(items, known)
-  const proposals = new Map(movements.map((movement) => [movement.id, proposalsOf(movement, book)]))
+  const book = buildItemBook(items, known)
+  const proposals = new Map(movements.map((movement) => [movement.id, proposeFor(movement, book)]))
   settleContention(proposals)
-  return new Map([...proposals].map(([id, list]) => [id, list.slice(0, MOST)]))
+  return new Map([...proposals].map(([id, list]) => [id, list.slice(0, MAX_PROPOSALS)]))
 }
 
-function proposalsOf(movement: Movement, book: ItemBook): Proposal[] {
+function proposeFor(movement: Movement, book: ItemBook): Proposal[] {
   const amount = movement.amount.abs()
   if (amount.isZero()) return []
   const mentions = mentionParts([movement.text, movement.endToEnd].filter(Boolean).join(' · '))
-  const facts = book.candidates(movement, mentions).map((item) => factsOf(item, movement, mentions, book))
+  const facts = book
+    .candidates(movement, mentions)
+    .map((item) => compareFacts(item, movement, mentions, book))
   const found = [
-    ...facts.flatMap((one) => ofOne(one, amount) ?? []),
-    ...ofNamed(facts, amount),
-    ...ofParties(facts, amount),
+    ...facts.flatMap((one) => proposeSingle(one, amount) ?? []),
+    ...proposeNamedSet(facts, amount),
+    ...proposeByParty(facts, amount),
   ]
-  return withoutDoubt(found, facts).sort(byScore)
+  return downgradeDoubtful(found, facts).sort(byScore)
 }
 
 const byScore = (a: Proposal, b: Proposal): number =>
@@ -79,7 +88,7 @@ const clueReasons = ({ mention, party, item, nearness }: ItemFacts): Reason[] =>
 ]
 
 /** One document by itself; null where too little speaks for it. */
-function ofOne(facts: ItemFacts, amount: Decimal): Proposal | null {
+function proposeSingle(facts: ItemFacts, amount: Decimal): Proposal | null {
   const { item, mention, fit } = facts
   const named = mention === 'FULL' || mention === 'NAMED'
   const reasons = clueReasons(facts)
@@ -105,28 +114,28 @@ function ofOne(facts: ItemFacts, amount: Decimal): Proposal | null {
 }
 
 /** All the documents that the text names, when they come to the amount. */
-function ofNamed(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
+function proposeNamedSet(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const named = facts.filter(({ mention }) => mention === 'FULL' || mention === 'NAMED')
   if (named.length < 2 || !sum(named.map(({ item }) => item.residual)).equals(amount)) return []
   const level = named.every(isUnmistakable) ? 'CERTAIN' : 'LIKELY'
-  return [ofSeveral(named, { level, score: 40 })]
+  return [proposeSet(named, { level, score: 40 })]
 }
 
 /** Proposes several documents of a known party that come to the amount, when no single one of them does. */
-function ofParties(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
+function proposeByParty(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const groups = new Map<string, ItemFacts[]>()
   for (const one of facts.filter(isAgreed)) {
     groups.set(partyOf(one.item), [...(groups.get(partyOf(one.item)) ?? []), one])
   }
   return [...groups.values()].flatMap((group) => {
     if (group.some(({ fit }) => fit !== null)) return []
-    const sums = sumsOf(group, amount)
+    const sums = findSums(group, amount)
     const level = sums.length === 1 ? 'LIKELY' : 'POSSIBLE'
-    return sums.map((chosen) => ofSeveral(chosen, { level, score: 34 }))
+    return sums.map((chosen) => proposeSet(chosen, { level, score: 34 }))
   })
 }
 
-function ofSeveral(
+function proposeSet(
   group: readonly ItemFacts[],
   { level, score }: Pick<Proposal, 'level' | 'score'>,
 ): Proposal {
@@ -150,14 +159,14 @@ const partsKey = ({ parts }: Proposal): string =>
     .sort()
     .join()
 
-const doubted = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'contended'): Proposal => ({
+const downgrade = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'contended'): Proposal => ({
   ...proposal,
   level: 'LIKELY',
   reasons: [...proposal.reasons, { code }],
 })
 
 /** The same documents once; what is certain stays so only when it is alone, and nothing else is named. */
-function withoutDoubt(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
+function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
   const bySet = new Map<string, Proposal>()
   for (const proposal of found.toSorted(byScore)) {
     const key = partsKey(proposal)
@@ -168,9 +177,9 @@ function withoutDoubt(found: readonly Proposal[], facts: readonly ItemFacts[]): 
   const named = facts.filter((one) => one.mention === 'FULL' && isUnmistakable(one))
   return list.map((proposal) => {
     if (proposal.level !== 'CERTAIN') return proposal
-    if (certain.length > 1) return doubted(proposal, 'ambiguous')
+    if (certain.length > 1) return downgrade(proposal, 'ambiguous')
     const own = new Set(proposal.parts.map(({ item }) => keyOf(item)))
-    return named.every(({ item }) => own.has(keyOf(item))) ? proposal : doubted(proposal, 'names_others')
+    return named.every(({ item }) => own.has(keyOf(item))) ? proposal : downgrade(proposal, 'names_others')
   })
 }
 
@@ -200,15 +209,15 @@ function settleContention(proposals: Map<number, Proposal[]>): void {
     const list = proposals.get(id) ?? []
     proposals.set(
       id,
-      list.map((one) => (one.level === 'CERTAIN' ? doubted(one, 'contended') : one)),
+      list.map((one) => (one.level === 'CERTAIN' ? downgrade(one, 'contended') : one)),
     )
   }
   const claims = claimsOf(proposals)
   for (const [id, list] of proposals)
-    proposals.set(id, list.map((one) => yielding(id, one, claims)).sort(byScore))
+    proposals.set(id, list.map((one) => yieldTo(id, one, claims)).sort(byScore))
 }
 
-function yielding(id: number, proposal: Proposal, claims: Claims): Proposal {
+function yieldTo(id: number, proposal: Proposal, claims: Claims): Proposal {
   const isTaken = proposal.parts.some(({ item, amount }) => {
     const claim = claims.get(keyOf(item))
     return claim !== undefined && !claim.holders.has(id) && claim.left.lt(amount)

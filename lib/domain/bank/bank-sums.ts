@@ -2,8 +2,8 @@ import type { Decimal } from '../core/money'
 import type { ItemFacts } from './bank-facts'
 
 /** Above this number only a run of the oldest documents is tried: too many sums of many documents would fit. */
-const MOST_ITEMS = 20
-const MOST_SUMS = 3
+const MAX_ITEMS = 20
+const MAX_SUMS = 3
 
 const cents = (amount: Decimal): number => amount.times(100).toNumber()
 
@@ -11,17 +11,17 @@ const cents = (amount: Decimal): number => amount.times(100).toNumber()
  * The sets of two documents or more whose residuals come to an amount: the oldest ones in a row when they do, or else
  * any two or three. At most 3 sets are returned: more than one is a choice of the user.
  */
-export function sumsOf(group: readonly ItemFacts[], amount: Decimal): ItemFacts[][] {
+export function findSums(group: readonly ItemFacts[], amount: Decimal): ItemFacts[][] {
   const sorted = group.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1))
   const wanted = cents(amount)
-  const run = oldestRun(sorted, wanted)
+  const run = findOldestRun(sorted, wanted)
   if (run) return [run]
-  return sorted.length > MOST_ITEMS ? [] : fewOf(sorted, wanted)
+  return sorted.length > MAX_ITEMS ? [] : findSmallSets(sorted, wanted)
 }
 
 const firstDay = ({ item }: ItemFacts): string => item.due[0]?.date ?? item.day
 
-function oldestRun(sorted: readonly ItemFacts[], wanted: number): ItemFacts[] | null {
+function findOldestRun(sorted: readonly ItemFacts[], wanted: number): ItemFacts[] | null {
   let total = 0
   for (const [index, { item }] of sorted.entries()) {
     total += cents(item.residual)
@@ -31,13 +31,13 @@ function oldestRun(sorted: readonly ItemFacts[], wanted: number): ItemFacts[] | 
   return null
 }
 
-function fewOf(sorted: readonly ItemFacts[], wanted: number): ItemFacts[][] {
+function findSmallSets(sorted: readonly ItemFacts[], wanted: number): ItemFacts[][] {
   const found: ItemFacts[][] = []
   const extend = (chosen: ItemFacts[], from: number, left: number): void => {
     if (left === 0 && chosen.length >= 2) found.push(chosen)
     if (left <= 0 || chosen.length === 3) return
     for (const [index, facts] of sorted.entries()) {
-      if (found.length === MOST_SUMS) return
+      if (found.length === MAX_SUMS) return
       if (index >= from) extend([...chosen, facts], index + 1, left - cents(facts.item.residual))
     }
   }

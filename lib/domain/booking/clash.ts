@@ -1,7 +1,7 @@
 /** Places and persons in charge that two events would have at the same time. */
 
-/** What an event takes, and when. */
-export type Taking = {
+/** The place and the persons in charge that an event occupies, and when. */
+export type ResourceUse = {
   id: number
   startsAt: Date
   endsAt: Date
@@ -9,7 +9,7 @@ export type Taking = {
   teachers: readonly { id: number; short_description: string }[]
 }
 
-export type Clash<Event extends Taking> = {
+export type Clash<Event extends ResourceUse> = {
   kind: 'LOCATION' | 'TEACHER'
   /** Of the place or the person in charge. */
   id: number
@@ -23,13 +23,14 @@ export const CLASH_MODES = ['ALLOW', 'WARN', 'REFUSE'] as const
 
 export type ClashMode = (typeof CLASH_MODES)[number]
 
-const byStart = (one: Taking, other: Taking): number => one.startsAt.getTime() - other.startsAt.getTime()
+const byStart = (one: ResourceUse, other: ResourceUse): number =>
+  one.startsAt.getTime() - other.startsAt.getTime()
 
 /**
  * The first `most` clashes of events with others, by time. An event that ends when another begins does not clash with
  * it, and no event clashes with itself.
  */
-export function clashesOf<Event extends Taking>(
+export function findClashes<Event extends ResourceUse>(
   own: readonly Event[],
   others: readonly Event[],
   most: number,
@@ -46,15 +47,16 @@ export function clashesOf<Event extends Taking>(
     running = running.filter(({ endsAt }) => endsAt > event.startsAt)
     // One that came for a longer event before may begin only after this one.
     for (const other of running) {
-      if (other.id !== event.id && other.startsAt < event.endsAt) found.push(...shared(event, other))
+      if (other.id !== event.id && other.startsAt < event.endsAt)
+        found.push(...findSharedResources(event, other))
     }
     if (found.length >= most) break
   }
   return found.slice(0, most)
 }
 
-/** What two events that overlap both take. */
-function shared<Event extends Taking>(own: Event, other: Event): Clash<Event>[] {
+/** The place and the persons in charge that two overlapping events share. */
+function findSharedResources<Event extends ResourceUse>(own: Event, other: Event): Clash<Event>[] {
   const { location } = own
   const ids = new Set(other.teachers.map(({ id }) => id))
   return [

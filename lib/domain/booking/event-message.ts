@@ -36,13 +36,16 @@ export type EventFacts = {
 
 export type ChangedFact = 'name' | 'times' | 'location' | 'teachers' | 'state'
 
-type Standing = { attendant: AttendantState; event: EventFacts['state']; isOver: boolean }
+type BookingStatus = { attendant: AttendantState; event: EventFacts['state']; isOver: boolean }
 
 /**
  * Whether a message about a booking is still true when it is about to be sent: a person who has left the queue gets no
  * mail about a free place. No message is sent about an event that is over.
  */
-export function isWorthTelling(kind: EventMessageKind, { attendant, event, isOver }: Standing): boolean {
+export function isStillRelevant(
+  kind: EventMessageKind,
+  { attendant, event, isOver }: BookingStatus,
+): boolean {
   if (isOver) return false
   if (kind === 'LEFT') return attendant === 'REMOVED_FROM_EVENT'
   if (kind === 'CHANGED' || kind === 'CANCELLED') {

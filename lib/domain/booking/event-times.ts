@@ -15,7 +15,7 @@ export type WireTimes = { start: Date; end: Date; allDay?: boolean | undefined }
 
 export const MINIMUM_MS = 3_600_000
 /** No event lasts longer. */
-export const MOST_DAYS = 31
+export const MAX_EVENT_DAYS = 31
 /** From the first to the last second of a day without a change of clocks; the specification calls this all-day. */
 const ALL_DAY_MS = 86_399_000
 

@@ -29,13 +29,13 @@ export function daysOf({ from, to }: DayRange): Day[] {
 }
 
 /** By the clock of its place: `YYYY-MM-DDTHH:mm:ss`, or days of which the end is the one after the last. */
-export type Shown = { start: string; end: string }
+export type CalendarSpan = { start: string; end: string }
 
 /** Until then a night belongs to the day on which it began (document 2 §9). */
 const NEXT_DAY = '07:00:00'
 
 /** The days on which something is shown: each that it takes, the last only when it does not end before its morning. */
-export function shownDays({ start, end }: Shown): DayRange {
+export function shownDays({ start, end }: CalendarSpan): DayRange {
   const from = day(start.slice(0, 10))
   const last = day(end.slice(0, 10))
   const to = end.slice(11) >= NEXT_DAY ? addDays(last, 1) : last
@@ -43,7 +43,7 @@ export function shownDays({ start, end }: Shown): DayRange {
 }
 
 /** What is shown on each day of a range, by its start; of what starts together the longer first, then by its name. */
-export function byDay<T extends Shown & { title: string }>(
+export function byDay<T extends CalendarSpan & { title: string }>(
   all: readonly T[],
   range: DayRange,
 ): Map<Day, T[]> {

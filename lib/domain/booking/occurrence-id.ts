@@ -5,7 +5,7 @@ export type Occurrence = { seriesId: number; day: Day }
 
 const DAYS = 100_000
 /** Beyond it the id would no longer be exact in JSON. */
-const MOST_SERIES = Math.floor(Number.MAX_SAFE_INTEGER / DAYS) - 1
+const MAX_SERIES = Math.floor(Number.MAX_SAFE_INTEGER / DAYS) - 1
 
 /** `-(series × 100000 + days since 1970-01-01)`. */
 export const occurrenceId = ({ seriesId, day }: Occurrence): number => -(seriesId * DAYS + epochDay(day))
@@ -14,5 +14,5 @@ export const occurrenceId = ({ seriesId, day }: Occurrence): number => -(seriesI
 export function readOccurrenceId(id: number): Occurrence | null {
   if (!Number.isSafeInteger(id) || id > -DAYS) return null
   const seriesId = Math.floor(-id / DAYS)
-  return seriesId > MOST_SERIES ? null : { seriesId, day: dayOfEpoch(-id % DAYS) }
+  return seriesId > MAX_SERIES ? null : { seriesId, day: dayOfEpoch(-id % DAYS) }
 }

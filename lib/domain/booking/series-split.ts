@@ -17,13 +17,13 @@ export const OVERRIDABLE = [
   'state',
 ] as const
 
-export type Overridable = (typeof OVERRIDABLE)[number]
+export type OverridableField = (typeof OVERRIDABLE)[number]
 
 /** An occurrence that has a row: it was booked, changed, cancelled or deleted. */
 export type KeptOccurrence = {
   id: number
   originalDay: Day
-  overrides: readonly Overridable[]
+  overrides: readonly OverridableField[]
   isDeleted: boolean
   people: number
 }
@@ -41,12 +41,12 @@ export type SplitInput = {
   kept: readonly KeptOccurrence[]
 }
 
-export type Split = {
+export type SeriesSplit = {
   /** Where the old series ends; null when nothing of it is left. */
   oldLastDay: Day | null
   rule: WeeklyRule
   /** Rows that go over to the new rule, each by its new day, and what of them follows it. */
-  moved: { id: number; originalDay: Day; follows: readonly Overridable[] }[]
+  moved: { id: number; originalDay: Day; follows: readonly OverridableField[] }[]
   /** Rows with people on dates that the new rule has no more: they stay, as events of their own. */
   detached: number[]
   /** Rows without people on such dates. */
@@ -56,7 +56,7 @@ export type Split = {
 }
 
 /** What becomes of a series when an occurrence is edited with all that follow. */
-export function splitSeries(input: SplitInput): Split {
+export function splitSeries(input: SplitInput): SeriesSplit {
   const { rule, from, kept } = input
   const earlier = occurrenceDays(rule, rule.firstDay, addDays(from, -1))
   const fresh = followingRule(input)
@@ -86,7 +86,7 @@ const countOf = (rule: WeeklyRule): number =>
   rule.lastDay === null ? 0 : occurrenceDays(rule, rule.firstDay, rule.lastDay).length
 
 /** The edited occurrence follows in everything; the others but in what was changed by hand. */
-const followsOf = (row: KeptOccurrence, from: Day): readonly Overridable[] =>
+const followsOf = (row: KeptOccurrence, from: Day): readonly OverridableField[] =>
   row.originalDay === from ? OVERRIDABLE : OVERRIDABLE.filter((field) => !row.overrides.includes(field))
 
 /** The rule from the edited occurrence on. */

@@ -17,7 +17,7 @@ export type Birthplace = {
   to: Day | null
 }
 
-const MOST_FOUND = 15
+const MAX_FOUND = 15
 const LAST_DAY = '9999-12-31'
 
 const searchKey = (name: string): string =>
@@ -28,11 +28,11 @@ const searchKey = (name: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-type Indexed = { place: Birthplace; key: string }
+type IndexedBirthplace = { place: Birthplace; key: string }
 
 const dayOf = (date: Date | undefined): string => date?.toISOString().slice(0, 10) ?? ''
 
-async function readPlaces(): Promise<readonly Indexed[]> {
+async function readPlaces(): Promise<readonly IndexedBirthplace[]> {
   const { default: connector } = await import('@marketto/belfiore-connector-embedded')
   const places = await connector.toArray()
   return places.map((source) => {
@@ -48,9 +48,9 @@ async function readPlaces(): Promise<readonly Indexed[]> {
   })
 }
 
-let places: Promise<readonly Indexed[]> | null = null
+let places: Promise<readonly IndexedBirthplace[]> | null = null
 
-function loadPlaces(): Promise<readonly Indexed[]> {
+function loadPlaces(): Promise<readonly IndexedBirthplace[]> {
   places ??= readPlaces()
   return places
 }
@@ -64,11 +64,12 @@ const existed = ({ from, to }: Birthplace, on: Day): boolean => from <= on && (t
 export async function searchBirthplaces(text: string, on: Day | null): Promise<Birthplace[]> {
   const wanted = searchKey(text)
   if (wanted === '') return []
-  const rank = ({ place, key }: Indexed): number => (key === wanted ? 0 : 2) + (place.to === null ? 0 : 1)
+  const rank = ({ place, key }: IndexedBirthplace): number =>
+    (key === wanted ? 0 : 2) + (place.to === null ? 0 : 1)
   return (await loadPlaces())
     .filter(({ place, key }) => key.startsWith(wanted) && (on === null || existed(place, on)))
     .sort((a, b) => rank(a) - rank(b) || a.key.localeCompare(b.key))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ place }) => place)
 }
 

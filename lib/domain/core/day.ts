@@ -2,6 +2,7 @@
  * Civil days as branded `YYYY-MM-DD` text, and the wire form of instants. All arithmetic is on the
  * calendar, never on UTC dates: no daylight-saving change can move a day.
  */
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { Temporal } from 'temporal-polyfill'
 
 declare const dayBrand: unique symbol
@@ -12,12 +13,12 @@ export type Day = string & { readonly [dayBrand]: true }
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/
 
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
-
+/**
+ * The days of a month, 0 for a number that is no month. date-fns computes on local dates: years are moved by multiples of
+ * 400, after which the calendar repeats, into those from 2000 on, because some time zones once skipped a 31 December.
+ */
 const monthLength = (year: number, month: number): number =>
-  month === 2 && isLeap(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
+  month < 1 || month > 12 ? 0 : getDaysInMonth(new Date(2000 + (year % 400), month - 1, 15))
 
 const plain = (d: Day): Temporal.PlainDate => Temporal.PlainDate.from(d)
 

@@ -23,7 +23,7 @@ function markOf(text: string): DecimalMark | null {
 }
 
 /** The decimal marks that numbers show by themselves; texts that are not numbers show no mark. */
-export function toldDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMark> {
+export function collectDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMark> {
   const told = new Set<DecimalMark>()
   for (const text of texts) {
     const mark = NUMBER.test(plain(text)) ? markOf(text) : null
@@ -33,7 +33,7 @@ export function toldDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMa
 }
 
 /** The decimal mark of a file whose numbers show these marks; null when they show neither mark or both. */
-export const decimalMarkOfTold = (told: ReadonlySet<DecimalMark>): DecimalMark | null =>
+export const chooseDecimalMark = (told: ReadonlySet<DecimalMark>): DecimalMark | null =>
   told.size === 1 ? ([...told][0] ?? null) : null
 
 /**

@@ -9,7 +9,7 @@ export type LocalTime = string & { readonly [timeBrand]: true }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 const MS_A_DAY = 86_400_000
-const MOST_KNOWN = 5000
+const MAX_KNOWN_OFFSETS = 5000
 
 export const MIDNIGHT = '00:00:00' as LocalTime
 export const LAST_SECOND = '23:59:59' as LocalTime
@@ -50,7 +50,7 @@ function offsetOf(localDay: Day, zone: string): number | null {
   const key = `${localDay} ${zone}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= MOST_KNOWN) offsets.clear()
+  if (offsets.size >= MAX_KNOWN_OFFSETS) offsets.clear()
   const date = Temporal.PlainDate.from(localDay)
   const start = date.toZonedDateTime(zone)
   const end = date.add({ days: 1 }).toZonedDateTime(zone)

@@ -12,7 +12,7 @@ export type FrequencyType = 'week' | 'month' | 'year'
 export type Recurrence = { frequency: number; frequency_type: FrequencyType; times: number }
 
 /** A subscription of more is a mistake: ten years of weeks fit. */
-export const MOST_INVOICES = 520
+export const MAX_INVOICES = 520
 
 /**
  * The days of a recurrence, the first on `start`. Each is counted from `start`, never from the one before: what falls
@@ -51,7 +51,7 @@ export type ContractTerms = {
 }
 
 /** An amount of the contract's products under one VAT treatment. */
-export type Share = Pick<
+export type InvoiceShare = Pick<
   DocumentLine,
   'iva' | 'natura' | 'riferimento_normativo' | 'esigibilita_iva' | 'ritenuta'
 > & { amount: Decimal }
@@ -66,14 +66,14 @@ export type PlannedInvoice = {
   /** The amount with VAT that was asked for, as for a down payment in cash; null when no amount was asked for. */
   asked: Decimal | null
   /** What stands in the products' place. */
-  shares: readonly Share[]
+  shares: readonly InvoiceShare[]
   /** What earlier invoices took, to be deducted from the products. */
-  deductions: readonly Share[]
+  deductions: readonly InvoiceShare[]
 }
 
 /** The products' amounts by VAT treatment, in the order in which these first occur. */
-function productShares(content: DocumentContent, totals: DocumentTotals): readonly Share[] {
-  const shares: Share[] = []
+function productShares(content: DocumentContent, totals: DocumentTotals): readonly InvoiceShare[] {
+  const shares: InvoiceShare[] = []
   content.product_list.forEach((line, i) => {
     const amount = totals.lines[i]?.total_price ?? ZERO
     const same = shares.find(
@@ -93,7 +93,7 @@ function productShares(content: DocumentContent, totals: DocumentTotals): readon
   return shares
 }
 
-const scaled = (shares: readonly Share[], percent: Decimal): readonly Share[] =>
+const scaled = (shares: readonly InvoiceShare[], percent: Decimal): readonly InvoiceShare[] =>
   shares.map((share) => ({ ...share, amount: round2(percentOf(percent, share.amount)) }))
 
 /** Products and contributions with their VAT; expenses and what was edited are the balance's. */
@@ -123,7 +123,11 @@ function percentOfDown({ type, amount }: DownPayment, total: Decimal): Decimal {
 }
 
 /** The balance comes last: it deducts what was invoiced before it. */
-function withDownPayments(terms: ContractTerms, shares: readonly Share[], total: Decimal): PlannedInvoice[] {
+function withDownPayments(
+  terms: ContractTerms,
+  shares: readonly InvoiceShare[],
+  total: Decimal,
+): PlannedInvoice[] {
   const downs = terms.downPayments
     .map((down) => ({
       date: down.date ?? terms.start,
@@ -161,7 +165,7 @@ const whole = (date: Day): PlannedInvoice => ({
   deductions: [],
 })
 
-function inInstalments(days: readonly Day[], shares: readonly Share[]): PlannedInvoice[] {
+function inInstalments(days: readonly Day[], shares: readonly InvoiceShare[]): PlannedInvoice[] {
   const parts = shares.map((share) => splitInParts(share.amount, days.length))
   return days.map((date, i) => ({
     part: 'INSTALMENT',
@@ -249,6 +253,6 @@ export function timesUntil(start: Day, end: Day, rhythm: Omit<Recurrence, 'times
     return next !== null && next <= end
   }
   let times = 1
-  while (times < MOST_INVOICES && isWithin(times)) times += 1
+  while (times < MAX_INVOICES && isWithin(times)) times += 1
   return times
 }

@@ -16,7 +16,7 @@ export const BATCH_ROW_STATES = ['WAITING', 'DONE', 'REFUSED'] as const
 export type BatchRowState = (typeof BATCH_ROW_STATES)[number]
 
 /** Documents in a batch, at most. */
-export const BATCH_MAX = 10_000
+export const MAX_BATCH_DOCUMENTS = 10_000
 
 /** The days for which a batch, its results and its file are kept. */
 export const BATCH_DAYS = 7

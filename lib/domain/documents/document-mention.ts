@@ -6,7 +6,7 @@ import { type Day, isDay } from '../core/day'
  */
 export type Mention = 'FULL' | 'NAMED' | 'BARE'
 
-type Part = {
+type MentionPart = {
   /** Upper case letters, or figures without leading zeros. */
   value: string
   /** What stands between this part and the one before. */
@@ -55,8 +55,8 @@ const prepared = (text: string): string =>
 const PIECE = /\{([^}]+)\}|([A-Z]+)|(\d+)/g
 
 /** A text as the parts in which numbers of documents are found. */
-export function mentionParts(text: string): readonly Part[] {
-  const parts: Part[] = []
+export function mentionParts(text: string): readonly MentionPart[] {
+  const parts: MentionPart[] = []
   const whole = prepared(text)
   let [at, isNamed] = [0, false]
   for (const { index, 0: piece, 1: day, 2: letters, 3: figures } of whole.matchAll(PIECE)) {
@@ -79,26 +79,26 @@ export function mentionParts(text: string): readonly Part[] {
 }
 
 /** The numbers that a text may name, to look documents up by. */
-export const mentionedNumbers = (parts: readonly Part[]): number[] =>
+export const mentionedNumbers = (parts: readonly MentionPart[]): number[] =>
   figuresOf(parts.map(({ value }) => value))
 
 const figuresOf = (values: readonly string[]): number[] =>
   values.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : []))
 
-const isWordPart = (part: Part | undefined): boolean =>
+const isWordPart = (part: MentionPart | undefined): boolean =>
   part !== undefined && (WORDS.has(part.value) || LINKS.has(part.value))
 
 const JOINED = /^[/.\-_]?$/
 
 /** Whether the parts from `at` to `end` stand by themselves, no piece of a longer number. */
-function standsAlone(parts: readonly Part[], at: number, end: number): boolean {
+function standsAlone(parts: readonly MentionPart[], at: number, end: number): boolean {
   const [first, before, after] = [parts[at], parts[at - 1], parts[end]]
   if (before && first && JOINED.test(first.gap) && !isWordPart(before)) return false
   if (!after || !JOINED.test(after.gap)) return true
   return after.gap === '-' && /^\d/.test(after.value) && !/^\d{4}$/.test(after.value)
 }
 
-function occurrences(parts: readonly Part[], wanted: readonly string[]): number[] {
+function occurrences(parts: readonly MentionPart[], wanted: readonly string[]): number[] {
   const found: number[] = []
   for (let at = 0; at + wanted.length <= parts.length; at += 1) {
     const isThere = wanted.every((value, index) => {
@@ -111,26 +111,26 @@ function occurrences(parts: readonly Part[], wanted: readonly string[]): number[
 }
 
 /** A document by its number and day. */
-type Numbered = { number: string; day: Day }
-type Variants = { whole: string[]; short: string[]; year: string }
+type NumberedDocument = { number: string; day: Day }
+type NumberVariants = { whole: string[]; short: string[]; year: string }
 
-const variants = new WeakMap<Numbered, Variants>()
+const variants = new WeakMap<NumberedDocument, NumberVariants>()
 
 /** A number's parts, and the parts without its year when that is the document's year; computed once a document. */
-function variantsOf(document: Numbered): Variants {
-  const known = variants.get(document) ?? takenApart(document)
+function variantsOf(document: NumberedDocument): NumberVariants {
+  const known = variants.get(document) ?? splitNumber(document)
   variants.set(document, known)
   return known
 }
 
 /** The numbers by which a text names a document: without the year, which all documents of it share. */
-export function tellingNumbers(document: Numbered): number[] {
+export function identifyingNumbers(document: NumberedDocument): number[] {
   const { whole, short } = variantsOf(document)
   const numbers = figuresOf(short)
   return numbers.length > 0 ? numbers : figuresOf(whole)
 }
 
-function takenApart({ number, day }: Numbered): Variants {
+function splitNumber({ number, day }: NumberedDocument): NumberVariants {
   const whole = mentionParts(number).map(({ value }) => value)
   const year = day.slice(0, 4)
   const rest = (from: number, to: number) => whole.slice(from, to)
@@ -147,7 +147,7 @@ const fitsDay = (said: string, day: Day): boolean =>
 const STRENGTH = { FULL: 3, NAMED: 2, BARE: 1 } as const
 
 /** How a text, by its `mentionParts`, names the document of a number and day; null when it does not. */
-export function mentionOf(parts: readonly Part[], document: Numbered): Mention | null {
+export function mentionOf(parts: readonly MentionPart[], document: NumberedDocument): Mention | null {
   const { whole, short, year } = variantsOf(document)
   if (whole.length === 0) return null
   const said: Mention[] = []
@@ -161,7 +161,7 @@ export function mentionOf(parts: readonly Part[], document: Numbered): Mention |
       said.push(wholeMention(parts, at, wanted, document.day))
     }
   }
-  if (whole.length === short.length && isTelling(whole)) {
+  if (whole.length === short.length && isIdentifying(whole)) {
     for (const at of occurrences(parts, whole)) said.push(wholeMention(parts, at, whole, document.day))
   }
   for (const at of occurrences(parts, short)) {
@@ -172,11 +172,16 @@ export function mentionOf(parts: readonly Part[], document: Numbered): Mention |
 }
 
 /** A number that is hardly anything else: five figures or more, or letters and figures. */
-const isTelling = (values: readonly string[]): boolean =>
+const isIdentifying = (values: readonly string[]): boolean =>
   values.some((value) => /^\d{5,}$/.test(value)) || (values.length > 1 && values.join('').length >= 4)
 
 /** "12/2026" without a word for an invoice may be a month. */
-function wholeMention(parts: readonly Part[], at: number, wanted: readonly string[], day: Day): Mention {
+function wholeMention(
+  parts: readonly MentionPart[],
+  at: number,
+  wanted: readonly string[],
+  day: Day,
+): Mention {
   const last = parts[at + wanted.length - 1]
   if (last?.day && !fitsDay(last.day, day)) return 'BARE'
   const isMonth = wanted.length === 2 && /^\d+$/.test(wanted[0] ?? '') && Number(wanted[0]) <= 12
@@ -184,7 +189,7 @@ function wholeMention(parts: readonly Part[], at: number, wanted: readonly strin
 }
 
 function shortMention(
-  parts: readonly Part[],
+  parts: readonly MentionPart[],
   at: number,
   wanted: readonly string[],
   day: Day,

@@ -7,7 +7,7 @@ import type { DueDate } from './document'
 export type PaymentModality = 'SINGLE' | 'INSTALMENTS'
 export type ExpirationReference = 'ISSUE_DATE' | 'END_MONTH'
 
-export type Expiry =
+export type ExpiryRule =
   | { kind: 'DAYS'; days: readonly number[]; reference: ExpirationReference }
   | { kind: 'DATE'; date: Day }
 
@@ -24,7 +24,7 @@ export type DueDatesInput = {
   amount: Decimal
   issueDate: Day
   modality: PaymentModality
-  expiry: Expiry
+  expiry: ExpiryRule
   downPayments: readonly DownPayment[]
 }
 

@@ -4,10 +4,10 @@ import type { Decimal } from '../core/money'
 import { type InvoiceState, USER_STEPS } from './invoice-state'
 import { isReceivedOpen } from './received-state'
 
-type Stated = { type: string; state: string }
+type StatefulDocument = { type: string; state: string }
 
 /** Whether a payment may be registered: the document is issued, SdI did not refuse it, and it is not on its way there. */
-export function isPayable({ type, state }: Stated): boolean {
+export function isPayable({ type, state }: StatefulDocument): boolean {
   if (state === 'PAYED') return true
   return type === 'PASSIVE' ? isReceivedOpen(state) : USER_STEPS.PAY.from.includes(state as InvoiceState)
 }
@@ -17,7 +17,7 @@ export function isPayable({ type, state }: Stated): boolean {
  * what it was before it was PAYED, as soon as something is left again.
  */
 export function stateByPayments(
-  document: Stated & { paid: Decimal; residual: Decimal },
+  document: StatefulDocument & { paid: Decimal; residual: Decimal },
   before: string,
 ): string | null {
   const { state, paid, residual } = document

@@ -105,7 +105,7 @@ export type PurchasePayment<Method extends string = string> = { date: Day; amoun
 
 const paidOf = (payments: readonly PurchasePayment[]): Decimal => sum(payments.map(({ amount }) => amount))
 
-type Settling<Method extends string> = {
+type SettlementInput<Method extends string> = {
   final_price: Decimal
   state: PurchaseState
   /** How the rest is paid of what becomes PAID. */
@@ -118,7 +118,7 @@ type Settling<Method extends string> = {
  */
 export function settledPayments<Method extends string>(
   payments: readonly PurchasePayment<Method>[],
-  { final_price, state, rest }: Settling<Method>,
+  { final_price, state, rest }: SettlementInput<Method>,
 ): PurchasePayment<Method>[] {
   const residual = final_price.minus(paidOf(payments))
   if (residual.isNegative()) {

@@ -73,7 +73,7 @@ export const RECEIVED_AGREEMENT_STEPS: Readonly<Record<ReceivedAgreementEvent, A
 export const isReceivedAgreementState = (text: string): text is ReceivedAgreementState =>
   (RECEIVED_AGREEMENT_STATES as readonly string[]).includes(text)
 
-type Received = { document_kind: string; state: string }
+type ReceivedStatus = { document_kind: string; state: string }
 
 /** Offers and contracts: what is agreed, not owed. */
 export const isAgreementKind = (kind: string): kind is AgreementKind =>
@@ -84,7 +84,7 @@ export const isAgreementKind = (kind: string): kind is AgreementKind =>
  * @throws Refusal ERROR_INVOICE_STATE (params: state, event) for what the state does not allow.
  */
 export function nextStateOfReceived(
-  { document_kind, state }: Received,
+  { document_kind, state }: ReceivedStatus,
   event: 'EDIT' | 'DELETE' | 'RESTORE',
 ): ReceivedState | ReceivedAgreementState {
   return isAgreementKind(document_kind)

@@ -6,9 +6,9 @@ import { Decimal, fixed2, sum, ZERO } from '../core/money'
 import { Refusal } from '../core/refusal'
 
 /** EUR. `paid` is payments less reversals. */
-export type Owed = { amount_due: Decimal; paid: Decimal }
+export type PayableAmount = { amount_due: Decimal; paid: Decimal }
 
-export type Settled = {
+export type Settlement = {
   /** How much of an invoice its credit notes lower; of a note how much of itself does. */
   credited: Decimal
   /** amount_due − credited − paid; below 0 only of what was overpaid on purpose. */
@@ -21,9 +21,12 @@ const notBelowZero = (amount: Decimal): Decimal => Decimal.max(amount, ZERO)
  * An invoice with its issued credit notes, in the order of their making: notes lower it as far as it is not paid. What a
  * note does not lower is its own residual, a refund to make.
  */
-export function settle(invoice: Owed, notes: readonly Owed[]): { invoice: Settled; notes: Settled[] } {
+export function settle(
+  invoice: PayableAmount,
+  notes: readonly PayableAmount[],
+): { invoice: Settlement; notes: Settlement[] } {
   let open = notBelowZero(invoice.amount_due.minus(invoice.paid))
-  const settled = notes.map(({ amount_due, paid }): Settled => {
+  const settled = notes.map(({ amount_due, paid }): Settlement => {
     const credited = Decimal.min(notBelowZero(amount_due.minus(paid)), open)
     open = open.minus(credited)
     return { credited, residual: amount_due.minus(credited).minus(paid) }

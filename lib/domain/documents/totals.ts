@@ -24,7 +24,7 @@ export const BOLLO_AMOUNT: Decimal = money('2')
 /** What VAT, contributions and the total may be corrected by: more would be another rate, or another price. */
 export const LARGEST_CORRECTION: Decimal = money(1)
 
-type Priced = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
+type PricedLine = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
 
 /**
  * Unit price after its change: rounded to 2 decimals when there is one (document 3 §9), else as it is.
@@ -35,7 +35,7 @@ export function discountedPrice({
   price_change_type,
   discount_type,
   discount,
-}: Priced): Decimal {
+}: PricedLine): Decimal {
   if (discount.isZero()) return single_price
   const change = discount_type === 'PERCENTAGE' ? percentOf(discount, single_price) : discount
   return round2(price_change_type === 'INCREASE' ? single_price.plus(change) : single_price.minus(change))
@@ -45,7 +45,7 @@ export function discountedPrice({
  * discountedPrice − single_price, exact: the amount per unit that a ScontoMaggiorazione must state (SC when negative,
  * MG when positive) so that PrezzoTotale follows from PrezzoUnitario (00423). At most 8 decimals.
  */
-export const priceChange = (line: Priced): Decimal => discountedPrice(line).minus(line.single_price)
+export const priceChange = (line: PricedLine): Decimal => discountedPrice(line).minus(line.single_price)
 
 function lineTotal(line: DocumentLine): LineTotal {
   const discounted_price = discountedPrice(line)

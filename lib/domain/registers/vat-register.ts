@@ -53,13 +53,13 @@ const NO_TURNOVER: readonly (string | null)[] = ['N1', 'N2.2', 'N5', 'N7']
 /** Outside what was bought: advanced, and abroad, where the integration carries the operation. */
 const NO_PURCHASE: readonly (string | null)[] = ['N1', 'N2.1']
 
-type Traits = Pick<RegisterPart, 'event' | 'register' | 'tipo' | 'natura' | 'esigibilita_iva'>
+type PartTraits = Pick<RegisterPart, 'event' | 'register' | 'tipo' | 'natura' | 'esigibilita_iva'>
 
 /** Whose documents a line counts. */
 export const registerOfLine = (line: VatLine): Register =>
   line === 'VP2' || line === 'VP4' ? 'SALES' : 'PURCHASES'
 
-const COUNTS: Readonly<Record<VatLine, (part: Traits) => boolean>> = {
+const COUNTS: Readonly<Record<VatLine, (part: PartTraits) => boolean>> = {
   VP2: ({ event, tipo, natura }) =>
     event === 'REGISTERED' && !isIntegration(tipo) && !NO_TURNOVER.includes(natura),
   // The supplier's invoice stands beside a TD16: its base counts there, once.
@@ -72,7 +72,7 @@ const COUNTS: Readonly<Record<VatLine, (part: Traits) => boolean>> = {
 }
 
 /** Whether a part counts in a line of the declaration. */
-export const countsIn = (line: VatLine, part: Traits): boolean =>
+export const countsIn = (line: VatLine, part: PartTraits): boolean =>
   part.register === registerOfLine(line) && COUNTS[line](part)
 
 /** VP2 and VP3 sum what is taxable, VP4 and VP5 the tax. */

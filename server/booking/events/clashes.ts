@@ -1,5 +1,5 @@
 import type { ClashOut } from '@/lib/api/booking/clash-fields'
-import { type Clash, type ClashMode, clashesOf } from '@/lib/domain/booking/clash'
+import { type Clash, type ClashMode, findClashes } from '@/lib/domain/booking/clash'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { formatInstant } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
@@ -44,7 +44,7 @@ export async function settleClashes(tx: Tx, saved: Saved): Promise<ClashOut[]> {
   await lockResources(tx, ids, saved.before ? idsOf([saved.before]) : null)
   if (mode === 'ALLOW' || own.length === 0) return []
   const taken = await takenAtOnce(tx, own, ids)
-  const found = clashesOf(
+  const found = findClashes(
     own,
     taken.filter((other) => !isOf(saved.written, other)),
     MOST_TOLD,

@@ -1,5 +1,5 @@
 import type { EventIn } from '@/lib/api/booking/event-fields'
-import { type EventTimes, eventTimes, instantsOf, MOST_DAYS } from '@/lib/domain/booking/event-times'
+import { type EventTimes, eventTimes, instantsOf, MAX_EVENT_DAYS } from '@/lib/domain/booking/event-times'
 import { daysBetween } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 
@@ -28,8 +28,8 @@ export function contentOf(input: EventIn, zone: string): NewContent {
     { start: input.start_datetime, end: input.end_datetime, allDay: input.allDay },
     zone,
   )
-  if (daysBetween(times.startDay, times.endDay) >= MOST_DAYS) {
-    throw new Refusal('ERROR_EVENT_TOO_LONG', { days: String(MOST_DAYS) }, ['end_datetime'])
+  if (daysBetween(times.startDay, times.endDay) >= MAX_EVENT_DAYS) {
+    throw new Refusal('ERROR_EVENT_TOO_LONG', { days: String(MAX_EVENT_DAYS) }, ['end_datetime'])
   }
   return {
     name: input.name,

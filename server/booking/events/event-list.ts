@@ -1,4 +1,4 @@
-import { MOST_DAYS } from '@/lib/domain/booking/event-times'
+import { MAX_EVENT_DAYS } from '@/lib/domain/booking/event-times'
 import { occurrenceDays } from '@/lib/domain/booking/recurrence'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { toLocal } from '@/lib/domain/core/local-time'
@@ -12,7 +12,7 @@ export type Period = { from: Date; to: Date }
 
 /** Every event that is not deleted and lies at least in part in a period, by its start; `sku`: whose bookings go with them. */
 export async function eventsOf(tx: Tx, { from, to }: Period, sku: string | null): Promise<EventView[]> {
-  const earliest = new Date(from.getTime() - (MOST_DAYS + 1) * 86_400_000)
+  const earliest = new Date(from.getTime() - (MAX_EVENT_DAYS + 1) * 86_400_000)
   const rows = await findEvents(
     tx,
     Prisma.sql`x.structure_id = app_structure() and x.starts_at > ${earliest} and x.starts_at < ${to}
@@ -35,7 +35,7 @@ export async function activeEvents(
   where: { event: Prisma.Sql; series: Prisma.Sql },
 ): Promise<EventView[]> {
   const computed = await computedOccurrences(tx, { from, to }, where.series)
-  const earliest = new Date(from.getTime() - (MOST_DAYS + 1) * 86_400_000)
+  const earliest = new Date(from.getTime() - (MAX_EVENT_DAYS + 1) * 86_400_000)
   const rows = await findEvents(
     tx,
     Prisma.sql`x.structure_id = app_structure() and x.starts_at > ${earliest} and x.starts_at < ${to}
@@ -59,7 +59,7 @@ async function computedOccurrences(
   where: Prisma.Sql = ANY,
 ): Promise<EventView[]> {
   // A day more on either side: the zone of a series is its own.
-  const first = addDays(toLocal(from, 'UTC').day, -(MOST_DAYS + 1))
+  const first = addDays(toLocal(from, 'UTC').day, -(MAX_EVENT_DAYS + 1))
   const last = addDays(toLocal(to, 'UTC').day, 1)
   const series = await findSeries(
     tx,

@@ -1,5 +1,5 @@
 import type { Weekday } from '@/lib/domain/booking/recurrence'
-import type { Overridable } from '@/lib/domain/booking/series-split'
+import type { OverridableField } from '@/lib/domain/booking/series-split'
 import { type Day, day } from '@/lib/domain/core/day'
 import { localTime } from '@/lib/domain/core/local-time'
 import type { Tx } from '@/server/db/client'
@@ -38,7 +38,7 @@ type EventRow = ContentRow & {
   booked: number
   queued: number
   state: EventView['state']
-  overrides: Overridable[]
+  overrides: OverridableField[]
 }
 
 /** Place, persons in charge and prices of what `x` is, by its two link tables. */

@@ -1,5 +1,5 @@
 import { instantsOf, timesOn } from '@/lib/domain/booking/event-times'
-import { OVERRIDABLE, type Overridable } from '@/lib/domain/booking/series-split'
+import { OVERRIDABLE, type OverridableField } from '@/lib/domain/booking/series-split'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -16,8 +16,8 @@ const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => 
 const sorted = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b)
 
 /** In which fields a content differs from another. */
-const differences = (content: NewContent, from: EventContent): Overridable[] => {
-  const isDifferent: Record<Exclude<Overridable, 'state'>, boolean> = {
+const differences = (content: NewContent, from: EventContent): OverridableField[] => {
+  const isDifferent: Record<Exclude<OverridableField, 'state'>, boolean> = {
     name: content.name !== from.name,
     times: !same(content.times, from.times),
     availability: content.availability !== from.availability,
@@ -34,7 +34,7 @@ export function checkSeen(seen: NewContent | null, event: EventView): void {
 }
 
 /** In what an occurrence will differ from its series; a state that was set stays set. */
-function overridesOf(event: EventView, content: NewContent): Overridable[] {
+function overridesOf(event: EventView, content: NewContent): OverridableField[] {
   if (!event.origin) return []
   const { series, day, overrides } = event.origin
   const own = differences(content, { ...series, times: timesOn(day, series.times) })

@@ -1,6 +1,6 @@
 import { readOccurrenceId } from '@/lib/domain/booking/occurrence-id'
 import type { WeeklyRule } from '@/lib/domain/booking/recurrence'
-import type { Overridable } from '@/lib/domain/booking/series-split'
+import type { OverridableField } from '@/lib/domain/booking/series-split'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -133,7 +133,7 @@ export async function writeContent(
   tx: Tx,
   id: number,
   content: NewContent,
-  overrides: readonly Overridable[],
+  overrides: readonly OverridableField[],
 ): Promise<void> {
   const c = eventColumns(content)
   await tx.$executeRaw`

@@ -2,7 +2,7 @@ import type { AttendantState, Occupancy } from '@/lib/domain/booking/attendance'
 import { type EventTimes, instantsOf, timesOn } from '@/lib/domain/booking/event-times'
 import { occurrenceId } from '@/lib/domain/booking/occurrence-id'
 import { fallsOn, type WeeklyRule } from '@/lib/domain/booking/recurrence'
-import type { Overridable } from '@/lib/domain/booking/series-split'
+import type { OverridableField } from '@/lib/domain/booking/series-split'
 import type { Day } from '@/lib/domain/core/day'
 
 export type Location = { id: number; name: string; description: string; address: string }
@@ -41,7 +41,7 @@ export type EventView = EventContent &
     endsAt: Date
     state: 'ACTIVE' | 'CANCELLED' | 'DELETED'
     /** Of an occurrence: its series, its day by that, and in what it differs. */
-    origin: { series: SeriesView; day: Day; overrides: readonly Overridable[] } | null
+    origin: { series: SeriesView; day: Day; overrides: readonly OverridableField[] } | null
     /** Of the caller. */
     mine: readonly AttendantView[]
   }

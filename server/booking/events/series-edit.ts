@@ -1,6 +1,11 @@
 import { timesOn } from '@/lib/domain/booking/event-times'
 import { occurrenceDays, type Weekday } from '@/lib/domain/booking/recurrence'
-import { type KeptOccurrence, OVERRIDABLE, type Split, splitSeries } from '@/lib/domain/booking/series-split'
+import {
+  type KeptOccurrence,
+  OVERRIDABLE,
+  type SeriesSplit,
+  splitSeries,
+} from '@/lib/domain/booking/series-split'
 import { addDays, type Day, daysBetween } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
@@ -31,7 +36,7 @@ export async function editFollowing(
   tx: Tx,
   origin: Origin,
   { content, weekdays, lastDay, isDryRun }: FollowingEdit,
-): Promise<{ split: Split; seriesId: number | null }> {
+): Promise<{ split: SeriesSplit; seriesId: number | null }> {
   const series = await heldSeries(tx, origin.series.id)
   const from = firstToCome(series, origin.day)
   const rows = await rowsFrom(tx, series.id, from)
@@ -98,7 +103,7 @@ const toKept = (row: EventView): KeptOccurrence => ({
   people: row.booked + row.queued,
 })
 
-function refuseTooSmall(rows: readonly EventView[], split: Split, content: NewContent): void {
+function refuseTooSmall(rows: readonly EventView[], split: SeriesSplit, content: NewContent): void {
   const following = new Set(
     split.moved.filter(({ follows }) => follows.includes('availability')).map(({ id }) => id),
   )
@@ -111,7 +116,7 @@ function refuseTooSmall(rows: readonly EventView[], split: Split, content: NewCo
 /** Gives rows to the new series, each with what of it follows. */
 async function moveRows(
   tx: Tx,
-  plan: { rows: readonly EventView[]; split: Split; content: NewContent; seriesId: number },
+  plan: { rows: readonly EventView[]; split: SeriesSplit; content: NewContent; seriesId: number },
 ): Promise<void> {
   const { split, content, seriesId } = plan
   const byId = new Map(plan.rows.map((row) => [row.id, row]))

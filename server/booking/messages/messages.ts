@@ -2,7 +2,7 @@ import {
   changesOf,
   type EventFacts,
   type EventMessageKind,
-  isWorthTelling,
+  isStillRelevant,
 } from '@/lib/domain/booking/event-message'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { eventMessages, mailSender } from '@/server/auth'
@@ -75,7 +75,7 @@ const compareStarts = ({ times: a }: EventFacts, { times: b }: EventFacts): numb
 function toTold(row: MessageRow, event: EventView | undefined): Told | null {
   if (!event) return null
   const standing = { attendant: row.state, event: event.state, isOver: event.endsAt <= now() }
-  if (!isWorthTelling(row.kind, standing)) return null
+  if (!isStillRelevant(row.kind, standing)) return null
   const facts = factsOf(event)
   if (!row.before) return { row, facts, before: null, changed: [] }
   const changed = changesOf(row.before, facts)

@@ -2,10 +2,10 @@ import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { toWire } from '@/lib/domain/core/money'
 import {
+  type InvoiceShare,
   type PlannedInvoice,
   planInvoices,
   planRoundings,
-  type Share,
 } from '@/lib/domain/documents/activation'
 import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
@@ -81,7 +81,7 @@ function payloadOfPlanned(
 /** TD02 is a down payment on an invoice, TD03 one on a professional fee, which is what withholding makes it. */
 const downPaymentKind = ({ taxes }: DocumentDataIn): string => (taxes.ritenute.length > 0 ? 'TD03' : 'TD02')
 
-const lineOfShare = ({ amount, iva, ...share }: Share, description: string, sign: 1 | -1) => ({
+const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: string, sign: 1 | -1) => ({
   ...share,
   name: '',
   description: description.slice(0, 1000) || '-',

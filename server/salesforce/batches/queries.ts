@@ -3,10 +3,10 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import {
-  BATCH_MAX,
   type BatchAction,
   type BatchRowState,
   type BatchState,
+  MAX_BATCH_DOCUMENTS,
 } from '@/lib/domain/documents/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
@@ -35,11 +35,12 @@ export async function batchIds(
     ? await documentIds(
         tx,
         { ...documentFilter(caller, kind, filter), typology: filter.typology },
-        BATCH_MAX + 1,
+        MAX_BATCH_DOCUMENTS + 1,
       )
     : await knownIds(tx, kind, [...new Set(ids)])
   if (found.length === 0) throw new Refusal('ERROR_NOT_FOUND')
-  if (found.length > BATCH_MAX) throw new Refusal('ERROR_BATCH_TOO_MANY', { max: BATCH_MAX })
+  if (found.length > MAX_BATCH_DOCUMENTS)
+    throw new Refusal('ERROR_BATCH_TOO_MANY', { max: MAX_BATCH_DOCUMENTS })
   return found
 }
 

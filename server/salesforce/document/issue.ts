@@ -1,6 +1,6 @@
 import { downPaymentsOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { acceptedValue, isAccepted, type Settled, settleEach } from '@/lib/domain/core/settled'
+import { acceptedValue, isAccepted, type RuleOutcome, settleEach } from '@/lib/domain/core/settled'
 import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentValue } from '@/lib/domain/documents/document'
 import {
@@ -68,13 +68,13 @@ export async function issueDocuments(
   tx: Tx,
   requests: readonly IssueRequest[],
   kind: DocumentKind,
-): Promise<Settled<Outcome>[]> {
+): Promise<RuleOutcome<Outcome>[]> {
   const prepared = await prepareIssue(tx, requests, kind)
   return prepared.write()
 }
 
 /** Documents that were locked, read and checked; `write` numbers them and writes them, in the same transaction. */
-type PreparedIssue = { write: () => Promise<Settled<Outcome>[]> }
+type PreparedIssue = { write: () => Promise<RuleOutcome<Outcome>[]> }
 
 /**
  * The first half of `issueDocuments`: what can be done before the counters are locked. A batch prepares the next
@@ -99,7 +99,7 @@ export async function prepareIssue(
 type Checked = {
   requests: readonly IssueRequest[]
   drafts: ReadonlyMap<number, DocumentRow>
-  checked: readonly Settled<CheckedDraft>[]
+  checked: readonly RuleOutcome<CheckedDraft>[]
 }
 
 /** Numbers and writes the drafts that were accepted. All is decided before anything is written. */

@@ -3,7 +3,7 @@
  * so that they wait once for the counters. LUNA_SPEED_LAYER=0 issues each in its own.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { acceptedValue, isAccepted, type Settled, settleEach } from '@/lib/domain/core/settled'
+import { acceptedValue, isAccepted, type RuleOutcome, settleEach } from '@/lib/domain/core/settled'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import { withTenant } from '@/server/db/tenant'
 import { batched } from '@/server/platform/batched'
@@ -22,7 +22,7 @@ export const MAX_ISSUED_AT_ONCE = 50
  * Issues requests of one structure and kind in one transaction of the structure; their audit rows name each caller.
  * Answers are made while the database commits.
  */
-async function issueBatch(requests: readonly QueuedRequest[]): Promise<Settled<unknown>[]> {
+async function issueBatch(requests: readonly QueuedRequest[]): Promise<RuleOutcome<unknown>[]> {
   const [first] = requests
   if (!first) return []
   const { structureId, requestId, kind } = first
@@ -43,7 +43,7 @@ async function issueBatch(requests: readonly QueuedRequest[]): Promise<Settled<u
   return answers.answered
 }
 
-const queue = batched<QueuedRequest, Settled<unknown>>(issueBatch, {
+const queue = batched<QueuedRequest, RuleOutcome<unknown>>(issueBatch, {
   most: longestBatch(MAX_ISSUED_AT_ONCE),
 })
 

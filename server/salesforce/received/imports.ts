@@ -1,7 +1,7 @@
 import { ok } from '@/lib/api/endpoint'
 import { IMPORT_BYTES } from '@/lib/api/salesforce/received/received-fields'
 import {
-  ENTRIES_AT_ONCE,
+  MAX_ANSWERED_ENTRIES,
   type ReceivedImport,
   type ReceivedImportEntry,
 } from '@/lib/api/salesforce/received/received-imports-fields'
@@ -54,7 +54,7 @@ const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[
         'state', d.state) end as document
     from received_import_entry e left join document d on d.id = e.document_id
     where e.import_id = ${importId} and e.position > ${after}
-    order by e.position limit ${ENTRIES_AT_ONCE}`
+    order by e.position limit ${MAX_ANSWERED_ENTRIES}`
 
 function toEntry({ reason, params, ...entry }: EntryRow, language: Language): ReceivedImportEntry {
   const t = translator(language)

@@ -2,7 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import type { MonthExport } from '@/lib/api/salesforce/registers/month-export-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { BATCH_DAYS, BATCH_MAX, type BatchState } from '@/lib/domain/documents/document-batch'
+import { BATCH_DAYS, type BatchState, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/document-batch'
 import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
@@ -62,7 +62,8 @@ const answer = async (tx: Tx, batch: Batch) => ok({ month_export: await toMonthE
 
 async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }: Caller): Promise<Batch> {
   const ids = await registeredIds(tx, period)
-  if (ids.length > BATCH_MAX) throw new Refusal('ERROR_BATCH_TOO_MANY', { max: BATCH_MAX })
+  if (ids.length > MAX_BATCH_DOCUMENTS)
+    throw new Refusal('ERROR_BATCH_TOO_MANY', { max: MAX_BATCH_DOCUMENTS })
   const month = fromDay(daysOf(period).from)
   const batch = await tx.document_batch.create({
     data: { action: 'MONTH', month, language, total: ids.length, created_by: accountId },

@@ -4,7 +4,7 @@ import { addEntry } from '@/tests/support/builders'
 
 const context = testApi()
 
-type Found = {
+type FoundEntry = {
   anagrafica: { id: number }
   reason_list: { reason: string; score: number }[]
 }
@@ -13,7 +13,7 @@ const find = async (as: Caller, anagrafica: Record<string, unknown>, sku?: strin
     as,
     body: { anagrafica, sku },
   })
-  return (body.duplicate_list as Found[]).map((found) => ({
+  return (body.duplicate_list as FoundEntry[]).map((found) => ({
     id: found.anagrafica.id,
     reasons: found.reason_list.map(({ reason }) => reason),
     best: found.reason_list[0]?.score,

@@ -8,9 +8,9 @@ const context = testApi()
 
 const openStructure = (by?: 'settings' | 'page') => structureOfCustomers(context.api, by)
 
-type Place = { name: string; familyName: string }
+type StructureNames = { name: string; familyName: string }
 
-const signup = (email: string, place: Place | null, more: object = {}) =>
+const signup = (email: string, place: StructureNames | null, more: object = {}) =>
   context.api.call('POST', '/api/auth/rest/signup', {
     headers: credentials(email, PASSWORD),
     body: {

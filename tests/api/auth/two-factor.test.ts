@@ -15,7 +15,7 @@ beforeAll(async () => {
   setClock = (await import('@/server/platform/clock')).setClock
 })
 
-/** Stops the clock `step` steps of the code from now. */
+/** Stops the clock one second after the given time step of the codes began. */
 function stepTo(step: number): void {
   restore?.()
   restore = setClock(() => new Date(step * STEP_MS + 1_000))

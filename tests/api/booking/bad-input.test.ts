@@ -14,22 +14,22 @@ import {
 const context = testApi()
 const base = '/api/booking/rest'
 
-type At = Awaited<ReturnType<typeof school>>
+type SchoolSetup = Awaited<ReturnType<typeof school>>
 
-const save = (at: At, over: object) =>
+const save = (at: SchoolSetup, over: object) =>
   context.api.call('POST', `${base}/event`, {
     as: at.caller,
     body: { event_list: [{ ...eventData(at), ...over }] },
   })
 
-const change = (at: At, id: number, over: object, headers: Record<string, string> = {}) =>
+const change = (at: SchoolSetup, id: number, over: object, headers: Record<string, string> = {}) =>
   context.api.call('PUT', `${base}/event`, {
     as: at.caller,
     body: { event: { id, ...eventData(at), ...over } },
     headers,
   })
 
-const listed = (at: At) => eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-31')
+const listed = (at: SchoolSetup) => eventsBetween(context.api, at.caller, '2049-03-01', '2049-03-31')
 
 describe('what is wrong with an event', () => {
   it.each([

@@ -13,10 +13,10 @@ stopClockAt('2026-11-24T09:00:00Z')
 /** The month in which clocks change, of a year near enough for its change to be known. */
 const MARCH_2027 = { start: '2027-03-02 18:30:00+0100', end: '2027-03-02 19:30:00+0100' }
 
-type At = Awaited<ReturnType<typeof school>>
+type SchoolSetup = Awaited<ReturnType<typeof school>>
 
-/** Somebody with an entry of the registry of a school, who books for himself. */
-async function customer(at: At): Promise<{ as: Caller; sku: string }> {
+/** A customer with an entry in the registry of a school, who books for themselves. */
+async function customer(at: SchoolSetup): Promise<{ as: Caller; sku: string }> {
   const roles = ['GUI_OWN_EVENTS', 'GUI_BOOKING_EVENT', 'GUI_UNSUBSCRIBE_EVENT']
   const as = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
   const [sku = ''] = await addPeople(context.api, at.caller, 1)

@@ -16,9 +16,9 @@ stopClockAt('2026-11-24T09:00:00Z')
 const MARCH_2027 = { start: '2027-03-02 18:30:00+0100', end: '2027-03-02 19:30:00+0100' }
 const base = '/api/booking/rest'
 
-type At = Awaited<ReturnType<typeof school>>
+type SchoolSetup = Awaited<ReturnType<typeof school>>
 
-async function schoolThat(clashes: 'ALLOW' | 'WARN' | 'REFUSE'): Promise<At> {
+async function schoolThat(clashes: 'ALLOW' | 'WARN' | 'REFUSE'): Promise<SchoolSetup> {
   const at = await school(context.api)
   const { structureId } = at.caller
   await context.api.asSystem(
@@ -28,13 +28,13 @@ async function schoolThat(clashes: 'ALLOW' | 'WARN' | 'REFUSE'): Promise<At> {
   return at
 }
 
-const save = (at: At, options: EventOptions = {}, more: object = {}) =>
+const save = (at: SchoolSetup, options: EventOptions = {}, more: object = {}) =>
   context.api.call('POST', `${base}/event`, {
     as: at.caller,
     body: { event_list: [eventData(at, options)], ...more },
   })
 
-const saveClass = (at: At, days: string[], options: EventOptions = {}, more: object = {}) =>
+const saveClass = (at: SchoolSetup, days: string[], options: EventOptions = {}, more: object = {}) =>
   context.api.call('POST', `${base}/event/recurring`, {
     as: at.caller,
     body: { event: eventData(at, options), recurring_info: { recurring_days: days }, ...more },

@@ -15,7 +15,7 @@ import {
 const path = '/api/booking/rest/event'
 const context = testApi({ DATABASE_POOL: '20' })
 
-type Listed = { id: number; name: string; start_datetime: string; end_datetime: string; allDay: boolean }
+type ListedEvent = { id: number; name: string; start_datetime: string; end_datetime: string; allDay: boolean }
 
 const put = (at: School, body: object, headers: Record<string, string> = {}) =>
   context.api.call('PUT', path, { as: at.caller, body, headers })
@@ -146,7 +146,7 @@ describe('a class that repeats', () => {
       { days: ['TUESDAY'] },
       { start: '2026-03-24 18:30:00+0100', end: '2026-03-24 19:30:00+0100' },
     )
-    const list: Listed[] = await eventsBetween(context.api, at.caller, '2026-03-24', '2026-11-01')
+    const list: ListedEvent[] = await eventsBetween(context.api, at.caller, '2026-03-24', '2026-11-01')
     const instants = list.map((one) => new Date(one.start_datetime.replace(' ', 'T')).toISOString())
     for (const wanted of ['2026-03-24T17:30', '2026-03-31T16:30', '2026-10-20T16:30', '2026-10-27T17:30']) {
       expect(instants).toContain(`${wanted}:00.000Z`)
@@ -209,7 +209,7 @@ describe('a class that repeats', () => {
     const at = await school(context.api)
     await addSeries(context.api, at, { days: ['TUESDAY'], end: '2049-03-30 00:00:00+0200' })
     const ids = async () =>
-      (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-04-10')) as Listed[]
+      (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-04-10')) as ListedEvent[]
     const [, second, third] = await ids()
     const moved = { start: '2049-03-10 20:00:00+0100', end: '2049-03-10 21:00:00+0100' }
     const answer = await put(at, {
@@ -254,7 +254,7 @@ async function forty() {
   const at = await school(context.api)
   await addSeries(context.api, at, { days: ['TUESDAY'], end: '2049-11-30 18:30:00+0100' })
   const list = async () =>
-    (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-12-31')) as (Listed & {
+    (await eventsBetween(context.api, at.caller, '2049-03-01', '2049-12-31')) as (ListedEvent & {
       anagraficheEffettive: number
     })[]
   const dates = await list()
@@ -343,7 +343,7 @@ describe('an edit of an occurrence and all that follow', () => {
 
   it('is 409 with the last change of a series that is no longer the last', async () => {
     const { at, list } = await forty()
-    const [first] = (await list()) as unknown as (Listed & {
+    const [first] = (await list()) as unknown as (ListedEvent & {
       recurring_info: { recurring_last_update_date: string }
     })[]
     const answer = await put(

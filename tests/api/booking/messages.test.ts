@@ -24,7 +24,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-type At = Awaited<ReturnType<typeof school>>
+type SchoolSetup = Awaited<ReturnType<typeof school>>
 
 /** People with an address each, of a stamp of their own. */
 async function people(as: Caller, count: number): Promise<{ sku: string; email: string }[]> {
@@ -37,10 +37,16 @@ async function people(as: Caller, count: number): Promise<{ sku: string; email: 
   )
 }
 
-type Received = { raw: string; subject: string; text: string; method: string | undefined; calendar: string }
+type ReceivedMail = {
+  raw: string
+  subject: string
+  text: string
+  method: string | undefined
+  calendar: string
+}
 
 /** The mails to an address, as a mail program reads them. */
-async function mailsTo(email = ''): Promise<Received[]> {
+async function mailsTo(email = ''): Promise<ReceivedMail[]> {
   const own = smtp.received.filter((mail) => mail.includes(`To: ${email}\r\n`))
   return Promise.all(
     own.map(async (raw) => {
@@ -59,7 +65,12 @@ async function workAll(): Promise<void> {
   await work(api)
 }
 
-const change = (at: At, event: { id: number }, over: object, apply?: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS') =>
+const change = (
+  at: SchoolSetup,
+  event: { id: number },
+  over: object,
+  apply?: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS',
+) =>
   api.call('PUT', `${base}/event`, {
     as: at.caller,
     body: {
@@ -68,7 +79,7 @@ const change = (at: At, event: { id: number }, over: object, apply?: 'SINGLE_EVE
     },
   })
 
-const toggle = (at: At, event: { id: number }, action: 'activate' | 'deactivate' | 'delete') =>
+const toggle = (at: SchoolSetup, event: { id: number }, action: 'activate' | 'deactivate' | 'delete') =>
   api.call('PUT', `${base}/event/${event.id}/${action}`, { as: at.caller })
 
 const later = { start_datetime: '2049-03-03 20:00:00+0100', end_datetime: '2049-03-03 21:00:00+0100' }

@@ -23,15 +23,20 @@ async function openSchool() {
   return { ...at, page }
 }
 
-type At = Awaited<ReturnType<typeof openSchool>>
-type Shown = { id: number; start_datetime: string }
+type SchoolSetup = Awaited<ReturnType<typeof openSchool>>
+type PublicEventRow = { id: number; start_datetime: string }
 
-const visit = (method: string, at: At, path: string, body?: object) =>
+const visit = (method: string, at: SchoolSetup, path: string, body?: object) =>
   context.api.call(method, `${base}/public/${at.page}/${path}`, { body, headers: newAddress() })
 
-const shownEvents = async (at: At) => (await visit('GET', at, 'events')).body.event_list
+const shownEvents = async (at: SchoolSetup) => (await visit('GET', at, 'events')).body.event_list
 
-const ask = (at: At, event: Shown, email: string, names = { first_name: 'Ada', last_name: 'Neri' }) =>
+const ask = (
+  at: SchoolSetup,
+  event: PublicEventRow,
+  email: string,
+  names = { first_name: 'Ada', last_name: 'Neri' },
+) =>
   visit('POST', at, 'booking', {
     event_id: event.id,
     event_start_date: event.start_datetime,
@@ -44,12 +49,12 @@ async function linkOf(email: string): Promise<string> {
   return /\/book\/[a-z0-9-]+\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-async function askedLink(at: At, event: Shown, email = newEmail()) {
+async function askedLink(at: SchoolSetup, event: PublicEventRow, email = newEmail()) {
   expect((await ask(at, event, email)).status).toBe(200)
   return linkOf(email)
 }
 
-const entriesWith = (at: At, email: string) =>
+const entriesWith = (at: SchoolSetup, email: string) =>
   context.api.asSystem((tx) =>
     tx.anagrafica.findMany({ where: { structure_id: at.caller.structureId, email } }),
   )

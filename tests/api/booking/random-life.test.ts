@@ -19,9 +19,15 @@ const STEPS = 30
 const UNTIL = '2049-04-10'
 
 type Random = ReturnType<typeof randomFrom>
-type Listed = { id: number; name: string; start_datetime: string; end_datetime: string; availability: number }
+type ListedEvent = {
+  id: number
+  name: string
+  start_datetime: string
+  end_datetime: string
+  availability: number
+}
 type Answer = { status: number; body: { code?: string; description?: string } }
-type Action = (place: Place, random: Random, event: Listed) => Promise<Answer | undefined>
+type Action = (place: EventPlace, random: Random, event: ListedEvent) => Promise<Answer | undefined>
 
 /** A school with a class twice a week and one that happens once, 15 people, and places for few of them. */
 async function place(isPromotedByItself = false) {
@@ -41,15 +47,15 @@ async function place(isPromotedByItself = false) {
   const skus = await addPeople(context.api, at.caller, 15)
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     context.api.call(method, `${base}/${path}`, { as: at.caller, body })
-  const events = (): Promise<Listed[]> => eventsBetween(context.api, at.caller, '2049-03-01', UNTIL)
-  const someone = async (event: Listed, random: Random) => {
+  const events = (): Promise<ListedEvent[]> => eventsBetween(context.api, at.caller, '2049-03-01', UNTIL)
+  const someone = async (event: ListedEvent, random: Random) => {
     const people = event.id > 0 ? await attendantsOf(context.api, at.caller, event.id) : []
     return people.length > 0 ? random.pick(people) : undefined
   }
   return { at, skus, call, events, someone }
 }
 
-type Place = Awaited<ReturnType<typeof place>>
+type EventPlace = Awaited<ReturnType<typeof place>>
 
 const shifted = (text: string, hours: number): string =>
   text.replace(
@@ -57,7 +63,7 @@ const shifted = (text: string, hours: number): string =>
     (_, hour: string) => ` ${String(Math.min(22, Math.max(7, Number(hour) + hours))).padStart(2, '0')}`,
   )
 
-const save = ({ at, call }: Place, event: Listed, over: object, apply_to: string) =>
+const save = ({ at, call }: EventPlace, event: ListedEvent, over: object, apply_to: string) =>
   call('PUT', 'event', {
     event: {
       ...eventData(at, { name: event.name, start: event.start_datetime, end: event.end_datetime }),
@@ -124,7 +130,7 @@ const broken = (structureId: number) =>
       union all select 'queue in order of arrival', array_agg(event_id) from unordered having count(*) > 0`,
   )
 
-/** The people with a place or in a queue: none is lost by an edit of a series, only by a call that removes them. */
+/** Counts the people with a place or in a queue: only a call that removes them may lower the number. */
 const active = (structureId: number) =>
   context.api.asSystem((tx) =>
     tx.event_attendant.count({ where: { structure_id: structureId, state: { not: 'REMOVED_FROM_EVENT' } } }),

@@ -5,8 +5,8 @@ import { addEvent, addSeries, eventData, eventsBetween, school } from '@/tests/s
 const context = testApi()
 const base = '/api/booking/rest'
 
-type At = Awaited<ReturnType<typeof school>>
-const call = (at: At, method: string, path: string, body?: object) =>
+type SchoolSetup = Awaited<ReturnType<typeof school>>
+const call = (at: SchoolSetup, method: string, path: string, body?: object) =>
   context.api.call(method, `${base}/${path}`, { as: at.caller, body })
 const codeOf = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer
@@ -14,7 +14,7 @@ const codeOf = async (answer: ReturnType<typeof call>) => {
 }
 
 /** The three kinds, each with the way to delete the one of a school. */
-const deletions = (at: At) => [
+const deletions = (at: SchoolSetup) => [
   `eventlocation/${at.location.id}`,
   `eventteacher/${at.teacher.id}`,
   `eventprice/${at.price.id}`,

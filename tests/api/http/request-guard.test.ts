@@ -6,10 +6,10 @@ import { testApi } from '@/tests/support/api'
 const context = testApi()
 const KILOBYTE = 'a'.repeat(1024)
 
-type Sent = { method?: string; path: string; type?: string; kilobytes: number; chunked?: boolean }
+type SentRequest = { method?: string; path: string; type?: string; kilobytes: number; chunked?: boolean }
 
 /** What a server answers to a body, and how much of it went out before. */
-function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked }: Sent) {
+function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked }: SentRequest) {
   const headers = {
     'content-type': type ?? 'application/x-www-form-urlencoded',
     ...(chunked ? {} : { 'content-length': String(kilobytes * 1024) }),

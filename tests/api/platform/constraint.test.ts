@@ -4,7 +4,7 @@ import { testApi } from '@/tests/support/api'
 const context = testApi()
 
 /** The error that a caller would get for a database error. */
-async function told(run: (tx: never) => Promise<unknown>) {
+async function answerTo(run: (tx: never) => Promise<unknown>) {
   try {
     await context.api.asSystem((tx) => run(tx as never))
   } catch (error) {
@@ -15,8 +15,8 @@ async function told(run: (tx: never) => Promise<unknown>) {
   throw new Error('nothing was refused')
 }
 
-type Raw = { $executeRawUnsafe: (sql: string) => Promise<unknown> }
-const sql = (text: string) => told((tx: Raw) => tx.$executeRawUnsafe(text))
+type RawTransaction = { $executeRawUnsafe: (sql: string) => Promise<unknown> }
+const sql = (text: string) => answerTo((tx: RawTransaction) => tx.$executeRawUnsafe(text))
 
 describe('a database error', () => {
   it('of a value that is too long or out of range is the input’s', async () => {

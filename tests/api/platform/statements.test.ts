@@ -16,13 +16,13 @@ const DOCUMENTS = 100_000
 /** A table of fewer rows is read whole as fast as by an index. */
 const LARGE = 2_000
 /** A text in very many documents is met 5,000 times and counted as often along the list; a structure has 25,000 documents. */
-const MOST_READ = 16_000
+const MAX_ROWS_READ = 16_000
 
-type Filled = { caller: Caller; customer: { sku: string } }
-let at: Filled
+type FilledStructure = { caller: Caller; customer: { sku: string } }
+let at: FilledStructure
 
 beforeAll(async () => {
-  const studios: Filled[] = []
+  const studios: FilledStructure[] = []
   for (let n = 0; n < STRUCTURES; n += 1) studios.push(await studio(context.api))
   const structureIds = studios.map(({ caller }) => caller.structureId)
   await fillWithEntries(context.api.databaseUrl, structureIds, ENTRIES, 'stock')
@@ -65,10 +65,10 @@ async function fillWithInvoices(structureIds: readonly number[]): Promise<void> 
   }
 }
 
-type Reads = { table: string; rows: number }
+type TableReads = { table: string; rows: number }
 
 /** Makes every connection report now what it read: all of them are held at once. */
-const tellReads = () =>
+const flushReads = () =>
   Promise.all(
     Array.from({ length: CONNECTIONS }, () =>
       context.api.asSystem((tx) => tx.$executeRaw`select pg_stat_force_next_flush(), pg_sleep(0.02)`),
@@ -77,9 +77,9 @@ const tellReads = () =>
 
 /** The rows that have been read so far, of each large table. */
 async function rowsRead(): Promise<Map<string, number>> {
-  await tellReads()
+  await flushReads()
   const rows = await context.api.asSystem(
-    (tx) => tx.$queryRaw<Reads[]>`
+    (tx) => tx.$queryRaw<TableReads[]>`
       select relname as table, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where n_live_tup > ${LARGE}`,
   )
   return new Map(rows.map(({ table, rows }) => [table, rows]))
@@ -90,7 +90,9 @@ async function readWholeBy(call: () => Promise<unknown>): Promise<string[]> {
   const before = await rowsRead()
   await call()
   const after = await rowsRead()
-  return [...after].flatMap(([table, rows]) => (rows - (before.get(table) ?? 0) > MOST_READ ? [table] : []))
+  return [...after].flatMap(([table, rows]) =>
+    rows - (before.get(table) ?? 0) > MAX_ROWS_READ ? [table] : [],
+  )
 }
 
 async function call(method: string, path: string, body?: unknown) {

@@ -32,11 +32,11 @@ async function waitingForLocks(tx: Tx): Promise<number> {
   return row?.n ?? 0
 }
 
-type Pipelined = typeof import('@/server/db/pipelined').pipelined
+type PipelinedFunction = typeof import('@/server/db/pipelined').pipelined
 
 /** The product's function; it reads the environment, so it is imported once the API is open. */
-const pipelined = (async (...given: Parameters<Pipelined>) =>
-  (await import('@/server/db/pipelined')).pipelined(...given)) as Pipelined
+const pipelined = (async (...given: Parameters<PipelinedFunction>) =>
+  (await import('@/server/db/pipelined')).pipelined(...given)) as PipelinedFunction
 
 const scope = { structureId: 7, visible: [7, 8], accountId: 3, requestId: 'r1' }
 

@@ -7,12 +7,12 @@ import { runImportJob } from '@/tests/support/files/imports'
 const context = testApi({ STORAGE_DIR: '.data/test-condition-csvs' })
 const base = '/api/pricelist/rest/businesscondition'
 
-type Form = Readonly<Record<string, string>>
+type UploadForm = Readonly<Record<string, string>>
 type Content = string | Buffer
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-async function upload(as: Caller, content: Content, over: Form = {}, replaced?: number) {
+async function upload(as: Caller, content: Content, over: UploadForm = {}, replaced?: number) {
   const form = new FormData()
   form.set('file', new File([Buffer.from(content)], over.name ?? 'condizioni.csv', { type: over.mime }))
   for (const [name, value] of Object.entries(over)) {
@@ -23,7 +23,7 @@ async function upload(as: Caller, content: Content, over: Form = {}, replaced?: 
 }
 
 /** Uploads a file, runs its job and answers how it ended. */
-async function imported(as: Caller, content: Content, over: Form = {}, replaced?: number) {
+async function imported(as: Caller, content: Content, over: UploadForm = {}, replaced?: number) {
   const { status, body } = await upload(as, content, over, replaced)
   if (status !== 200) throw new Error(JSON.stringify(body))
   await runImportJob(as, body.import.id)
@@ -290,7 +290,7 @@ describe('a CSV of business conditions', () => {
   it('refuses what is no CSV, duplicated headers and mappings that are none', async () => {
     const { as, alfa } = await shop()
     const good = `att_partita_iva;sconto\n${alfa.vat};5\n`
-    const code = async (content: Content, over: Form = {}) => {
+    const code = async (content: Content, over: UploadForm = {}) => {
       const { status, body } = await upload(as, content, over)
       return status === 200 ? 200 : body.code
     }

@@ -54,9 +54,9 @@ describe('a price of the catalogue, with a changed list, a customer’s conditio
       day: '2026-11-20',
     })
     // 12.35 and 66.66 become 12.81 and 69.13: less 7.5 % and with 0.30 more, 12.15 and 64.25.
-    expect(prices.map(({ resolution }: Priced) => resolution.total)).toEqual([12.15, 60.75, 64.25])
+    expect(prices.map(({ resolution }: PricedProductCase) => resolution.total)).toEqual([12.15, 60.75, 64.25])
 
-    const product_list = prices.map(({ resolution }: Priced) => ({
+    const product_list = prices.map(({ resolution }: PricedProductCase) => ({
       description: 'Tappetino',
       iva: 22,
       product_cross_id: product.product_cross_id,
@@ -87,6 +87,6 @@ describe('a price of the catalogue, with a changed list, a customer’s conditio
   })
 })
 
-type Priced = {
+type PricedProductCase = {
   resolution: { total: number; price_cross_id: string; line: { quantity: number; single_price: number } }
 }

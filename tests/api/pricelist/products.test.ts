@@ -224,16 +224,16 @@ describe('what a product was bought for', () => {
   })
 })
 
-type Numbered = { id: number; name: string; availability: number }
+type NumberedProduct = { id: number; name: string; availability: number }
 
-const compareBy = (column: keyof Numbered, a: Numbered, b: Numbered) =>
+const compareBy = (column: keyof NumberedProduct, a: NumberedProduct, b: NumberedProduct) =>
   Number(a[column] > b[column]) - Number(a[column] < b[column]) || a.id - b.id
 
 /** 3,000 products, by name the `primi` before all others, 700 `ultimi` after them. */
 async function crowd() {
   const as = await context.api.caller()
   const products = await context.api.asSystem(
-    (tx) => tx.$queryRaw<Numbered[]>`
+    (tx) => tx.$queryRaw<NumberedProduct[]>`
       insert into product (structure_id, name, description, availability, attributes)
       select ${as.structureId}, to_char(n, 'fm00000') || ' ' || fila, 'di ' || fila, n * 7919 % 100,
         jsonb_build_object('fila', fila)

@@ -12,7 +12,7 @@ const TODAY = '2026-11-21'
 
 type PriceIn = { amount: number; quantity: number; valid_from?: string; valid_to?: string }
 type ProductIn = { name: string; sku_anagrafica?: string; price_list: PriceIn[] }
-type Answered = { id: number; quantity: number; resolution: Resolution | null }
+type ResolutionAnswer = { id: number; quantity: number; resolution: Resolution | null }
 
 async function addProducts(
   as: Caller,
@@ -32,10 +32,10 @@ async function addProducts(
   return body.product_list
 }
 
-type Agreed = { supplier: string | null; customer: string; values: Record<string, number> }
+type AgreedConditions = { supplier: string | null; customer: string; values: Record<string, number> }
 
 /** A discount in percent, and an increase as an amount, of a supplier's conditions or of the own company's. */
-async function agree(as: Caller, { supplier, customer, values }: Agreed) {
+async function agree(as: Caller, { supplier, customer, values }: AgreedConditions) {
   const of = { anagrafica_sku: supplier }
   await context.api.call('POST', `${base}/businesscondition/customField`, {
     as,
@@ -64,10 +64,10 @@ async function agree(as: Caller, { supplier, customer, values }: Agreed) {
 const resolve = (as: Caller, body: object) =>
   context.api.call('POST', `${base}/product/resolve`, { as, body })
 
-const resolved = async (as: Caller, body: object): Promise<Answered[]> =>
+const resolved = async (as: Caller, body: object): Promise<ResolutionAnswer[]> =>
   (await resolve(as, { day: TODAY, ...body })).body.resolved_price_list
 
-const net = (list: Answered[]) => list.map(({ resolution }) => resolution?.net_price ?? null)
+const net = (list: ResolutionAnswer[]) => list.map(({ resolution }) => resolution?.net_price ?? null)
 
 describe('the price of a product for a customer', () => {
   it('comes with its steps, its net amount and the line that a document takes', async () => {

@@ -15,12 +15,12 @@ const looks = {
 
 const SETTLED_MS = 2_000
 const LANES = 2
-const MOST_MS = 400_000
+const MAX_MS = 400_000
 const LIMIT_KB = 150
 /** A page that has nothing but the shell and a list, as every page has. */
 const SHELL = '/app/documents/offers'
 
-type Trouble = { path: string; what: string }
+type PageFault = { path: string; what: string }
 
 /** The scripts that a page loaded, with their compressed sizes in bytes. */
 type Scripts = Map<string, number>
@@ -32,8 +32,8 @@ async function lastingFaults(page: Page): Promise<string[]> {
   return seriousFaults(page)
 }
 
-async function look(page: Page, path: string): Promise<Trouble[]> {
-  const troubles: Trouble[] = []
+async function look(page: Page, path: string): Promise<PageFault[]> {
+  const troubles: PageFault[] = []
   const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
   const onConsole = (message: { type: () => string; text: () => string }) => {
     const expected = /status of 404/.test(message.text())
@@ -109,7 +109,7 @@ export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void 
 
   test.afterAll(() => browser.close())
 
-  async function lookAtAll(options: (typeof looks)[keyof typeof looks]): Promise<Trouble[]> {
+  async function lookAtAll(options: (typeof looks)[keyof typeof looks]): Promise<PageFault[]> {
     const page = await openPage(browser, { ...options, storageState: state })
     const all = [...paths]
     for (const list of previewsOf) all.push(await previewOf(page, list))
@@ -125,7 +125,7 @@ export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void 
   for (const [name, options] of Object.entries(looks)) {
     test.describe(name, () => {
       test(`shows every ${kind} page without serious axe findings, sideways scroll or errors`, async () => {
-        test.setTimeout(MOST_MS)
+        test.setTimeout(MAX_MS)
         expect(await lookAtAll(options)).toEqual([])
       })
     })
@@ -134,7 +134,7 @@ export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void 
   if (kind === 'public') return
   test.describe('the JavaScript of a page', () => {
     test(`stays within ${LIMIT_KB} kB gzip over the shared shell`, async () => {
-      test.setTimeout(MOST_MS)
+      test.setTimeout(MAX_MS)
       const page = await openPage(browser, { storageState: state })
       const missing = [SHELL, ...paths].filter((path) => !scripts.has(path))
       await openAll(page.context(), missing, async (tab, path) => {

@@ -183,8 +183,8 @@ test.describe('structures', () => {
         })
         return answer.status === 200 ? await answer.text() : String(answer.status)
       }, `/api/anagrafica/rest/anagrafica/${scope}/search`)
-    type Found = { response: { anagrafica_list: { id: number; business: { name: string } }[] } }
-    const { response } = JSON.parse(await names(page, 'family')) as Found
+    type FoundEntries = { response: { anagrafica_list: { id: number; business: { name: string } }[] } }
+    const { response } = JSON.parse(await names(page, 'family')) as FoundEntries
     const away = response.anagrafica_list.find(({ business }) => business.name === 'Cliente di Imola')
     await page.getByRole('button', { name: /Cambia struttura/ }).click()
     await page.getByRole('menuitemradio', { name: 'Ada Lunari' }).click()

@@ -7,7 +7,7 @@ import { newStamp } from '@/tests/support/stamp'
 
 const { url } = ownApplication()
 const customer = 'A.S.D. Polisportiva Reno'
-const MOST_TABS = 60
+const MAX_TABS = 60
 const LIMIT_MS = 40_000
 
 let browser: Browser
@@ -37,7 +37,7 @@ const isFocusSeen = () =>
 /** Goes on with Tab until it is there; every stop on the way shows where one is. Answers how many it took. */
 async function tabTo(target: Locator): Promise<number> {
   await target.waitFor()
-  for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs <= MAX_TABS; tabs += 1) {
     if (await isFocused(target)) return tabs
     await page.keyboard.press('Tab')
     expect(
@@ -45,7 +45,7 @@ async function tabTo(target: Locator): Promise<number> {
       await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''),
     ).toBe(true)
   }
-  throw new Error(`not reached in ${MOST_TABS} tabs: ${target}`)
+  throw new Error(`not reached in ${MAX_TABS} tabs: ${target}`)
 }
 
 const press = (...keys: string[]) =>

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { CallOptions } from '../api'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers.
-export type Told = { status: number; body: any }
+export type ServerAnswer = { status: number; body: any }
 
 /** Another process of Luna on the same database, in its own environment; its calls pass through its own gate, pool and queues. */
 export async function secondProcess(databaseUrl: string, environment: Record<string, string> = {}) {
@@ -12,16 +12,16 @@ export async function secondProcess(databaseUrl: string, environment: Record<str
     execArgv: ['--import', 'tsx'],
     env,
   })
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (told: ServerAnswer) => void>()
   let last = 0
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`the second process ended with ${code}`)))
   })
   await ready
-  child.on('message', ({ number, ...told }: Told & { number: number }) => waiting.get(number)?.(told))
+  child.on('message', ({ number, ...told }: ServerAnswer & { number: number }) => waiting.get(number)?.(told))
   return {
-    call: (method: string, path: string, options: CallOptions): Promise<Told> => {
+    call: (method: string, path: string, options: CallOptions): Promise<ServerAnswer> => {
       last += 1
       const number = last
       return new Promise((resolve) => {

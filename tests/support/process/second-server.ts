@@ -1,7 +1,7 @@
 /** A second process of Luna on a test's database: answers the calls that its parent sends. Forked by `secondProcess`. */
 import { Api, type CallOptions } from '../api'
 
-type Asked = { number: number; method: string; path: string; options: CallOptions }
+type ServerCall = { number: number; method: string; path: string; options: CallOptions }
 
 const url = process.argv[2] ?? ''
 const api = await Api.open({}, { name: 'second', url, drop: async () => undefined })
@@ -17,7 +17,7 @@ async function feed(path: string, options: CallOptions) {
   return { status, body: text }
 }
 
-process.on('message', async ({ number, method, path, options }: Asked) => {
+process.on('message', async ({ number, method, path, options }: ServerCall) => {
   const isFeed = path.startsWith('/api/booking/feed/')
   const { status, body } = await (isFeed ? feed(path, options) : api.call(method, path, options))
   process.send?.({ number, status, body })

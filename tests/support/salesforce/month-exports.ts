@@ -39,10 +39,10 @@ export async function wholeMonthExport(api: Pick<Api, 'call'>, as: Caller, month
   return { ended, files, index, headers: file.headers }
 }
 
-type Opened = { files: ReadonlyMap<string, Buffer>; index: readonly Record<string, string>[] }
+type OpenedExport = { files: ReadonlyMap<string, Buffer>; index: readonly Record<string, string>[] }
 
 /** The files that differ from the index, and the entries of the index without a file; empty when it verifies. */
-export function wrongInIndex({ files, index }: Opened): string[] {
+export function wrongInIndex({ files, index }: OpenedExport): string[] {
   const told = new Set(index.map((row) => [row.File, row['SHA-256'], row.Byte].join(' ')))
   const held = new Set(
     [...files]

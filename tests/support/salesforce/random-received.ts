@@ -27,9 +27,9 @@ const half = (value: number): number => Math.sign(value) * Math.floor(Math.abs(v
 const total = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
 type Line = { net: number; iva: number; natura: string | null }
-type Signs = 'plus' | 'minus' | 'mixed'
+type AmountSigns = 'plus' | 'minus' | 'mixed'
 
-function linesOf(random: Random, tipo: string, signs: Signs): Line[] {
+function linesOf(random: Random, tipo: string, signs: AmountSigns): Line[] {
   const rates = Array.from(
     { length: 1 + random.upTo(3) },
     (_, at) => [22, 10, 4, 0][(at + random.upTo(2)) % 4] ?? 22,
@@ -53,7 +53,7 @@ function blocksOf(lines: readonly Line[]) {
   })
 }
 
-type Asked = { terms: string; amounts: number[]; due: number; warnings: string[] }
+type RequestedDocument = { terms: string; amounts: number[]; due: number; warnings: string[] }
 
 const inParts = (amount: number, count: number): number[] => {
   const part = Math.trunc(amount / count)
@@ -65,8 +65,13 @@ function askedFor(
   random: Random,
   left: number,
   held: number,
-): { blocks: Asked[]; due: number; warnings: string[] } {
-  const block = (terms: string, amounts: number[]): Asked => ({ terms, amounts, due: 0, warnings: [] })
+): { blocks: RequestedDocument[]; due: number; warnings: string[] } {
+  const block = (terms: string, amounts: number[]): RequestedDocument => ({
+    terms,
+    amounts,
+    due: 0,
+    warnings: [],
+  })
   const way = random.pick([
     'none',
     'whole',
@@ -206,9 +211,14 @@ export function randomReceived(random: Random, header: string, at: number): Expe
 const sendersHeader = (vat: string, to: string) =>
   `<FatturaElettronicaHeader><DatiTrasmissione><IdTrasmittente><IdPaese>IT</IdPaese><IdCodice>${vat}</IdCodice></IdTrasmittente><ProgressivoInvio>1</ProgressivoInvio><FormatoTrasmissione>FPR12</FormatoTrasmissione><CodiceDestinatario>0000000</CodiceDestinatario></DatiTrasmissione><CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>${vat}</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Fornitore</Denominazione></Anagrafica><RegimeFiscale>RF01</RegimeFiscale></DatiAnagrafici><Sede><Indirizzo>Via Roma 1</Indirizzo><CAP>40100</CAP><Comune>Bologna</Comune><Provincia>BO</Provincia><Nazione>IT</Nazione></Sede></CedentePrestatore><CessionarioCommittente><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>${to}</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Cliente</Denominazione></Anagrafica></DatiAnagrafici><Sede><Indirizzo>Via Roma 2</Indirizzo><CAP>40100</CAP><Comune>Bologna</Comune><Provincia>BO</Provincia><Nazione>IT</Nazione></Sede></CessionarioCommittente></FatturaElettronicaHeader>`
 
-type Count = { seed: number; count: number; vat?: string; to?: string }
+type GenerationInput = { seed: number; count: number; vat?: string; to?: string }
 
-export function* randomReceivedDocuments({ seed, count, vat = '01234567897', to = '09876543217' }: Count) {
+export function* randomReceivedDocuments({
+  seed,
+  count,
+  vat = '01234567897',
+  to = '09876543217',
+}: GenerationInput) {
   const random = randomFrom(seed)
   const header = sendersHeader(vat, to)
   for (let at = 0; at < count; at += 1) yield randomReceived(random, header, at)

@@ -9,7 +9,7 @@ import { newVatNumber } from '../builders'
 
 const base = '/api/salesforce/rest/passive/import'
 
-type Parts = {
+type ReceivedParts = {
   number?: string
   date?: Day
   vat?: string
@@ -21,7 +21,7 @@ type Parts = {
 }
 
 /** An e-invoice that a supplier sent, as a value; 22 % on one line. */
-export function supplierInvoice(parts: Parts = {}): DocumentValue {
+export function supplierInvoice(parts: ReceivedParts = {}): DocumentValue {
   const { number = '1/2026', vat = newVatNumber(), price = 100, date = day('2026-11-02') } = parts
   const value = invoice({
     tipo_documento: parts.tipo ?? 'TD01',
@@ -42,7 +42,7 @@ export const xmlBytes = (value: DocumentValue): Buffer =>
     buildXml(value, { sender_id: { paese: 'IT', codice: '01234567897' }, progressivo: '00001' }).xml,
   )
 
-export const supplierXml = (parts: Parts = {}): Buffer => xmlBytes(supplierInvoice(parts))
+export const supplierXml = (parts: ReceivedParts = {}): Buffer => xmlBytes(supplierInvoice(parts))
 
 export const signed = (xml: Uint8Array): Buffer => envelopeOf(xml)
 

@@ -137,11 +137,11 @@ export const ritenuta = (over: Partial<Ritenuta> = {}): Ritenuta => ({
   ...over,
 })
 
-type Parts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & {
+type InvoiceParts = Omit<Partial<DocumentValue>, 'content' | 'totals'> & {
   readonly content?: Partial<DocumentContent>
 }
 
-export function invoice(parts: Parts = {}): DocumentValue {
+export function invoice(parts: InvoiceParts = {}): DocumentValue {
   const content: DocumentContent = {
     product_list: [line()],
     extra_expenses_list: [],

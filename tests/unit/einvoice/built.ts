@@ -7,7 +7,7 @@ import { transmission } from './builders'
 import { samplesExist } from './samples'
 import { xsdFaults } from './xsd-oracle'
 
-export type Built = {
+export type BuiltInvoice = {
   readonly header: XmlElement
   readonly body: XmlElement
   readonly general: XmlElement
@@ -17,7 +17,7 @@ export type Built = {
 }
 
 /** The written invoice read back; it has no fault, and the XSD agrees where it is at hand. */
-export function built(value: DocumentValue): Built {
+export function built(value: DocumentValue): BuiltInvoice {
   const { xml, faults } = buildXml(value, transmission, value.date)
   expect(faults).toEqual([])
   if (samplesExist) expect(xsdFaults(xml)).toEqual([])
@@ -40,6 +40,7 @@ export function built(value: DocumentValue): Built {
 export const texts = (element: XmlElement | undefined): Record<string, string> =>
   Object.fromEntries((element?.children ?? []).map((c) => [c.name, c.children.length > 0 ? '…' : c.text]))
 
-export const buyer = ({ header }: Built): XmlElement | undefined => descend(header, 'CessionarioCommittente')
-export const payments = ({ body }: Built): readonly XmlElement[] =>
+export const buyer = ({ header }: BuiltInvoice): XmlElement | undefined =>
+  descend(header, 'CessionarioCommittente')
+export const payments = ({ body }: BuiltInvoice): readonly XmlElement[] =>
   childrenOf(descend(body, 'DatiPagamento'), 'DettaglioPagamento')

@@ -12,7 +12,7 @@ async function codesOf(xml: string, options = {}): Promise<readonly string[]> {
   return report?.codes ?? []
 }
 
-const _told = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
+const _codesAndFields = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
 
 /** Good XML, changed by hand to break one control. */
 describe('content controls', () => {

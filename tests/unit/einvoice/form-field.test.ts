@@ -17,7 +17,7 @@ import {
   transmission,
 } from './builders'
 
-const told = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
+const codesAndFields = (faults: readonly Fault[]) => faults.map(({ code, field }) => [code, field])
 
 describe('the field of our form', () => {
   const cases: readonly (readonly [
@@ -129,7 +129,7 @@ describe('the field of our form', () => {
   ]
 
   it.each(cases)('is told: %s', (_, parts, expected) => {
-    expect(told(checkInvoice(invoice(parts), transmission))).toEqual(expected)
+    expect(codesAndFields(checkInvoice(invoice(parts), transmission))).toEqual(expected)
   })
 
   it.each([
@@ -138,8 +138,8 @@ describe('the field of our form', () => {
   ])('is the %s of a sender by whom no file can be named (00001)', (field, over, codice) => {
     const value = invoice({ sender: sender(over) })
     const from = { ...transmission, sender_id: { paese: 'IT', codice } }
-    expect(told(checkInvoice(value, from))).toContainEqual(['00001', `sender.${field}`])
-    expect(told(buildXml(value, from).faults)).toContainEqual(['00001', `sender.${field}`])
+    expect(codesAndFields(checkInvoice(value, from))).toContainEqual(['00001', `sender.${field}`])
+    expect(codesAndFields(buildXml(value, from).faults)).toContainEqual(['00001', `sender.${field}`])
   })
 
   const ofLines = (count: number) =>
@@ -154,14 +154,14 @@ describe('the field of our form', () => {
       [most - 10, []],
       [most + 10, [['00003', null]]],
     ] as const) {
-      expect(told(checkInvoice(ofLines(count), transmission))).toEqual(expected)
-      expect(told(buildXml(ofLines(count), transmission).faults)).toEqual(expected)
+      expect(codesAndFields(checkInvoice(ofLines(count), transmission))).toEqual(expected)
+      expect(codesAndFields(buildXml(ofLines(count), transmission).faults)).toEqual(expected)
     }
   })
 
   it('needs no number for a draft, but does for the XML', () => {
     const draft = invoice({ full_numeration: null })
     expect(checkInvoice(draft, transmission)).toEqual([])
-    expect(told(buildXml(draft, transmission).faults)).toEqual([['00200', 'full_numeration']])
+    expect(codesAndFields(buildXml(draft, transmission).faults)).toEqual([['00200', 'full_numeration']])
   })
 })

@@ -5,12 +5,12 @@ import { openApiDocument } from '@/server/http/openapi'
 import { openApiPage } from '@/server/http/openapi-page'
 import { flatten } from '@/tests/support/generated-input'
 
-type Named = { name?: string; in?: string; required?: boolean; $ref?: string }
+type NamedParameter = { name?: string; in?: string; required?: boolean; $ref?: string }
 type Operation = {
   operationId: string
   summary?: string
   description?: string
-  parameters?: Named[]
+  parameters?: NamedParameter[]
   security?: object[]
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
 }

@@ -6,7 +6,7 @@ export const STATEMENT_BYTES = 20 * 1024 * 1024
 export const STATEMENT_LIMIT = STATEMENT_BYTES + 64 * 1024
 
 /** The most movements that one click confirms. */
-export const CONFIRMED_AT_ONCE = 500
+export const MAX_CONFIRMED_MOVEMENTS = 500
 
 export const movementColumns = ['day', 'amount', 'id'] as const
 

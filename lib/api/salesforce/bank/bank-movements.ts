@@ -3,9 +3,9 @@ import { id, optionalText, pagingData, pagingQuery } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
 import {
   bankMovement,
-  CONFIRMED_AT_ONCE,
   confirmIn,
   ignoreIn,
+  MAX_CONFIRMED_MOVEMENTS,
   matchTarget,
   movementColumns,
   movementIn,
@@ -78,7 +78,7 @@ export const confirmCertain = endpoint
       'unchanged. This call is an addition of Luna.',
   })
   .meta({ roles: WRITE, transaction: false })
-  .input(z.object({ id_list: z.array(id).min(1).max(CONFIRMED_AT_ONCE) }))
+  .input(z.object({ id_list: z.array(id).min(1).max(MAX_CONFIRMED_MOVEMENTS) }))
   .output(answer({ confirmed: z.number().int(), left: z.number().int() }))
 
 export const undo = endpoint

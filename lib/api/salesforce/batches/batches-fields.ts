@@ -4,10 +4,10 @@ import { CONTRACT_STATES } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import {
   BATCH_ACTIONS,
-  BATCH_MAX,
   BATCH_ROW_STATES,
   BATCH_STATES,
   batchRole,
+  MAX_BATCH_DOCUMENTS,
 } from '@/lib/domain/documents/document-batch'
 import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { documentSearch, stateList } from '../document/document-query'
@@ -31,7 +31,7 @@ export const batchIn = z
   .object({
     document_kind: z.enum(DOCUMENT_KINDS),
     action: z.enum(BATCH_ACTIONS),
-    ids: z.array(id).min(1).max(BATCH_MAX).optional(),
+    ids: z.array(id).min(1).max(MAX_BATCH_DOCUMENTS).optional(),
     filter: filter.optional(),
     /** Of MAIL: the text beside the documents; '' is the text of the settings. */
     message: mailIn.message,

@@ -29,4 +29,4 @@ export const binned = z.object({
   deleted_at: instantText,
 })
 
-export type Binned = z.infer<typeof binned>
+export type BinnedDocument = z.infer<typeof binned>

@@ -100,12 +100,15 @@ export function proposedPayment({
 }
 
 type Line = Pick<DocumentForm['product_list'] & object, number>[number]
-type Proposed = Pick<DocumentForm, 'ana_sku' | 'date' | 'description'> & {
+type DocumentProposal = Pick<DocumentForm, 'ana_sku' | 'date' | 'description'> & {
   lines: readonly Omit<Line, 'iva' | 'natura' | 'riferimento_normativo' | 'ritenuta'>[]
 }
 
 /** The payload of a new document with these lines, as the wizard would propose the rest of it. */
-export function proposedDocument(settings: ProposingSettings, { lines, ...given }: Proposed): DocumentForm {
+export function proposedDocument(
+  settings: ProposingSettings,
+  { lines, ...given }: DocumentProposal,
+): DocumentForm {
   const taxes = taxesOfProfile(defaultProfile(settings))
   const rate = defaultRate(settings.aliquoteiva)
   const { payment_methods, ...account } = proposedPayment(settings)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { alsoNamed, asTold, day, optionalText, partySku } from '@/lib/api/codecs'
-import { extraExpenseIn, MOST_SENT_LINES, productLineSent } from '../invoices/invoice-fields'
+import { alsoNamed, day, echoedFields, optionalText, partySku } from '@/lib/api/codecs'
+import { extraExpenseIn, MAX_SENT_LINES, productLineSent } from '../invoices/invoice-fields'
 import { documentModel } from './print-fields'
 
 /** The names that settings have for the fields of an expense. */
@@ -28,9 +28,9 @@ export function wizardPayload<Shape extends z.ZodRawShape>(
 ): z.ZodType<z.output<z.ZodObject<Shape>>, z.input<z.ZodObject<Shape>>> {
   const sent = z.object({
     ...schema.shape,
-    ...asTold(['total', 'instance_type']),
+    ...echoedFields(['total', 'instance_type']),
     extra_expenses_list: z.array(expense).max(50).default([]),
-    product_list: z.array(productLineSent).max(MOST_SENT_LINES).default([]),
+    product_list: z.array(productLineSent).max(MAX_SENT_LINES).default([]),
     // An unknown model stays named in the answer.
     document_model: z
       .union([documentModel, z.object({}).transform(() => undefined)])

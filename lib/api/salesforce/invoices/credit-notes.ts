@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { alsoNamed, asTold, day, id, instantText, optionalText, pagingData } from '@/lib/api/codecs'
+import { alsoNamed, day, echoedFields, id, instantText, optionalText, pagingData } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { refusedList } from '../document/document-answer'
 import { agreementType } from '../document/document-query'
@@ -168,7 +168,7 @@ export const createSingle = endpoint
           z.union([
             id.transform((line) => ({ id: line, include: true })),
             z
-              .object({ id, include: z.boolean().default(true), ...asTold(INVOICE_PRODUCT) })
+              .object({ id, include: z.boolean().default(true), ...echoedFields(INVOICE_PRODUCT) })
               .transform((product) => ({ id: product.id, include: product.include })),
           ]),
         )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { asTold, day, decimal, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
-import { MOST_INVOICES } from '@/lib/domain/documents/activation'
+import { day, decimal, echoedFields, id, optionalText, partySku, sku, text } from '@/lib/api/codecs'
+import { MAX_INVOICES } from '@/lib/domain/documents/activation'
 import { documentModel } from '../document/print-fields'
 
 export const paymentMethods = [
@@ -51,7 +51,7 @@ export const productLineIn = z.object({
 
 /** A line as calls take it: with what Luna computes of it, as it was read. */
 export const productLineSent = productLineIn
-  .extend(asTold(['id', 'total_price', 'discounted_price']))
+  .extend(echoedFields(['id', 'total_price', 'discounted_price']))
   .transform(({ id, total_price, discounted_price, ...line }) => line)
 
 export const extraExpenseIn = z.object({
@@ -117,7 +117,7 @@ const downPayment = z.object({
 })
 
 const configurationFields = z.object({
-  ...asTold(['id']),
+  ...echoedFields(['id']),
   typology: z.enum(['STANDARD', 'DIGITAL']).default('STANDARD'),
   /** What the only line was charged as, where it was made of a plain amount; null for products. */
   amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
@@ -145,7 +145,7 @@ const configurationFields = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_INVOICES)
+    .max(MAX_INVOICES)
     .nullish()
     .transform((value) => value ?? null),
   /** The number of invoices of a contract that is paid in instalments, one each period. */
@@ -178,7 +178,7 @@ const taxesSent = z
   .prefault({}) as unknown as typeof taxesIn
 
 /** At most 5,000 lines are taken; what is beyond is refused with a word about it. */
-export const MOST_SENT_LINES = 20_000
+export const MAX_SENT_LINES = 20_000
 
 /** The part of the wizard's payload that every kind of document has (document 3 §3, Wizard document payload). */
 export const documentDataIn = z.object({
@@ -199,7 +199,7 @@ export const documentDataIn = z.object({
   note: optionalText(2000),
   recurrence: z.enum(['SINGLE', 'SUBSCRIPTION']).default('SINGLE'),
   offer_sale_description: optionalText(500),
-  product_list: z.array(productLineIn).max(MOST_SENT_LINES).default([]),
+  product_list: z.array(productLineIn).max(MAX_SENT_LINES).default([]),
   extra_expenses_list: z.array(extraExpenseIn).max(50).default([]),
   taxes: taxesSent,
   invoice_configuration: invoiceConfigurationIn.prefault({}),

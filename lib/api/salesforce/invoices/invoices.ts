@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   alsoNamed,
-  asTold,
   dayText,
+  echoedFields,
   id,
   instantText,
   optionalText,
@@ -130,7 +130,7 @@ export const issue = endpoint
       products_data: z
         .array(
           z
-            .object({ id, include: z.boolean(), ...asTold(INVOICE_PRODUCT) })
+            .object({ id, include: z.boolean(), ...echoedFields(INVOICE_PRODUCT) })
             .transform((product) => ({ id: product.id, include: product.include })),
         )
         .max(5000)

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { MAX_FILE_BYTES, MAX_FILES } from '@/lib/api/anagrafica/attachments-fields'
-import { asTold, day, dayText, decimal, id, instantText, optionalText, sku, text } from '@/lib/api/codecs'
+import {
+  day,
+  dayText,
+  decimal,
+  echoedFields,
+  id,
+  instantText,
+  optionalText,
+  sku,
+  text,
+} from '@/lib/api/codecs'
 import { isPurchaseState, PURCHASE_CATEGORIES } from '@/lib/domain/documents/purchase'
 import { stateList } from '../document/document-query'
 import { paymentMethod } from '../invoices/invoice-fields'
@@ -43,7 +53,7 @@ const lineIn = z.object({
   amount: nullable(decimal(-99_999_999, 99_999_999, 8)),
   /** The purchase's own rate when missing. Totals are by that rate. */
   percentage_of_iva: nullable(decimal(0, 100, 2)),
-  ...asTold(['date_of_invoice_string', 'total_price']),
+  ...echoedFields(['date_of_invoice_string', 'total_price']),
 })
 
 const dueDateIn = z.object({
@@ -79,17 +89,17 @@ export const purchaseDataIn = z.object({
   /** The day and the method of payment of the rest, for a purchase that is saved as PAID. */
   payment_date: nullable(day),
   payment_method: paymentMethod.default('ALLOWANCE'),
-  ...asTold(['final_price', 'start_price', 'amount', 'files']),
+  ...echoedFields(['final_price', 'start_price', 'amount', 'files']),
 })
 
 export type PurchaseDataIn = z.output<typeof purchaseDataIn>
 
-const FILE_TOLD = ['id', 'md5', 'name', 'mime_type', 'size'] as const
+const FILE_ECHOED = ['id', 'md5', 'name', 'mime_type', 'size'] as const
 
 /** A file of the purchase that stays: its `path`, as read from the purchase. */
 const existentFile = z.union([
   text(200).transform((path) => ({ path })),
-  z.object({ path: text(200), ...asTold(FILE_TOLD) }).transform(({ path }) => ({ path })),
+  z.object({ path: text(200), ...echoedFields(FILE_ECHOED) }).transform(({ path }) => ({ path })),
 ])
 
 export const purchaseUpdateIn = purchaseDataIn.extend({

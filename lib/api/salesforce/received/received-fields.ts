@@ -6,7 +6,7 @@ import { invoice } from '../invoices/invoice-answer'
 import { productLineIn } from '../invoices/invoice-fields'
 
 /** The most files of one upload; below, the most bytes of all of them together. */
-export const MOST_UPLOADS = 1000
+export const MAX_UPLOADS = 1000
 export const IMPORT_BYTES = 120 * 1024 * 1024
 /** Room for what multipart/form-data puts around them. */
 export const IMPORT_BODY_LIMIT = IMPORT_BYTES + 1024 * 1024

@@ -48,7 +48,7 @@ export const receivedImportEntry = z.object({
 export type ReceivedImportEntry = z.infer<typeof receivedImportEntry>
 
 /** The most entries of an answer. */
-export const ENTRIES_AT_ONCE = 500
+export const MAX_ANSWERED_ENTRIES = 500
 
 export const receivedImportIn = z.object({
   id,

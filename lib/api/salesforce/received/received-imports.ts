@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pagingData } from '@/lib/api/codecs'
 import { answer, endpoint } from '@/lib/api/endpoint'
-import { filesIn, IMPORT_BODY_LIMIT, MOST_UPLOADS } from './received-fields'
+import { filesIn, IMPORT_BODY_LIMIT, MAX_UPLOADS } from './received-fields'
 import {
   receivedImport,
   receivedImportEntry,
@@ -26,7 +26,7 @@ export const upload = endpoint
       'This call is an addition of Luna.',
   })
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: IMPORT_BODY_LIMIT })
-  .input(z.object({ files: filesIn(MOST_UPLOADS) }))
+  .input(z.object({ files: filesIn(MAX_UPLOADS) }))
   .output(answer({ import: receivedImport }))
 
 export const byId = endpoint

@@ -5,12 +5,12 @@ import { createInvoice, invoiceData, studio } from '@/tests/support/builders'
 const context = testApi({ DATABASE_POOL: '10' })
 const rest = '/api/salesforce/rest'
 
-type Tallied = { state: string; month: string | null; documents: number; total: number }
+type DocumentTally = { state: string; month: string | null; documents: number; total: number }
 
 /** The numbers of documents by state and month of issue, and their sums. */
 const documents = (as: Caller) =>
   context.api.asSystem(
-    (tx) => tx.$queryRaw<Tallied[]>`
+    (tx) => tx.$queryRaw<DocumentTally[]>`
       select state, to_char(case when number > 0 then date end, 'YYYY-MM-01') as month, count(*)::int as documents,
         sum(case when number > 0 then total else 0 end)::float8 as total
       from document where structure_id = ${as.structureId} group by 1, 2 order by 1, 2`,
@@ -19,7 +19,7 @@ const documents = (as: Caller) =>
 /** The same as it was kept. */
 const tally = (as: Caller) =>
   context.api.asSystem(
-    (tx) => tx.$queryRaw<Tallied[]>`
+    (tx) => tx.$queryRaw<DocumentTally[]>`
       select state, to_char(month, 'YYYY-MM-DD') as month, sum(n)::int as documents, sum(total)::float8 as total
       from document_tally where structure_id = ${as.structureId}
       group by 1, 2 having sum(n) <> 0 or sum(total) <> 0 order by 1, 2`,

@@ -14,7 +14,13 @@ const CALLERS = 4
 const STEPS = 40
 
 type Random = ReturnType<typeof randomFrom>
-type Stored = { id: number; type: string; state: string; document_kind: string; number: number | null }
+type StoredDocument = {
+  id: number
+  type: string
+  state: string
+  document_kind: string
+  number: number | null
+}
 
 const call = (as: Caller, method: string, path: string, body?: unknown) =>
   context.api.call(method, `${base}/${path}`, { as, body })
@@ -43,20 +49,23 @@ const put = (id: number, data: Prisma.documentUpdateInput) =>
       () => ({ status: 422 }),
     )
 
-type Life = { caller: Caller; sku: string; random: Random; rows: readonly Stored[] }
-type Action = (life: Life) => Promise<{ status: number } | undefined>
+type DocumentLife = { caller: Caller; sku: string; random: Random; rows: readonly StoredDocument[] }
+type Action = (life: DocumentLife) => Promise<{ status: number } | undefined>
 
-const some = ({ random, rows }: Life, fits: (row: Stored) => boolean): Stored | undefined => {
+const some = (
+  { random, rows }: DocumentLife,
+  fits: (row: StoredDocument) => boolean,
+): StoredDocument | undefined => {
   const found = rows.filter(fits)
   return found.length > 0 ? random.pick(found) : undefined
 }
 
-const isReceived = ({ type }: Stored) => type === 'PASSIVE'
-const isNumbered = ({ number }: Stored) => number !== null
-const isDraft = ({ type, number, state }: Stored) =>
+const isReceived = ({ type }: StoredDocument) => type === 'PASSIVE'
+const isNumbered = ({ number }: StoredDocument) => number !== null
+const isDraft = ({ type, number, state }: StoredDocument) =>
   type === 'ACTIVE' && number === null && state !== 'DELETED'
 
-const content = ({ sku, random }: Life) => ({
+const content = ({ sku, random }: DocumentLife) => ({
   ana_sku: sku,
   number: `R/${random.upTo(1_000_000)}`,
   date: someDay(random),
@@ -142,7 +151,7 @@ describe.each([1, 2])(
       const done = new Set<string>()
       const unexpected: unknown[] = []
       const act = async (name: string, random: Random) => {
-        const rows: Stored[] = await context.api.asSystem((tx) =>
+        const rows: StoredDocument[] = await context.api.asSystem((tx) =>
           tx.document.findMany({
             where: { structure_id: caller.structureId },
             select: { id: true, type: true, state: true, document_kind: true, number: true },

@@ -26,13 +26,13 @@ async function todayOf(): Promise<Day> {
 const call = (as: Caller, method: string, path: string, body?: unknown) =>
   context.api.call(method, `${base}/${path}`, { as, body })
 
-type Listed = {
+type ListedEntry = {
   schedule_list: ScheduleEntry[]
   sums: Record<string, number>
   paging_data: { total_items: number }
 }
 
-async function listed(as: Caller, query: Record<string, string> = {}): Promise<Listed> {
+async function listed(as: Caller, query: Record<string, string> = {}): Promise<ListedEntry> {
   const { status, body } = await call(
     as,
     'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { booked, type Movement, type OpenItem } from '@/lib/domain/bank/bank-book'
+import { buildItemBook, type Movement, type OpenItem } from '@/lib/domain/bank/bank-book'
 import { proposeMatches } from '@/lib/domain/bank/bank-match'
 import { addDays, day, daysBetween } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
@@ -9,9 +9,12 @@ import { runsOf } from '@/tests/support/property-runs'
 
 let serial = 0
 
-type Over = Partial<Omit<OpenItem, 'residual' | 'due'>> & { residual?: number; due?: [string, number][] }
+type ItemChanges = Partial<Omit<OpenItem, 'residual' | 'due'>> & {
+  residual?: number
+  due?: [string, number][]
+}
 
-function invoice(number: string, over: Over = {}): OpenItem {
+function invoice(number: string, over: ItemChanges = {}): OpenItem {
   serial += 1
   const { residual = 500, due = [], ...rest } = over
   return {
@@ -31,7 +34,7 @@ function invoice(number: string, over: Over = {}): OpenItem {
   }
 }
 
-const received = (number: string, over: Over = {}): OpenItem =>
+const received = (number: string, over: ItemChanges = {}): OpenItem =>
   invoice(number, {
     type: 'PASSIVE',
     direction: 'OUT',
@@ -61,7 +64,7 @@ const best = (...args: Parameters<typeof propose>) => {
 }
 
 const twelve = () => invoice('12/2026')
-const bianchi = (number: string, over: Over = {}) =>
+const bianchi = (number: string, over: ItemChanges = {}) =>
   invoice(number, { sku: 'bianchi', name: 'Bianchi Luca', ...over })
 
 describe('a proposal is certain', () => {
@@ -228,7 +231,7 @@ describe('many open documents of one sum', () => {
 
   it('are looked at by the nearest days, and not because all of them are of the year that a text names', () => {
     const one = movement(426.63, 'quota del 2026', { day: day('2026-06-01') })
-    const found = booked(items, new Map()).candidates(one, mentionParts(one.text))
+    const found = buildItemBook(items, new Map()).candidates(one, mentionParts(one.text))
     expect(found.length).toBeLessThanOrEqual(50)
     expect(Math.max(...found.map((item) => Math.abs(daysBetween(item.day, one.day))))).toBeLessThanOrEqual(2)
   })

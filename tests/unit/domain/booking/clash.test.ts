@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clashesOf, type Taking } from '@/lib/domain/booking/clash'
+import { findClashes, type ResourceUse } from '@/lib/domain/booking/clash'
 
 const HOUR = 3_600_000
-const at = (id: number, from: number, to: number, location = 1, teachers = [1]): Taking => ({
+const at = (id: number, from: number, to: number, location = 1, teachers = [1]): ResourceUse => ({
   id,
   startsAt: new Date(from * HOUR),
   endsAt: new Date(to * HOUR),
@@ -11,8 +11,8 @@ const at = (id: number, from: number, to: number, location = 1, teachers = [1]):
   teachers: teachers.map((one) => ({ id: one, short_description: `Maestra ${one}` })),
 })
 
-const pairs = (own: Taking[], others: Taking[]) =>
-  clashesOf(own, others, 1000)
+const pairs = (own: ResourceUse[], others: ResourceUse[]) =>
+  findClashes(own, others, 1000)
     .map((clash) => `${clash.own.id}-${clash.other.id}-${clash.kind}-${clash.id}`)
     .sort()
 
@@ -35,7 +35,7 @@ describe('clashes', () => {
         teachers: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
       })
       .map(({ from, length, location, teachers }) => at(0, from, from + length, location, teachers))
-    const numbered = (list: Taking[], first: number) =>
+    const numbered = (list: ResourceUse[], first: number) =>
       list.map((one, index) => ({ ...one, id: first + index }))
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), fc.array(event, { maxLength: 12 }), (a, b) => {

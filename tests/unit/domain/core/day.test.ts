@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
@@ -60,6 +61,26 @@ describe('days', () => {
   ])('the month of %s ends on %s', (from, expected) => {
     expect(endOfMonth(day(from))).toBe(expected)
   })
+
+  it.each(['Pacific/Kiritimati', 'Asia/Manila', 'Pacific/Apia', 'America/New_York'])(
+    'have months of the right length on a machine in %s, also where that zone once skipped a day',
+    (zone) => {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      try {
+        for (const year of [1, 4, 99, 100, 400, 1844, 1892, 1900, 1994, 2000, 2011, 2026, 2100, 9999]) {
+          for (let month = 1; month <= 12; month += 1) {
+            const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month })
+            const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+            expect(endOfMonth(day(`${first}-01`))).toBe(`${first}-${daysInMonth}`)
+          }
+        }
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+      }
+    },
+  )
 
   it.each([
     ['2026-03-28', '2026-03-29'],

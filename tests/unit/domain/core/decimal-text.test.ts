@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalMarkOfTold, plainDecimal, toldDecimalMarks } from '@/lib/domain/core/decimal-text'
+import { chooseDecimalMark, collectDecimalMarks, plainDecimal } from '@/lib/domain/core/decimal-text'
 
-const recogniseDecimalMark = (texts: readonly string[]) => decimalMarkOfTold(toldDecimalMarks(texts))
+const recogniseDecimalMark = (texts: readonly string[]) => chooseDecimalMark(collectDecimalMarks(texts))
 
 const readNumber = (text: string, mark: ',' | '.' | null = null) => {
   const found = plainDecimal(text, mark)

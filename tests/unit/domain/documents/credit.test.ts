@@ -54,13 +54,13 @@ describe('crediting an invoice', () => {
   })
 })
 
-type Given = { lines: readonly number[]; totals: DocumentTotals }
+type CreditCase = { lines: readonly number[]; totals: DocumentTotals }
 
 /** A note of these lines of a document, beside those that were given. */
 function noteOf(
   document: DocumentContent,
   lines: readonly number[],
-  given: readonly Given[],
+  given: readonly CreditCase[],
 ): DocumentTotals {
   const { total, expenses } = documentTotals(document)
   const frozen = document.extra_expenses_list.map((expense, i) => ({
@@ -98,7 +98,7 @@ function creditedIn(
   deleted: readonly number[] = [],
 ): string[] {
   const { total } = documentTotals(document)
-  const given: Given[] = []
+  const given: CreditCase[] = []
   const [queue, deletions] = [[...groups], [...deleted]]
   const told: string[] = []
   for (let lines = queue.shift(); lines && told.at(-1) !== '0.00'; lines = queue.shift()) {

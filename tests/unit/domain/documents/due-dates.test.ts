@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Day, day } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
-import { type DownPayment, dueDates, type Expiry, splitInParts } from '@/lib/domain/documents/due-dates'
+import { type DownPayment, dueDates, type ExpiryRule, splitInParts } from '@/lib/domain/documents/due-dates'
 import { JAN_31 } from './document-builder'
 
 const issueDate = day('2026-01-15')
-const inDays = (days: readonly number[], reference: 'ISSUE_DATE' | 'END_MONTH' = 'ISSUE_DATE'): Expiry => ({
+const inDays = (
+  days: readonly number[],
+  reference: 'ISSUE_DATE' | 'END_MONTH' = 'ISSUE_DATE',
+): ExpiryRule => ({
   kind: 'DAYS',
   days,
   reference,
@@ -18,7 +21,7 @@ const cash = (amount: string, date: Day | null = null): DownPayment => ({
 })
 
 type Plan = {
-  expiry: Expiry
+  expiry: ExpiryRule
   downPayments?: readonly DownPayment[]
   amount?: string
   from?: Day

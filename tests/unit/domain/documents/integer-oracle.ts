@@ -44,18 +44,18 @@ const expectedLine = (line: DocumentLine): bigint =>
 /** Percent of cents, the rate with up to 4 decimals. */
 const share = (rate: Decimal, amount: bigint): bigint => divideHalfUp(units(rate, 4) * amount, 10n ** 6n)
 
-type Part = { rate: bigint; natura: string | null; amount: bigint }
+type VatShare = { rate: bigint; natura: string | null; amount: bigint }
 
-const partOf = (iva: Decimal, natura: string | null, amount: bigint): Part => ({
+const partOf = (iva: Decimal, natura: string | null, amount: bigint): VatShare => ({
   rate: cents(iva),
   natura,
   amount,
 })
 
 /** Contributions on the lines outside N1; INPS after Inarcassa also on Inarcassa. */
-function expectedCasse(content: DocumentContent, lines: readonly Part[]): readonly Part[] {
+function expectedCasse(content: DocumentContent, lines: readonly VatShare[]): readonly VatShare[] {
   const fees = lines.filter((line) => line.natura !== 'N1').reduce((total, line) => total + line.amount, 0n)
-  const parts: Part[] = []
+  const parts: VatShare[] = []
   let inarcassa = 0n
   for (const cassa of content.casse) {
     const amount = share(cassa.rate, cassa.tipo_cassa === 'TC22' ? fees + inarcassa : fees)
@@ -66,7 +66,7 @@ function expectedCasse(content: DocumentContent, lines: readonly Part[]): readon
 }
 
 /** What the XML would carry as lines and contributions. */
-function expectedParts(content: DocumentContent, totals: DocumentTotals): readonly Part[] {
+function expectedParts(content: DocumentContent, totals: DocumentTotals): readonly VatShare[] {
   const lines = content.product_list.map((line) => partOf(line.iva, line.natura, expectedLine(line)))
   const subtotal = lines.reduce((total, line) => total + line.amount, 0n)
   const expenses = content.extra_expenses_list
@@ -96,7 +96,7 @@ function priceFaults(content: DocumentContent, totals: DocumentTotals): readonly
   })
 }
 
-function summaryFaults(parts: readonly Part[], totals: DocumentTotals): readonly string[] {
+function summaryFaults(parts: readonly VatShare[], totals: DocumentTotals): readonly string[] {
   const faults: string[] = []
   const blocks = totals.riepilogo.map((block) => ({
     rate: cents(block.iva),

@@ -49,7 +49,7 @@ const aCondition = (
   ...over,
 })
 
-type Asked = {
+type PriceCase = {
   prices?: ListPrice[]
   supplier?: string | null
   quantity?: string
@@ -63,7 +63,7 @@ const resolved = ({
   quantity = '1',
   customer = 'c1',
   conditions = [],
-}: Asked) => resolvePrice({ supplier, prices }, money(quantity), customer, conditions, TODAY)
+}: PriceCase) => resolvePrice({ supplier, prices }, money(quantity), customer, conditions, TODAY)
 
 const shown = (resolution: PriceResolution | null) =>
   resolution && [resolution.price.id, resolution.net_price.toString(), resolution.total.toString()]
@@ -178,7 +178,7 @@ describe('the conditions of a customer', () => {
     const supplier = aCondition([['DISCOUNT', 'PERCENTAGE', '20']], { supplier: 's1' })
     const other = aCondition([['DISCOUNT', 'PERCENTAGE', '30']], { customer: 'c2' })
     const conditions = [own, supplier, other]
-    const net = (over: Asked) => resolved({ conditions, ...over })?.net_price.toString()
+    const net = (over: PriceCase) => resolved({ conditions, ...over })?.net_price.toString()
     expect([net({}), net({ supplier: 's1' }), net({ supplier: 's2' })]).toEqual(['90', '80', '90'])
     expect([net({ customer: 'c2' }), net({ customer: 'c3' }), net({ customer: null })]).toEqual([
       '70',
