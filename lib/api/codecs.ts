@@ -198,8 +198,8 @@ export const alsoNamed = <Schema extends z.ZodType>(
   }, schema)
   sentPaths.set(named, (path, sent) => {
     const [first = '', ...rest] = path.split('.')
-    const said = Object.keys(sent as object).find((key) => keyOf(names, key, sent as object) === first)
-    return [said ?? first, ...rest].join('.')
+    const sentName = Object.keys(sent as object).find((key) => keyOf(names, key, sent as object) === first)
+    return [sentName ?? first, ...rest].join('.')
   })
   return named as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>
 }

@@ -15,11 +15,11 @@ export function passwordRule(field: string, emailOf: (form: Record<string, unkno
     if (typeof password !== 'string') return undefined
     return passwordFault(password, typeof email === 'string' ? email : '')
   }
-  const told = {
+  const issue = {
     path: [field],
     error: ({ input }: { input?: unknown }) => faultOf(input) ?? '',
     // Judged also while other fields are still wrong.
     when: ({ value }: { value: unknown }) => faultOf(value) !== undefined,
   }
-  return [(form: unknown) => faultOf(form) === null, told] as const
+  return [(form: unknown) => faultOf(form) === null, issue] as const
 }

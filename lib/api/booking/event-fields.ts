@@ -14,12 +14,12 @@ export const eventId = z.coerce
   .refine((value) => value !== 0)
 
 /** An object that is named by its id, or by itself as it was read, of which only the id counts. */
-const idOf = (...told: string[]) =>
-  z.union([id, z.object({ ...echoedFields(told), id }).transform((named) => Number(named.id))])
+const idOf = (...echoed: string[]) =>
+  z.union([id, z.object({ ...echoedFields(echoed), id }).transform((named) => Number(named.id))])
 
-const idList = (...told: string[]) =>
+const idList = (...echoed: string[]) =>
   z
-    .array(idOf(...told))
+    .array(idOf(...echoed))
     .max(MAX_LISTED)
     .nullish()
 

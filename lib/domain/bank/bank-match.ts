@@ -11,7 +11,7 @@ import {
 import { compareFacts, type ItemFacts, type Reason } from './bank-facts'
 import { findSums } from './bank-sums'
 
-/** CERTAIN: amount and reference fit, and nothing else does. It is still confirmed by somebody. */
+/** CERTAIN: amount and reference fit, and nothing else does. A user still confirms it. */
 export type MatchLevel = 'CERTAIN' | 'LIKELY' | 'POSSIBLE'
 
 /** What a movement may be the payment of: amounts in EUR above zero, together at most the movement's. */
@@ -87,7 +87,7 @@ const clueReasons = ({ mention, party, item, nearness }: ItemFacts): Reason[] =>
   ...(nearness > 0.8 ? [{ code: 'due_near' } as const] : []),
 ]
 
-/** One document by itself; null where too little speaks for it. */
+/** Proposes one document by itself; null where too little speaks for it. */
 function proposeSingle(facts: ItemFacts, amount: Decimal): Proposal | null {
   const { item, mention, fit } = facts
   const named = mention === 'FULL' || mention === 'NAMED'
@@ -113,7 +113,7 @@ function proposeSingle(facts: ItemFacts, amount: Decimal): Proposal | null {
   return { level, score: score + (isNear ? 15 : isAbove ? 3 : 5), parts, reasons: [reason, ...reasons] }
 }
 
-/** All the documents that the text names, when they come to the amount. */
+/** Proposes all the documents that the text names, when they come to the amount. */
 function proposeNamedSet(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const named = facts.filter(({ mention }) => mention === 'FULL' || mention === 'NAMED')
   if (named.length < 2 || !sum(named.map(({ item }) => item.residual)).equals(amount)) return []
@@ -165,7 +165,7 @@ const downgrade = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'con
   reasons: [...proposal.reasons, { code }],
 })
 
-/** The same documents once; what is certain stays so only when it is alone, and nothing else is named. */
+/** Keeps each set of documents once; downgrades a certain one unless it is the only one and names all named documents. */
 function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
   const bySet = new Map<string, Proposal>()
   for (const proposal of found.toSorted(byScore)) {

@@ -24,17 +24,17 @@ function markOf(text: string): DecimalMark | null {
 
 /** The decimal marks that numbers show by themselves; texts that are not numbers show no mark. */
 export function collectDecimalMarks(texts: Iterable<string>): ReadonlySet<DecimalMark> {
-  const told = new Set<DecimalMark>()
+  const marks = new Set<DecimalMark>()
   for (const text of texts) {
     const mark = NUMBER.test(plain(text)) ? markOf(text) : null
-    if (mark) told.add(mark)
+    if (mark) marks.add(mark)
   }
-  return told
+  return marks
 }
 
 /** The decimal mark of a file whose numbers show these marks; null when they show neither mark or both. */
-export const chooseDecimalMark = (told: ReadonlySet<DecimalMark>): DecimalMark | null =>
-  told.size === 1 ? ([...told][0] ?? null) : null
+export const chooseDecimalMark = (marks: ReadonlySet<DecimalMark>): DecimalMark | null =>
+  marks.size === 1 ? ([...marks][0] ?? null) : null
 
 /**
  * A number as plain decimal text (`-1234.50`), by the mark that it shows itself or else by the file's. 'ambiguous'

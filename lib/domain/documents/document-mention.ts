@@ -141,8 +141,8 @@ function splitNumber({ number, day }: NumberedDocument): NumberVariants {
   return { whole, short: whole.length > 1 && first === year ? rest(1, whole.length) : whole, year }
 }
 
-const fitsDay = (said: string, day: Day): boolean =>
-  said.startsWith('--') ? day.endsWith(said.slice(1)) : said === day
+const fitsDay = (mentioned: string, day: Day): boolean =>
+  mentioned.startsWith('--') ? day.endsWith(mentioned.slice(1)) : mentioned === day
 
 const STRENGTH = { FULL: 3, NAMED: 2, BARE: 1 } as const
 
@@ -150,7 +150,7 @@ const STRENGTH = { FULL: 3, NAMED: 2, BARE: 1 } as const
 export function mentionOf(parts: readonly MentionPart[], document: NumberedDocument): Mention | null {
   const { whole, short, year } = variantsOf(document)
   if (whole.length === 0) return null
-  const said: Mention[] = []
+  const found: Mention[] = []
   const yearForms = [whole, [...short, year], [...short, year.slice(2)]].slice(
     whole.length > short.length ? 0 : 1,
   )
@@ -158,17 +158,17 @@ export function mentionOf(parts: readonly MentionPart[], document: NumberedDocum
     for (const at of occurrences(parts, wanted)) {
       // Two figures are a year only where they belong to the number.
       if (wanted.at(-1)?.length === 2 && !/^[/-]$/.test(parts[at + wanted.length - 1]?.gap ?? '')) continue
-      said.push(wholeMention(parts, at, wanted, document.day))
+      found.push(wholeMention(parts, at, wanted, document.day))
     }
   }
   if (whole.length === short.length && isIdentifying(whole)) {
-    for (const at of occurrences(parts, whole)) said.push(wholeMention(parts, at, whole, document.day))
+    for (const at of occurrences(parts, whole)) found.push(wholeMention(parts, at, whole, document.day))
   }
   for (const at of occurrences(parts, short)) {
     const mention = shortMention(parts, at, short, document.day)
-    if (mention) said.push(mention)
+    if (mention) found.push(mention)
   }
-  return said.sort((a, b) => STRENGTH[b] - STRENGTH[a])[0] ?? null
+  return found.sort((a, b) => STRENGTH[b] - STRENGTH[a])[0] ?? null
 }
 
 /** A number that is hardly anything else: five figures or more, or letters and figures. */

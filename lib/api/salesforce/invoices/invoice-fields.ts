@@ -107,7 +107,7 @@ export const taxesIn = z
 
 /** A choice that does not apply may be sent as null: it then has its default value. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
-  schema.nullish().transform((said): z.output<Schema> => said ?? value)
+  schema.nullish().transform((sent): z.output<Schema> => sent ?? value)
 
 const downPayment = z.object({
   basis: optionalText(80),
@@ -154,7 +154,7 @@ const configurationFields = z.object({
 
 /** How and when an invoice is paid (document 3 §3, Invoice configuration; §9 for the constants). */
 export const invoiceConfigurationIn = configurationFields.transform(
-  ({ modality, payment_expiry, payment_days, id: _told, ...rest }) => ({
+  ({ modality, payment_expiry, payment_days, id: _echoed, ...rest }) => ({
     ...rest,
     modality: modality ?? ((payment_days?.length ?? 0) > 1 ? ('INSTALMENTS' as const) : ('SINGLE' as const)),
     payment_expiry:
