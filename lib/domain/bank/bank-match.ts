@@ -165,7 +165,7 @@ const downgrade = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'con
   reasons: [...proposal.reasons, { code }],
 })
 
-/** Keeps each set of documents once; downgrades a certain one unless it is the only one and names all named documents. */
+/** Keeps each set of documents once; downgrades a certain set that is not alone, or leaves out a named document. */
 function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
   const bySet = new Map<string, Proposal>()
   for (const proposal of found.toSorted(byScore)) {
