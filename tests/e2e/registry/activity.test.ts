@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { launchBrowser } from '@/tests/support/browser'
+import { agreementData, company, newVatNumber } from '@/tests/support/builders'
 import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 
@@ -61,9 +63,12 @@ test.describe('what is known about a customer', () => {
   })
 
   test('calls an offer an offer, and leads to it, also from where only its id is known', async () => {
-    const list = '/api/salesforce/rest/offer/list/structure?size=1&column=id&orderDirection=desc'
-    const [offer] = (await call(list)).offer_list
-    const { anagrafica } = await call(`/api/anagrafica/rest/anagrafica/sku/${offer.ana_sku}`)
+    const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
+      anagrafica: company({ business: { name: `Offerte ${stamp}`, vatnumber: newVatNumber(), iban: '' } }),
+    })
+    const { offer } = await pageCall(page, 'POST', '/api/salesforce/rest/offer/add', {
+      offer_data: agreementData(anagrafica.sku),
+    })
     await page.goto(`${url}/app/registry/view/view/${anagrafica.id}`)
     const link = event('document')
       .getByRole('link', { name: /^Offerta/ })
