@@ -18,7 +18,7 @@ import { OtpForm } from './otp-form'
 
 type Values = { email: string; password: string }
 
-/** Whoever was led here by a structure registers as its customer. */
+/** A visitor whom a structure's link led here registers as its customer. */
 const registerHref = (entrance: Entrance): string => {
   const query = new URLSearchParams(entranceQuery(entrance)).toString()
   return query ? `/register?${query}` : '/register'
@@ -26,7 +26,7 @@ const registerHref = (entrance: Entrance): string => {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Document 1 §2 and §5: what is missing or malformed is marked before any call; a refusal says why. */
+/** Document 1 §2 and §5: missing or malformed values are marked before any call; a refusal shows its reason. */
 export function LoginForm({
   target,
   entrance,
@@ -34,7 +34,7 @@ export function LoginForm({
 }: {
   target: string
   entrance: Entrance
-  /** What has just been done elsewhere, and is told here. */
+  /** The success of another page that this page shows. */
   notice: LoginNotice | null
 }) {
   const { family, structure } = entrance

@@ -14,7 +14,7 @@ import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
 import { usePanelQuery } from './use-panel-query'
 
-/** The first 12 entries: of the family for who may see it, otherwise of the structure (document 1 §2). */
+/** The first 12 entries: of the family for users who may see it, otherwise of the structure (document 1 §2). */
 export function RegistriesPanel({ initial, family }: { initial: PanelRegistries | null; family: boolean }) {
   const t = useTranslations('dashboard')
   const { data, isPending, refresh } = usePanelQuery('registries', () => load(family), initial)

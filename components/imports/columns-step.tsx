@@ -84,7 +84,7 @@ function EmptyCells({ choice, onChoice }: Pick<ColumnsProps, 'choice' | 'onChoic
   )
 }
 
-/** Where columns hold numbers: how their decimals are written, if their look does not tell. */
+/** The decimal mark of a file with number columns, where the numbers do not determine it. */
 function DecimalMarks({ detail, choice, onChoice }: Pick<ColumnsProps, 'detail' | 'choice' | 'onChoice'>) {
   const t = useTranslations('imports.columns')
   const mapped = Object.values(choice.header_mapping)

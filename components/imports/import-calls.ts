@@ -1,6 +1,6 @@
 import type { api } from '@/lib/api/client'
 
-/** The import endpoints of a module: all of them are declared alike. */
+/** The import endpoints of a module: every module declares the same ones. */
 export type ImportCalls = typeof api.anagrafica.imports
 
 /** The same without the upload, where a module takes its files by a call of its own. */
@@ -13,7 +13,7 @@ export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 export type Choice = {
   header_mapping: Record<string, string>
   empty_cells: 'keep' | 'clear'
-  /** Null: as the file's numbers tell. */
+  /** Null: derived from the file's numbers. */
   decimal_separator: ',' | '.' | null
 }
 

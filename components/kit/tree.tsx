@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { fathersOf, type TreeNode, type TreeRow, treeStep, visibleRows } from './tree-model'
 
-/** Beyond so many fathers a tree starts closed. */
+/** A tree with more fathers than this starts closed. */
 const MOST_OPEN = 60
 
 type TreeProps<Item> = {

@@ -27,8 +27,8 @@ function textsOf(language: Language): Loading {
 if (typeof document !== 'undefined') void textsOf(languageOf(document.documentElement.lang)).catch(() => {})
 
 /**
- * The texts of all that is below, from a file that the browser keeps: in every page they would be half of it. Another
- * language comes in without anything below being made anew.
+ * The texts for everything below, from a file that the browser caches: inside every page they would be half of its
+ * size. Another language is loaded without mounting the children again.
  */
 export function Texts({
   locale,

@@ -10,5 +10,5 @@ export const keyOfLabel = (label: string): string =>
     .slice(0, LONGEST)
     .replace(/^_+|_+$/g, '')
 
-/** Keys are the same whatever their case (the database's unique key says so too). */
+/** Keys are compared without regard to case, as the database's unique key does. */
 export const isSameKey = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -17,7 +17,7 @@ const SHOWN = 4
 
 type Written = Parameters<typeof api.anagrafica.duplicates.find>[0]['anagrafica']
 
-/** What of the form tells one entry from another, cut to what the call takes. */
+/** The identifying fields of the form, cut to the lengths that the call takes. */
 function writtenOf(values: AnagraficaValues): Written {
   const { business, ...entry } = savedPart(values)
   const cut = (text: string, length: number) => text.trim().slice(0, length)

@@ -28,7 +28,7 @@ export function NotesSection({ category }: { category?: string }) {
   )
 }
 
-/** One of the categories of the structure; absent where there are none to choose from. */
+/** Chooses one of the structure's categories; absent where the structure has no categories. */
 function CategoryField({ fallback }: { fallback: string | undefined }) {
   const t = useTranslations('registry')
   const own = useUser().structure

@@ -21,7 +21,7 @@ import type { EntryDialogProps } from './entry-dialog'
 const DAYS = 7
 const MOST_DAYS = 90
 
-/** Makes a code by which a person links their account to the entry: to be told, or mailed. One code however it goes. */
+/** Makes a code by which a person links their account to the entry, to be shown or mailed: one code in both cases. */
 export function GenericSkuDialog({ entry, address, onClose }: EntryDialogProps) {
   const t = useTranslations('registry.code')
   const kit = useTranslations('kit.field')

@@ -20,8 +20,8 @@ const HREFS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What keeps an entry where it is, by ERROR_ANAGRAFICA_IN_USE: the documents and purchases, with links; for its own company's record
- * `company` says so. `documents` introduces the list.
+ * The reasons of ERROR_ANAGRAFICA_IN_USE: the documents and purchases of the entry, with links. `company` is the text
+ * for the own company's record, `documents` introduces the list.
  */
 export function InUse({
   error,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import type { RegistryList } from '../registry/use-registry-list'
 
-/** Loads more when its place comes near the screen; a button for whoever does not scroll. */
+/** Loads more when its place comes near the screen; the button does the same for users who do not scroll. */
 export function MoreRows({ list }: { list: RegistryList }) {
   const t = useTranslations('registry.manager')
   const place = useRef<HTMLDivElement>(null)

@@ -67,7 +67,7 @@ export function NewEntryDialog({ name = '', contact, onCreated, onClose }: Entry
   )
 }
 
-/** A name with digits only is a code; a contact is a person until somebody says otherwise. */
+/** A text of digits only is a code; a contact starts as a person. */
 function startOf(text: string, isContact: boolean): AnagraficaValues {
   const isCode = /^[\d\s]+$/.test(text)
   const isMail = /^\S+@\S+$/.test(text)

@@ -227,7 +227,7 @@ function CardSkeletons() {
   )
 }
 
-/** Says that an entry was not found (document 3 §8) once, and takes the sign out of the address. */
+/** Reports once that an entry was not found (document 3 §8), and removes the parameter from the address. */
 function useMissingNotice(missing: boolean): void {
   const errors = useTranslations('errors')
   const notify = useNotify()

@@ -32,7 +32,7 @@ const ViewDialog = dynamic(() => import('../event/event-summary').then((module) 
   ssr: false,
 })
 
-/** An event that an address leads to; `gone` when there is none any more. */
+/** The event that the address names; `gone` when it no longer exists. */
 export type WantedEvent = Event | 'gone' | null
 
 const NO_EVENTS: readonly Event[] = []

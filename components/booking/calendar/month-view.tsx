@@ -17,7 +17,7 @@ import { EventButton } from './event-chip'
 const DayEvents = dynamic(() => import('./day-events').then((module) => module.DayEvents), { ssr: false })
 
 const DAYS = 7
-/** So many events of a day are shown in it, the others when they are asked for. */
+/** The events shown inside a day; the others open on request. */
 const SHOWN = 5
 
 export type MonthViewProps = {

@@ -20,7 +20,7 @@ async function find(search: string): Promise<Choice[]> {
   return response.product_list
 }
 
-/** The product of the price list that an event's price bills; for who may see products. */
+/** The product of the price list that an event's price bills; for users with the role to see products. */
 export function ProductField({
   value,
   onChange,

@@ -25,7 +25,7 @@ const FIRST: PassQuery = { search: '', onlyOpen: true, page: 1 }
 /** What is open above the list. */
 type Opened = { what: 'new' } | { what: 'edit' | 'uses'; pass: Pass }
 
-/** Passes of the structure: who has one, what is left of it; new ones, changes and what they covered. */
+/** The passes of the structure with their holders and remaining entries; adds, changes and shows their uses. */
 export function PassesManager({ today }: { today: string }) {
   const t = useTranslations('booking.passes')
   const menu = useTranslations('shell.groups')

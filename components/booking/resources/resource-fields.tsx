@@ -29,7 +29,7 @@ const PricesDialog = dynamic(() => import('./resources-manager').then((module) =
 
 type Adding = 'location' | 'teacher' | 'price' | 'prices' | null
 
-/** Where an event takes place, who runs it and what it costs; what is missing is added from here, by role. */
+/** Place, people in charge and prices of an event; users with the role can add missing ones from here. */
 export function ResourceFields() {
   const t = useTranslations('booking.dialog')
   const resources = useTranslations('booking.resources')

@@ -61,7 +61,7 @@ export function LocationsManager() {
   )
 }
 
-/** Who can be in charge of events: the list, with the entry of each, and what adds, changes and deletes them. */
+/** The list of the people in charge, with their registry entries; adds, changes and deletes them. */
 export function TeachersManager() {
   const t = useTranslations('booking.resources')
   const list = useTeachers()

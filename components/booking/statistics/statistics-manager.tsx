@@ -20,7 +20,7 @@ const StatisticsChart = dynamic(() => import('./statistics-chart').then((module)
   loading: () => <Skeleton className="h-full" />,
 })
 
-/** So many classes are drawn: those with the most people. */
+/** The chart draws this many classes: those with the most people. */
 const MOST_DRAWN = 12
 
 const LEGEND = [

@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input } from '@/components/ui/input'
 
-/** A text that is told once typing rests (document 3 §9: one search in 400 ms), or at Enter. */
+/** An input that reports its text once typing rests (document 3 §9: one search in 400 ms), or at Enter. */
 export function DebouncedInput({
   value,
   onValueChange,

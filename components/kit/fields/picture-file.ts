@@ -7,8 +7,8 @@ const MOST_BYTES = 20 * 1024 * 1024
 const MOST_PIXELS = 60_000_000
 
 /**
- * The address of a picture that a user chose, or why it is none. It is judged by its content, not by its name, and
- * before anything decodes it. Whoever gets an address revokes it.
+ * The object URL of a picture that a user chose, or the reason of its refusal. The content is checked, not the name, and
+ * before anything decodes it. The caller revokes the URL.
  */
 export async function openPicture(file: File): Promise<{ url: string } | { fault: PictureFault }> {
   const type = imageType(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
@@ -43,8 +43,8 @@ export function dataUrlOf(file: Blob): Promise<string> {
 }
 
 /**
- * A whole picture in base64 without prefix: the file itself when it has no more than `mostBytes`, else drawn anew to fit
- * a square of `side` pixels.
+ * A whole picture in base64 without prefix: the file itself up to `maxBytes`, else drawn again to fit a square of
+ * `side` pixels.
  */
 export async function fitPicture(file: File, url: string, { mostBytes, side }: PictureFit): Promise<string> {
   if (file.size <= mostBytes) return withoutPrefix(await dataUrlOf(file))
@@ -56,7 +56,7 @@ export async function fitPicture(file: File, url: string, { mostBytes, side }: P
 
 export type PictureFit = { mostBytes: number; side: number }
 
-/** A part of a picture, `side` pixels square at most, in base64 without prefix: WebP, or PNG where a browser has none. */
+/** A part of a picture, `side` pixels square at most, in base64 without prefix: WebP, or PNG in browsers that cannot write WebP. */
 export async function cutPicture(url: string, area: Area, side: number): Promise<string> {
   const shown = Math.min(side, area.width)
   return drawn(await imageOf(url), area, { width: shown, height: shown })

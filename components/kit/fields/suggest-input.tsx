@@ -23,7 +23,7 @@ export type SuggestInputProps<Item> = Omit<ComponentProps<'input'>, 'value' | 'o
   render: (item: Item) => ReactNode
   /** Names the list of suggestions. */
   listLabel: string
-  /** Said to screen readers when suggestions show. */
+  /** The text for screen readers when suggestions show. */
   foundText: (count: number) => string
 }
 

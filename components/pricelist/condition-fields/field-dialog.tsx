@@ -126,7 +126,7 @@ function Choice({
   )
 }
 
-/** Adds a field; a key that the supplier has already is told at the key. */
+/** Adds a field; a key that the supplier already has is reported at the key's input. */
 function useAddField(onKeyTaken: (message: string) => void, onDone: () => void) {
   const t = useTranslations('pricelist.condition_fields')
   const notify = useNotify()

@@ -33,7 +33,7 @@ export function RegistryList({
   page: number
   onSearch: (search: string) => void
   onPage: (page: number) => void
-  /** Null: nobody in particular. */
+  /** Null: all suppliers. */
   onChoose: (owner: Owner | null) => void
 }) {
   const t = useTranslations('pricelist.condition_fields')

@@ -14,7 +14,7 @@ import { CHANGES_KEY } from './use-price-changes'
 
 type Undone = Awaited<ReturnType<typeof api.pricelist.priceChanges.undo>>['response']
 
-/** Undoes a change of prices, one at a time, and says which prices were left alone. Answers whether it was undone. */
+/** Undoes a change of prices, one at a time, and reports the prices that stay changed. Answers whether it was undone. */
 export function useUndoChange() {
   const t = useTranslations('pricelist.price_change')
   const language = useLanguage()

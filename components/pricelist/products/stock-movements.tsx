@@ -73,7 +73,7 @@ function Movement({ movement }: { movement: StockMovement }) {
   )
 }
 
-/** Why it moved; a document's number leads to it who may see it. */
+/** The reason of a movement; a document's number is a link for users who may see the document. */
 function Cause({ movement: { reason, document } }: { movement: StockMovement }) {
   const t = useTranslations('pricelist.movements')
   const mayOpen = useHasRole()('GUI_CAN_LIST_INVOICE')

@@ -38,7 +38,7 @@ type State = BankMovement['state']
 
 const isState = (text: string): text is State => (MOVEMENT_STATES as readonly string[]).includes(text)
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** The input of the list's call; values of the URL that are not valid are left out. */
 export const bankInput = (
   query: TableQuery<(typeof movementColumns)[number]>,
   { state, search, iban }: { state: string; search: string; iban: string },

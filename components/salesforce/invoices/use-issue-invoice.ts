@@ -8,7 +8,7 @@ import { INVOICES_KEY } from './invoices-spec'
 
 type Included = { id: number; include: boolean }
 
-/** Issues an invoice and says its number; with `products_data`, the lines that leave the stock or stay in it. */
+/** Issues an invoice and shows its number; `products_data` names the lines that leave the stock or stay in it. */
 export function useIssueInvoice() {
   const t = useTranslations('invoices')
   const notify = useNotify()

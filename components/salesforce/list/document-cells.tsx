@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import { StateChip, type StateOf } from './state-chip'
 
-/** What the lists of documents say alike in their cells. */
+/** Cells that all lists of documents share. */
 
-/** A document's number, or that it has none yet. */
+/** A document's number, or a notice that it has no number yet. */
 export function NumberCell({ number }: { number: string | null }) {
   const t = useTranslations('documents')
   return number ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>

@@ -39,7 +39,7 @@ type FiltersProps = {
   /** Those that documents of the list can be in, in the order of their life. */
   states: readonly string[]
   of: StateOf
-  /** What the text is looked for in; number, description or customer when not said. */
+  /** Names the fields that the text is looked for in; number, description or customer by default. */
   searchLabel?: string
 }
 

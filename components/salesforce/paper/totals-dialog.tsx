@@ -9,7 +9,7 @@ import type { DocumentContent, DocumentTotals } from '@/lib/domain/documents/doc
 import { explainTotals, type TotalStep } from '@/lib/domain/documents/explain-totals'
 import { useStepText } from './use-step-text'
 
-/** More lines than these are not told one by one. */
+/** Of a document with more lines these are not explained one by one. */
 const MOST_LINES = 30
 
 const SUMS: readonly TotalStep['kind'][] = ['PRODUCTS', 'SUBTOTAL', 'TOTAL', 'DUE']

@@ -18,8 +18,8 @@ import { usePaymentActions } from './use-payment-actions'
 import { usePayments } from './use-payments'
 
 /**
- * What is paid of an invoice or a credit note, what is left by due date, and its payments. `state` is the document's own:
- * when it changes, so may this. Nothing of a draft, and for who may not see payments.
+ * The paid amount of an invoice or a credit note, the residual by due date, and its payments. They are loaded again when
+ * `state`, the document's own, changes. Renders nothing for a draft, nor for users without the role to see payments.
  */
 export function PaymentsCard({ id, state }: { id: number; state: string }) {
   const t = useTranslations('payments')

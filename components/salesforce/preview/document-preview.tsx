@@ -28,7 +28,7 @@ type DocumentPreviewProps = {
   action: ReactNode
   /** Beside the amounts: what only this kind has. */
   beside?: ReactNode
-  /** Stands around the sheet, with the XML for who has one. */
+  /** Wraps the sheet, where a document also has an XML file to show. */
   around?: (sheet: ReactNode) => ReactNode
 }
 

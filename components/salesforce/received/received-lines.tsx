@@ -17,7 +17,7 @@ import { newLine, type ReceivedValues } from './received-form-values'
 type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 type Rates = Settings['aliquoteiva']
 
-/** What was bought: each line with its VAT rate, or the Natura that says why there is none. */
+/** The lines of a received document, each with its VAT rate or with the Natura of an operation without VAT. */
 export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates; rate: VatRate }) {
   const t = useTranslations('passive.lines')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'product_list' })

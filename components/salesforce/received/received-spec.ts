@@ -33,7 +33,7 @@ export const receivedSpec = tableSpec({
 
 type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
-/** What a list asks of its call; what a URL says wrongly is left out. */
+/** The input of a list's call; values of the URL that are not valid are left out. */
 export const receivedInput = (
   kind: ReceivedKind,
   query: TableQuery<(typeof invoiceColumns)[number]>,
@@ -84,7 +84,7 @@ export const receivedAgreementOf = (row: AgreementRow): ReceivedRow => ({
 export const stateOfKind = (kind: ReceivedKind): StateOf =>
   kind === 'CONTRACT' ? 'received_contract' : 'received'
 
-/** Who changes it. */
+/** Whether the roles allow changing documents of the kind. */
 export const managesReceived = (roles: readonly string[], kind: ReceivedKind): boolean =>
   hasAny(roles, [MANAGES[kind]])
 

@@ -15,7 +15,7 @@ import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
 
-/** Step 4: the document as it will be, what is said about it, and the state in which it is saved. */
+/** Step 4: the document as it will be, the notes about it, and the state in which it is saved. */
 export function SummaryStep() {
   const { kind, values, sender, receiver, content, totals, isCorrection } = useWizard()
   const document = useMemo(

@@ -91,7 +91,7 @@ export function useWizardActions(options: ActionOptions) {
 const savedAs = ({ kind, invoice_state }: WizardForm, state: WizardState) =>
   state === 'DRAFT' ? state : isAgreement(kind) ? kind : invoice_state
 
-/** What is asked and told on the way. */
+/** The dialogs that a save can need. */
 function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft }: ActionOptions) {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
@@ -126,7 +126,7 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
     }
   }
 
-  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when none is given. */
+  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when the user gives no description. */
   const described = async (current: WizardForm): Promise<WizardForm | null> => {
     if (!isAgreement(kind) || current.description.trim() !== '') return current
     const text = await dialogs.prompt({

@@ -21,7 +21,7 @@ export type Wizard = {
   isCorrection: boolean
   /** Day of the last issued invoice: the earliest that the next may carry. */
   lastDate: string | null
-  /** The chosen customer as it is now; null while none is chosen or it is on its way. */
+  /** The chosen customer as the registry has it now; null before one is chosen and while it is loading. */
   customer: Anagrafica | null
   isCustomerLoading: boolean
   receiver: Party | null

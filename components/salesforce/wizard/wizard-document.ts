@@ -28,7 +28,7 @@ export const countedDownPayments = (form: WizardForm): readonly DownPayment[] =>
       )
     : []
 
-/** When and how much the customer will pay; empty while that cannot be said. */
+/** The due dates and amounts of the document; empty while the form does not determine them. */
 export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readonly DueDate[] {
   const { invoice_configuration: configuration } = form
   const date = startOf(form)
@@ -51,7 +51,7 @@ export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readon
   })
 }
 
-/** How a subscription goes on; null while that cannot be said. */
+/** The rhythm of a subscription; null while the form does not determine it. */
 function rhythmOfForm(form: WizardForm): Rhythm | null {
   const { data } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   return data && isDay(form.date) ? rhythmOf(data, form.date) : null

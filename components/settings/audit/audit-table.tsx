@@ -39,7 +39,7 @@ async function load(input: AuditInput): Promise<TablePage<AuditEntry>> {
   return { rows: response.entry_list, total: response.paging_data.total_items }
 }
 
-/** Who did what in the structure, and whether the record of it is whole. */
+/** The audit trail of the structure, with the verification of its chain. */
 export function AuditTable({ initial }: { initial: { input: AuditInput; page: TablePage<AuditEntry> } }) {
   const t = useTranslations('audit')
   const words = useAuditWords()

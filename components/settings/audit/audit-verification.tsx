@@ -8,7 +8,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 
-/** Recomputes the chain of the entries and says whether it is whole. */
+/** Recomputes the chain of the entries and shows whether it is intact. */
 export function AuditVerification() {
   const t = useTranslations('audit.verify')
   const dialogs = useDialogs()

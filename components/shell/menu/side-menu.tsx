@@ -207,7 +207,7 @@ function ComingItem({
   const t = useTranslations('shell')
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go
-    // biome-ignore lint/a11y/useSemanticElements: a link without a target is said like this
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern of a link without a target
     <span
       role="link"
       aria-disabled

@@ -156,7 +156,7 @@ function PriceRow({
   menu,
 }: {
   price: Price
-  /** What one piece was bought for; null where it is not known, or not told. */
+  /** The purchase cost of one piece; null where it is unknown or hidden from the user. */
   cost: number | null
   attributes: readonly Column[]
   menu: ReactNode

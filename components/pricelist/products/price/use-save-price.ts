@@ -26,7 +26,7 @@ const isField = (path: string): path is Path<PriceValues> => FIELDS.some((field)
 
 type Complete = PriceValues & { amount: number; quantity: number }
 
-/** Adds or saves a price; a refusal lands on its field, or is told. */
+/** Adds or saves a price; a refusal is shown at its field, or as a notice. */
 export function useSavePrice(
   product: Product,
   price: Price | null,

@@ -99,7 +99,7 @@ function InstalmentsField() {
   )
 }
 
-/** What precedes the start goes back to it, and says why (document 3 §5). */
+/** A day before the start is reset to the start, with a notice of the reason (document 3 §5). */
 function ExpiryDate() {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')

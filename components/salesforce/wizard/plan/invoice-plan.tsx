@@ -10,7 +10,7 @@ import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { useWizard } from '../wizard-context'
 import { type InvoicePlan as Plan, planOfForm } from './wizard-plan'
 
-/** More of them are not told one by one. */
+/** Of a longer plan only these are listed one by one. */
 const LISTED = 6
 
 /** What activating the contract will make: how many invoices, from when to when, of how much. */

@@ -13,13 +13,13 @@ export type InvoicePlan = {
     /** Of its products, without VAT. */
     net: Decimal
   })[]
-  /** What each comes to with VAT, where all are alike. */
+  /** The amount of each invoice with VAT, where all have the same one; otherwise null. */
   each: Decimal | null
   /** What all come to with VAT. */
   total: Decimal
 }
 
-/** The invoices that activating a contract as it is now would make; null while that cannot be said. */
+/** The invoices that activating a contract as it is now would make; null while the form does not determine them. */
 export function planOfForm(
   form: WizardForm,
   { content, totals }: { content: DocumentContent; totals: DocumentTotals },
