@@ -64,12 +64,12 @@ export function AcceptInvitation({
   )
 }
 
-type Refused = { text: string; expired: boolean }
+type InvitationRefusal = { text: string; expired: boolean }
 
 function useAcceptance(token: string, isSignedIn: boolean) {
   const router = useRouter()
   const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [refusal, setRefusal] = useState<InvitationRefusal | null>(null)
   /** Answers the refusal that belongs to the password's field, which shows it. */
   const accept = async (newcomer: Newcomer | null): Promise<string | null> => {
     try {

@@ -31,7 +31,7 @@ export function RegistriesPanel({ initial, family }: { initial: PanelRegistries 
         ) : null
       }
     >
-      {data ? <RegistryList rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
+      {data ? <LatestEntries rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
     </Panel>
   )
 }
@@ -42,7 +42,7 @@ async function load(family: boolean): Promise<PanelRegistries> {
   return { rows: response.anagrafica_list, total: response.paging_data.total_items }
 }
 
-function RegistryList({ rows }: { rows: PanelRegistries['rows'] }) {
+function LatestEntries({ rows }: { rows: PanelRegistries['rows'] }) {
   const t = useTranslations('dashboard.registries')
   if (rows.length === 0) {
     return (

@@ -8,13 +8,13 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { importEncodings } from '@/lib/api/imports-fields'
-import type { Choice, ImportDetail, ReadAs } from './import-calls'
+import type { CsvFormat, ImportChoice, ImportDetail } from './import-calls'
 
 type ColumnsProps = {
   detail: ImportDetail
-  choice: Choice
-  onChoice: (choice: Choice) => void
-  onReread: ((as: ReadAs) => void) | null
+  choice: ImportChoice
+  onChoice: (choice: ImportChoice) => void
+  onReread: ((as: CsvFormat) => void) | null
   onClose: () => void
   onNext: () => void
 }
@@ -109,7 +109,7 @@ function DecimalMarks({ detail, choice, onChoice }: Pick<ColumnsProps, 'detail' 
   )
 }
 
-function HowRead({ detail, onReread }: { detail: ImportDetail; onReread: (as: ReadAs) => void }) {
+function HowRead({ detail, onReread }: { detail: ImportDetail; onReread: (as: CsvFormat) => void }) {
   const t = useTranslations('imports.columns')
   const { encoding, separator } = detail.import
   const separators = [';', ',', '\t', '|']

@@ -10,7 +10,7 @@ export type ImportDetail = Awaited<ReturnType<ImportCalls['byId']>>['response']
 export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 
 /** What the user chooses for an import before it runs. */
-export type Choice = {
+export type ImportChoice = {
   header_mapping: Record<string, string>
   empty_cells: 'keep' | 'clear'
   /** Null: derived from the file's numbers. */
@@ -18,4 +18,4 @@ export type Choice = {
 }
 
 /** How a CSV is to be read, where what was recognised is wrong. */
-export type ReadAs = { encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }
+export type CsvFormat = { encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'; separator?: string }

@@ -10,12 +10,12 @@ const files = {
   en: () => import('@/messages/en.json'),
 } as const satisfies Record<Language, unknown>
 
-type Loading = Promise<Awaited<ReturnType<(typeof files)['it']>>>
+type PendingTexts = Promise<Awaited<ReturnType<(typeof files)['it']>>>
 
-const loading: Partial<Record<Language, Loading>> = {}
+const loading: Partial<Record<Language, PendingTexts>> = {}
 
 /** The texts of a language, fetched once; what could not be fetched is asked for again the next time. */
-function textsOf(language: Language): Loading {
+function textsOf(language: Language): PendingTexts {
   loading[language] ??= files[language]().catch((error: unknown) => {
     delete loading[language]
     throw error

@@ -41,4 +41,4 @@ const distinct = (rows: readonly Anagrafica[]): Anagrafica[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-export type RegistryList = ReturnType<typeof useRegistryList>
+export type LoadedRegistry = ReturnType<typeof useRegistryList>

@@ -55,7 +55,7 @@ export function shownTimes({ start_datetime: start, end_datetime: end, allDay }:
 }
 
 /** An event as the days of a month hold it. */
-export type Entry = { title: string; start: string; end: string; event: Event }
+export type CalendarEntry = { title: string; start: string; end: string; event: Event }
 
 /** The three headers that identify an event in the calls. */
 export const eventHeaders = (event: Event): Record<string, string> => ({

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { type Entry, type EventStatus, statusOf } from './calendar-event'
+import { type CalendarEntry, type EventStatus, statusOf } from './calendar-event'
 import { StatusDot } from './status-dot'
 
 type ChipContentProps = {
@@ -42,7 +42,7 @@ export function ChipContent({ event, status, word, continued = false }: ChipCont
 }
 
 type EventButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  entry: Entry
+  entry: CalendarEntry
   /** The day in which it stands. */
   day: Day
   now: Date

@@ -19,7 +19,7 @@ import { eventHeaders, freeSeats, instantOf } from '../calendar/calendar-event'
 import { useReload } from '../calendar/use-events'
 import { EventSummary } from '../event/event-summary'
 
-const MOST_AT_ONCE = 50
+const MAX_PEOPLE_AT_ONCE = 50
 
 type BookDialogProps = { event: Event; onClose: () => void }
 
@@ -45,7 +45,7 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
       {booksOthers ? (
         <FormField label={t('people')} required>
           {(field) => (
-            <RegistryListPicker {...field} value={people} onChange={setPeople} max={MOST_AT_ONCE} />
+            <RegistryListPicker {...field} value={people} onChange={setPeople} max={MAX_PEOPLE_AT_ONCE} />
           )}
         </FormField>
       ) : null}

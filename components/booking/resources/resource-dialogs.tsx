@@ -149,7 +149,7 @@ export function TeacherDialog(props: DialogProps<TeacherSubject>) {
 export type PriceSubject = { id: number; name: string; product_cross_id: string | null }
 
 /** A price of events by its name. */
-export function PriceDialog(props: DialogProps<PriceSubject>) {
+export function EventPriceDialog(props: DialogProps<PriceSubject>) {
   const { save, form } = useSaving('price', props)
   const { subject } = props
   const [name, setName] = useState(subject?.name ?? '')

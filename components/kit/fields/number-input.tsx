@@ -103,15 +103,15 @@ function useNumberText(
   const isFocused = useRef(false)
   const isByPointer = useRef(false)
   const known = typeof value === 'number' && !Number.isNaN(value) ? value : null
-  const told = useRef(known)
+  const reported = useRef(known)
   const [text, setText] = useState(() => (known === null ? '' : textOf(known, false)))
   const write = useRef(textOf)
   write.current = textOf
   useEffect(() => {
     // Some forms take an emptied field as 0: the field then stays empty while the user types another number.
-    if (known === told.current || (isFocused.current && told.current === null && known === 0)) return
-    told.current = known
+    if (known === reported.current || (isFocused.current && reported.current === null && known === 0)) return
+    reported.current = known
     setText(known === null ? '' : write.current(known, isFocused.current))
   }, [known])
-  return { text, setText, isFocused, told, isByPointer }
+  return { text, setText, isFocused, told: reported, isByPointer }
 }

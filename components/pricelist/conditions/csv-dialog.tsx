@@ -20,7 +20,7 @@ import { headBytes, readCsvHead, suggestFields } from './read-csv-head'
 import { fieldsOf } from './use-condition-fields'
 import { useUploadCsv } from './use-upload-csv'
 
-type Chosen = { file: File; head: Uint8Array }
+type ChosenFile = { file: File; head: Uint8Array }
 
 /** Document 2 §9. */
 const DEFAULTS = { separator: ';', decimal: ',' }
@@ -43,7 +43,7 @@ export function CsvDialog({
   const t = useTranslations('pricelist.conditions.csv')
   const { email: own } = useUser()
   const [supplier, setSupplier] = useState(first)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [separator, setSeparator] = useState(DEFAULTS.separator)
   const [decimal, setDecimal] = useState(DEFAULTS.decimal)
   const [email, setEmail] = useState(own)
@@ -174,7 +174,7 @@ function faultOf(
   headers: readonly string[] | null,
   mapping: Record<string, string>,
   tried: boolean,
-  chosen: Chosen | null,
+  chosen: ChosenFile | null,
 ): Fault | null {
   if (!chosen) return tried ? 'no_file' : null
   if (head && 'fault' in head) return head.fault

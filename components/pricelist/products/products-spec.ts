@@ -35,14 +35,14 @@ export type ProductsFilters = Record<keyof typeof filters, string>
 
 export type ProductsScope = (typeof SCOPES)[number]
 
-const MOST_ATTRIBUTES = 20
+const MAX_ATTRIBUTE_FILTERS = 20
 
 /** The attribute filters of a URL's text; values that are not valid are left out. */
 export const attributesOf = (text: string): AttributeRow[] =>
   [...new URLSearchParams(text)]
     .map(([unique_key, value]) => ({ unique_key, value: value.trim().slice(0, 200) }))
     .filter(({ unique_key, value }) => isUniqueKey(unique_key) && unique_key.length <= 80 && value !== '')
-    .slice(0, MOST_ATTRIBUTES)
+    .slice(0, MAX_ATTRIBUTE_FILTERS)
 
 export const attributesText = (rows: readonly AttributeRow[]): string =>
   new URLSearchParams(

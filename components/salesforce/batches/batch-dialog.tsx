@@ -11,7 +11,7 @@ import { DialogFooter } from '@/components/ui/dialog'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
 import { isBatchRunning } from '@/lib/domain/documents/document-batch'
-import { BatchProgress } from './batch-progress'
+import { BatchProgressBar } from './batch-progress-bar'
 import { BatchRows } from './batch-rows'
 import { useBatchWords } from './use-batch-words'
 import type { Batches } from './use-batches'
@@ -46,7 +46,7 @@ export function BatchDialog({ batch, batches }: { batch: DocumentBatch; batches:
       className="md:max-w-3xl"
       onClose={leave}
     >
-      <BatchProgress batch={batch} />
+      <BatchProgressBar batch={batch} />
       <BatchRows batch={batch} />
       <DialogFooter>
         {isRunning ? (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
-import { StateChip, type StateOf } from './state-chip'
+import { StateChip, type StateSubject } from './state-chip'
 
 /** Cells that all lists of documents share. */
 
@@ -38,7 +38,7 @@ export function RestCell({ text }: { text: string }) {
 }
 
 /** The state and since when. */
-export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateOf }) {
+export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateSubject }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <StateChip state={row.state} of={of} />

@@ -152,7 +152,7 @@ function HistoryRow({ payment }: { payment: Payment }) {
   const { reverse, running } = usePaymentActions()
   const { amount, date, method, account_name, note, author, reverses_id, reversed_by } = payment
   const isReversal = reverses_id !== null
-  const told = { amount: formatMoney(amount, language), date: formatDay(date, language) }
+  const values = { amount: formatMoney(amount, language), date: formatDay(date, language) }
   return (
     <li className="grid gap-0.5 border-b py-2 last:border-b-0">
       <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -174,7 +174,7 @@ function HistoryRow({ payment }: { payment: Payment }) {
             size="icon-sm"
             variant="ghost"
             className="ml-auto"
-            aria-label={t('reverse_one', told)}
+            aria-label={t('reverse_one', values)}
             title={t('reverse')}
             pending={running === `reverse-${payment.id}`}
             onClick={() => void reverse(payment)}

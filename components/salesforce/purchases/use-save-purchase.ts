@@ -31,7 +31,7 @@ const isField = (path: string): path is Path<PurchaseValues> => {
   return FIELDS.includes(root) && (rest.length > 0 || !root.endsWith('_list'))
 }
 
-type Saving = {
+type SaveOptions = {
   /** What is changed; null for a new one. */
   purchase: Purchase | null
   form: UseFormReturn<PurchaseValues>
@@ -46,7 +46,7 @@ type Saving = {
  * Adds or saves a purchase with its files. A refusal is shown at its field or file, or as a notice; nothing that was
  * typed or chosen is lost.
  */
-export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onStale }: Saving) {
+export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onStale }: SaveOptions) {
   const t = useTranslations('purchases')
   const notify = useNotify()
   const failure = useFailure()

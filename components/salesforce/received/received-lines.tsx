@@ -29,7 +29,7 @@ export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates;
       <CardContent className="grid gap-4">
         <ol className="grid gap-4">
           {fields.map((field, at) => (
-            <LineRow
+            <ReceivedLineRow
               key={field.id}
               form={form}
               at={at}
@@ -51,7 +51,7 @@ export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates;
   )
 }
 
-function LineRow({
+function ReceivedLineRow({
   form,
   at,
   rates,

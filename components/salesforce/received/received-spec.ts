@@ -1,5 +1,5 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import type { StateOf } from '@/components/salesforce/list/state-chip'
+import type { StateSubject } from '@/components/salesforce/list/state-chip'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
@@ -81,7 +81,7 @@ export const receivedAgreementOf = (row: AgreementRow): ReceivedRow => ({
 })
 
 /** Whose words its states are. */
-export const stateOfKind = (kind: ReceivedKind): StateOf =>
+export const stateOfKind = (kind: ReceivedKind): StateSubject =>
   kind === 'CONTRACT' ? 'received_contract' : 'received'
 
 /** Whether the roles allow changing documents of the kind. */

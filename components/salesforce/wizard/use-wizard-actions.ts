@@ -136,7 +136,7 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
       missing: errors('ERROR_INVOICE_NO_DESCRIPTION'),
     })
     if (text === null) return null
-    const description = text.slice(0, LONGEST_DESCRIPTION)
+    const description = text.slice(0, MAX_DESCRIPTION_LENGTH)
     describe(description)
     return { ...current, description }
   }
@@ -144,4 +144,4 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
   return { reload, failed, described }
 }
 
-const LONGEST_DESCRIPTION = 500
+const MAX_DESCRIPTION_LENGTH = 500

@@ -57,7 +57,7 @@ function rhythmOfForm(form: WizardForm): Rhythm | null {
   return data && isDay(form.date) ? rhythmOf(data, form.date) : null
 }
 
-type Parts = {
+type DocumentParts = {
   sender: Party | null
   receiver: Party | null
   content: DocumentContent
@@ -67,7 +67,7 @@ type Parts = {
 /** The document as it would be printed now: the wizard's summary. */
 export function documentOfForm(
   form: WizardForm,
-  { sender, receiver, content, totals }: Parts,
+  { sender, receiver, content, totals }: DocumentParts,
 ): DocumentValue {
   const { invoice_configuration: configuration } = form
   return {

@@ -15,7 +15,7 @@ import { api } from '@/lib/api/client'
 import { AuditExport } from './audit-export'
 import { AuditFiltersBar } from './audit-filters'
 import { type AuditInput, auditInput, auditSpec } from './audit-spec'
-import { AuditVerification } from './audit-verification'
+import { AuditVerificationButton } from './audit-verification-button'
 import { useAuditWords } from './audit-words'
 
 export type AuditEntry = {
@@ -90,7 +90,7 @@ export function AuditTable({ initial }: { initial: { input: AuditInput; page: Ta
         action={
           <>
             <AuditExport filters={state.filters} disabled={data.page?.total === 0} />
-            <AuditVerification />
+            <AuditVerificationButton />
           </>
         }
       />

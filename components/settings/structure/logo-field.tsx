@@ -11,7 +11,7 @@ import { api } from '@/lib/api/client'
 import type { SettingsValues } from '../settings-values'
 
 /** What the call takes, and how large the server keeps it. */
-const WHOLE = { mostBytes: 1024 * 1024, side: 1200 }
+const WHOLE = { maxBytes: 1024 * 1024, side: 1200 }
 
 /**
  * The logo of documents: a chosen one shows before it is saved with the other settings. `saved` is the settings'

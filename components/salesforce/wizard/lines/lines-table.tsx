@@ -12,7 +12,7 @@ import { focusExactly } from '../wizard-steps'
 import { CATALOG_FIELD, CatalogPicker } from './catalog-picker'
 import { GRID_HEAD, LINE_GRID } from './line-grid'
 import { LINES_SHOWN, LinePager, useLinePages } from './line-pager'
-import { LineRow } from './line-row'
+import { WizardLineRow } from './wizard-line-row'
 
 const LINE_FIELD = /^product_list\.(\d+)\./
 
@@ -89,7 +89,7 @@ export function LinesTable() {
           const index = first + offset
           const line = values.product_list[index]
           return line ? (
-            <LineRow
+            <WizardLineRow
               key={field.id}
               index={index}
               line={line}

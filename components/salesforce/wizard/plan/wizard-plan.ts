@@ -8,7 +8,7 @@ import { downPaymentsFit } from '@/lib/domain/documents/due-dates'
 import type { WizardForm } from '../wizard-form'
 import { configurationPayload } from '../wizard-payload'
 
-export type InvoicePlan = {
+export type PlannedInvoices = {
   list: readonly (PlannedInvoice & {
     /** Of its products, without VAT. */
     net: Decimal
@@ -23,7 +23,7 @@ export type InvoicePlan = {
 export function planOfForm(
   form: WizardForm,
   { content, totals }: { content: DocumentContent; totals: DocumentTotals },
-): InvoicePlan | null {
+): PlannedInvoices | null {
   const { kind, date, recurrence } = form
   const { data: configuration } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   if (!isDay(date) || !configuration || !totals.total.isPositive()) return null

@@ -20,7 +20,7 @@ const SIZE = 20
 export type Owner = { sku: string; name: string }
 
 /** The registries whose conditions can have fields, to choose one; the own company stands before them. */
-export function RegistryList({
+export function SupplierList({
   chosen,
   search,
   page,
@@ -71,7 +71,7 @@ export function RegistryList({
           )}
         >
           {search === '' && page === 1 ? (
-            <Choice
+            <SupplierButton
               name={t('own_company')}
               detail={t('own_company_detail')}
               isChosen={chosen === OWN}
@@ -79,7 +79,7 @@ export function RegistryList({
             />
           ) : null}
           {data.anagrafica_list.map((entry: Anagrafica) => (
-            <Choice
+            <SupplierButton
               key={entry.sku}
               name={displayName(entry) || '–'}
               detail={detailLine(entry)}
@@ -104,7 +104,7 @@ export function RegistryList({
   )
 }
 
-function Choice({
+function SupplierButton({
   name,
   detail,
   isChosen,

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 
 /** Recomputes the chain of the entries and shows whether it is intact. */
-export function AuditVerification() {
+export function AuditVerificationButton() {
   const t = useTranslations('audit.verify')
   const dialogs = useDialogs()
   const notify = useNotify()
