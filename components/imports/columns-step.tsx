@@ -19,7 +19,7 @@ type ColumnsProps = {
   onNext: () => void
 }
 
-/** Which field each column of the file becomes, with what stands in it. */
+/** Assigns a field to each column of the file, with examples of its values. */
 export function ColumnsStep({ detail, choice, onChoice, onReread, onClose, onNext }: ColumnsProps) {
   const t = useTranslations('imports.columns')
   const mapped = Object.values(choice.header_mapping).filter(Boolean)

@@ -27,7 +27,7 @@ type PreviewProps = {
   isWhole?: boolean
 }
 
-/** What would become of each row, before anything is written; then the start. */
+/** The outcome of each row before anything is written, and the button that starts the import. */
 export function PreviewStep({ calls, detail, choice, onBack, onStarted, isWhole }: PreviewProps) {
   const t = useTranslations('imports.preview')
   const [query, setQuery] = useState<PreviewQuery>({ kind: null, page: 1 })

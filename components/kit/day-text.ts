@@ -6,7 +6,7 @@ const two = (digits: string): string => digits.padStart(2, '0')
 export const dayText = (value: string): string =>
   isDay(value) ? `${value.slice(8)}/${value.slice(5, 7)}/${value.slice(0, 4)}` : ''
 
-/** What stands in the field while a day is typed: the slashes come by themselves, two after each other are one. */
+/** The field's text while a day is typed: slashes are added automatically, and double ones merged. */
 export function typedDay(typed: string, before: string): string {
   const text = typed.replace(/[^\d/.\- ]/g, '').replace(/\/{2,}/g, '/')
   const isLonger = text.length > before.length

@@ -138,7 +138,7 @@ function ModeChoice({ preview, mode, onChange }: ModeProps) {
   )
 }
 
-/** What would go. */
+/** The data that would be erased. */
 function Effects({ preview, mode }: { preview: ErasurePreview; mode: EraseMode }) {
   const t = useTranslations('gdpr.erase')
   const { documents, ...rest } = preview.counts

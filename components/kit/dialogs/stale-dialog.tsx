@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog'
 
-/** A value that differs: as it stands in the form, and as it is saved now. */
+/** A value that differs between the form and the saved state. */
 export type Difference = { label: string; mine: string; theirs: string }
 
 /**

@@ -68,7 +68,7 @@ export const pageOf = ({ movement_list: rows, summary, paging_data }: Answer): B
   total: paging_data.total_items,
 })
 
-/** Where what a movement pays is shown. */
+/** The page of the document or purchase that a movement pays. */
 export function targetHref({ document_kind, type, id }: MatchTarget): string {
   if (document_kind === 'PURCHASE') return purchaseHref(id)
   if (type === 'PASSIVE') return receivedHref(document_kind, id)

@@ -17,7 +17,7 @@ const tones: Record<StateTone, string> = {
   deleted: 'border-state-draft/25 bg-transparent text-state-draft line-through',
 }
 
-/** Of what the state is: it decides the gender of the Italian word. */
+/** The kind of document that has the state: it decides the gender of the Italian word. */
 export type StateSubject =
   | 'invoice'
   | 'creditNote'

@@ -25,8 +25,8 @@ export function inOrder(links: readonly ChainLink[]): IndentedLink[] {
 }
 
 /**
- * From the first offer to the last credit note: what a document is connected with; nothing for one that stands alone. It is
- * read again when the document comes to another state.
+ * The connected documents, from the first offer to the last credit note; renders nothing for a document without any. They
+ * are loaded again when the document's state changes.
  */
 export function ChainCard({ id, state }: { id: number; state: string }) {
   const t = useTranslations('documents.chain')

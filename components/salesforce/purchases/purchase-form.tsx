@@ -224,7 +224,7 @@ type BarProps = {
   onSave: ((state: 'DRAFT' | 'PAID') => void) | null
 }
 
-/** What the purchase comes to, and the two ways to save it. */
+/** The totals of the purchase, and the two buttons that save it. */
 function SaveBar({ sums, running, onSave }: BarProps) {
   const t = useTranslations('purchases')
   const parts = [

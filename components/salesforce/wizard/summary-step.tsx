@@ -105,7 +105,7 @@ function ModelCard() {
   )
 }
 
-/** What becomes of a corrected document. */
+/** Explains what happens to a corrected document. */
 function CorrectionCard() {
   const t = useTranslations('wizard.summary')
   return (
@@ -118,7 +118,7 @@ function CorrectionCard() {
   )
 }
 
-/** What becomes of an offer or a contract, and of its draft. */
+/** Explains what happens to an offer or a contract, and to its draft. */
 function AgreementCard({ kind }: { kind: AgreementKind }) {
   const t = useTranslations('wizard')
   return (

@@ -32,7 +32,7 @@ type ActionOptions = {
   draft: ReturnType<typeof useWizardDraft>
 }
 
-/** Saving, with what may come of it. */
+/** Saves the document, with the dialogs about its outcome. */
 export function useWizardActions(options: ActionOptions) {
   const { kind, state, isCorrection, form, validate, adopt, draft } = options
   const t = useTranslations('wizard')

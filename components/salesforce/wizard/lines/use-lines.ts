@@ -50,7 +50,7 @@ export function useLines() {
     if (index < count) update(index, line)
     else append(line, { shouldFocus: false })
   }
-  // From a product of the catalogue on to the next one; from a line that was typed to another.
+  // After a product of the catalogue comes the next product; after a typed line, another line.
   const next = (index: number) => {
     if (index < count - 1) {
       if (!focusExactly(`product_list.${index + 1}.description`)) focusLine(index + 1)
