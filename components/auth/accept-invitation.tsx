@@ -20,7 +20,7 @@ import { NewPasswordField, usePasswordError } from './new-password-field'
 
 type Newcomer = { first_name: string; last_name: string; password: string }
 
-/** What an invitation asks: a name and a password of who has no account, else only the consent. */
+/** Accepts an invitation: a person without an account gives name and password, others only consent. */
 export function AcceptInvitation({
   token,
   offer,
@@ -29,7 +29,7 @@ export function AcceptInvitation({
   token: string
   /** null: the link opens nothing any more. */
   offer: Offer | null
-  /** The address of who looks at the page. */
+  /** The address of the signed-in visitor; null for a visitor who is not signed in. */
   signedIn: string | null
 }) {
   const t = useTranslations('invite')
@@ -64,12 +64,12 @@ export function AcceptInvitation({
   )
 }
 
-type Refused = { text: string; expired: boolean }
+type InvitationRefusal = { text: string; expired: boolean }
 
 function useAcceptance(token: string, isSignedIn: boolean) {
   const router = useRouter()
   const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const [refusal, setRefusal] = useState<InvitationRefusal | null>(null)
   /** Answers the refusal that belongs to the password's field, which shows it. */
   const accept = async (newcomer: Newcomer | null): Promise<string | null> => {
     try {

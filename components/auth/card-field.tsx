@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 
-/** A token of the card that was typed, or why there is none, in the user's words. */
+/** A token of the typed card, or the reason why the card has no token, in the user's language. */
 export type CardToken = { token: string } | { error: string }
 
 /**

@@ -16,8 +16,8 @@ const notices = { confirm: 'confirmed', association: 'associated', email: 'email
 export type ConfirmType = keyof typeof notices
 
 /**
- * Follows a mailed link when its owner says so: programs that look into mails open links by themselves, and would
- * use up what works once.
+ * Uses a mailed link when its owner presses the button: mail scanners open links by themselves, and would use up a link
+ * that works once.
  */
 export function ConfirmLink({ type, token }: { type: ConfirmType; token: string }) {
   const t = useTranslations('confirm')

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { FormField } from '@/components/kit/fields/form-field'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 import { PasswordInput } from '@/components/kit/fields/password-input'
@@ -18,7 +18,7 @@ import { OtpForm } from './otp-form'
 
 type Values = { email: string; password: string }
 
-/** Whoever was led here by a structure registers as its customer. */
+/** A visitor whom a structure's link led here registers as its customer. */
 const registerHref = (entrance: Entrance): string => {
   const query = new URLSearchParams(entranceQuery(entrance)).toString()
   return query ? `/register?${query}` : '/register'
@@ -26,7 +26,7 @@ const registerHref = (entrance: Entrance): string => {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Document 1 §2 and §5: what is missing or malformed is marked before any call; a refusal says why. */
+/** Document 1 §2 and §5: missing or malformed values are marked before any call; a refusal shows its reason. */
 export function LoginForm({
   target,
   entrance,
@@ -34,48 +34,65 @@ export function LoginForm({
 }: {
   target: string
   entrance: Entrance
-  /** What has just been done elsewhere, and is told here. */
+  /** The success of another page that this page shows. */
   notice: LoginNotice | null
 }) {
-  const { family, structure } = entrance
   const t = useTranslations('login')
-  const errorText = useSignInError()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [done, setDone] = useState(false)
-  const [asked, setAsked] = useState<Values | null>(null)
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm<Values>({
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null)
-    const result = await signIn({ ...values, family, structure })
-    if (result === 'ERROR_OTP_REQUIRED') return setAsked(values)
-    if (result !== 'ok') {
-      setRefusal(errorText(result))
-      resetField('password')
-      setFocus('password')
-      return
-    }
-    enter()
-  })
-  const enter = () => {
-    setDone(true)
-    tellOtherTabs('logged_in')
-    window.location.assign(target)
-  }
-  if (asked) {
-    const back = (code: string | null) => {
-      setAsked(null)
-      setRefusal(code && errorText(code))
-    }
-    return <OtpForm credentials={{ ...asked, family, structure }} onSignedIn={enter} onBack={back} />
-  }
+  const { form, refusal, credentials, isEntering, submit, enter, back } = useLogin(target, entrance)
+  if (credentials) return <OtpForm credentials={credentials} onSignedIn={enter} onBack={back} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-4" aria-label={t('title')}>
       <FormHeading title={t('title')} text={t('text')} />
       {refusal ? <FormNotice tone="error">{refusal}</FormNotice> : null}
       {notice && !refusal ? <FormNotice tone="success">{t(`notices.${notice}`)}</FormNotice> : null}
+      <CredentialFields form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        pending={form.formState.isSubmitting || isEntering}
+        className="mt-1 w-full"
+      >
+        {t('submit')}
+      </Button>
+      <OtherWays entrance={entrance} />
+    </form>
+  )
+}
+
+/** Signs in; `credentials` are set while a second factor is asked for. A refusal empties the password and focuses it. */
+function useLogin(target: string, { family, structure }: Entrance) {
+  const errorText = useSignInError()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isEntering, setEntering] = useState(false)
+  const [values, setValues] = useState<Values | null>(null)
+  const form = useForm<Values>({ defaultValues: { email: '', password: '' } })
+  const enter = () => {
+    setEntering(true)
+    tellOtherTabs('logged_in')
+    window.location.assign(target)
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    const result = await signIn({ ...values, family, structure })
+    if (result === 'ERROR_OTP_REQUIRED') return setValues(values)
+    if (result === 'ok') return enter()
+    setRefusal(errorText(result))
+    form.resetField('password')
+    form.setFocus('password')
+  })
+  const back = (code: string | null) => {
+    setValues(null)
+    setRefusal(code && errorText(code))
+  }
+  const credentials = values && { ...values, family, structure }
+  return { form, refusal, credentials, isEntering, submit, enter, back }
+}
+
+function CredentialFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const t = useTranslations('login')
+  const { errors } = formState
+  return (
+    <>
       <FormField
         label={t('email')}
         error={
@@ -110,18 +127,21 @@ export function LoginForm({
           />
         )}
       </FormField>
-      <Button type="submit" variant="primary" pending={isSubmitting || done} className="mt-1 w-full">
-        {t('submit')}
-      </Button>
-      <p className="flex justify-between gap-4 text-sm">
-        <Link href="/recover" className="rounded-sm text-link hover:underline">
-          {t('recover')}
-        </Link>
-        {/* Loaded whole: the registration has a content security policy of its own, for the card. */}
-        <a href={registerHref(entrance)} className="rounded-sm text-link hover:underline">
-          {t('register')}
-        </a>
-      </p>
-    </form>
+    </>
+  )
+}
+
+function OtherWays({ entrance }: { entrance: Entrance }) {
+  const t = useTranslations('login')
+  return (
+    <p className="flex justify-between gap-4 text-sm">
+      <Link href="/recover" className="rounded-sm text-link hover:underline">
+        {t('recover')}
+      </Link>
+      {/* Loaded whole: the registration has a content security policy of its own, for the card. */}
+      <a href={registerHref(entrance)} className="rounded-sm text-link hover:underline">
+        {t('register')}
+      </a>
+    </p>
   )
 }

@@ -11,7 +11,7 @@ const FAULTS: readonly PasswordFault[] = ['too_short', 'too_long', 'is_email', '
 const BARS = [1, 2, 3] as const
 const colours = ['', 'bg-state-pending', 'bg-state-issued', 'bg-state-paid'] as const
 
-/** The words for what the schema or the server says against a new password. */
+/** The text of the schema's or the server's objection to a new password. */
 export function usePasswordError(): (message: string | undefined) => string | undefined {
   const t = useTranslations('password.faults')
   return (message) => {

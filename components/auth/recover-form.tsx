@@ -19,7 +19,7 @@ import { loginHref } from './login-notice'
 
 const form = z.object({ user_identifier: emailAddress })
 
-/** Asks for the link to choose a new password, then leads to the login, whoever's the address is (document 1 §4). */
+/** Requests the link to choose a new password, then leads to the login, even for an unknown address (document 1 §4). */
 export function RecoverForm() {
   const t = useTranslations('recover')
   const login = useTranslations('login')

@@ -44,7 +44,7 @@ function TextField({ name, required }: { name: TextName; required?: boolean }) {
 /** What the schema calls the limits of a text. */
 const sizeFault: Record<string, string> = { too_small: 'too_short', too_big: 'too_long' }
 
-/** Who registers, and the password they choose. */
+/** Name, e-mail address and password of the new account. */
 export function AccountFields() {
   return (
     <>
@@ -75,7 +75,7 @@ function PasswordField() {
   )
 }
 
-/** Address, country and phones: nobody needs to fill them in. */
+/** Address, country and phones, all optional. */
 export function ContactFields() {
   const t = useTranslations('register')
   const { register, watch } = useFormContext<RegistrationValues>()

@@ -35,7 +35,7 @@ const payload = (values: RegistrationForm, place: RegistrationPlace, stripe_toke
 
 /**
  * Registers: the card's token first, when the plan costs something, then the account (document 1 §2), then the login,
- * which says what to do next. A refusal lands on its field, or is answered as `refusal`.
+ * which shows the next step. A refusal is shown at its field, or answered as `refusal`.
  */
 export function useRegistration(place: RegistrationPlace, setError: UseFormSetError<RegistrationValues>) {
   const router = useRouter()

@@ -16,7 +16,7 @@ const MonthsChart = dynamic(() => import('./months-chart').then((module) => modu
   loading: () => <Skeleton className="h-full" />,
 })
 
-/** Invoices, green, against purchases, red, by month (document 1 §2); the same figures as a table for who does not see. */
+/** Invoices, green, against purchases, red, by month (document 1 §2); assistive technology reads the same figures as a table. */
 export function ChartPanel({ initial }: { initial: readonly PanelMonth[] | null }) {
   const t = useTranslations('dashboard.chart')
   const load = async () => (await api.salesforce.invoices.chart(chartInput)).response.month_list

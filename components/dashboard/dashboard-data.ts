@@ -2,7 +2,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 
-/** What the panels ask of their calls (document 1 §7, "The dashboard calls"), on the server and in the browser alike. */
+/** The inputs of the panels' calls (document 1 §7, "The dashboard calls"), on the server and in the browser. */
 export const registriesInput = {
   anagrafica: {},
   paging_data: { items_per_page: 12, order_by: 'id', order_as: 'desc' },

@@ -14,7 +14,7 @@ import { Panel } from './panel'
 import { PanelWaiting } from './panel-states'
 import { usePanelQuery } from './use-panel-query'
 
-/** The first 12 entries: of the family for who may see it, otherwise of the structure (document 1 §2). */
+/** The first 12 entries: of the family for users who may see it, otherwise of the structure (document 1 §2). */
 export function RegistriesPanel({ initial, family }: { initial: PanelRegistries | null; family: boolean }) {
   const t = useTranslations('dashboard')
   const { data, isPending, refresh } = usePanelQuery('registries', () => load(family), initial)
@@ -31,7 +31,7 @@ export function RegistriesPanel({ initial, family }: { initial: PanelRegistries 
         ) : null
       }
     >
-      {data ? <RegistryList rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
+      {data ? <LatestEntries rows={data.rows} /> : <PanelWaiting isPending={isPending} onRetry={refresh} />}
     </Panel>
   )
 }
@@ -42,7 +42,7 @@ async function load(family: boolean): Promise<PanelRegistries> {
   return { rows: response.anagrafica_list, total: response.paging_data.total_items }
 }
 
-function RegistryList({ rows }: { rows: PanelRegistries['rows'] }) {
+function LatestEntries({ rows }: { rows: PanelRegistries['rows'] }) {
   const t = useTranslations('dashboard.registries')
   if (rows.length === 0) {
     return (

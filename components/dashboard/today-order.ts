@@ -1,10 +1,10 @@
 import { instantOf } from '@/components/booking/calendar/calendar-event'
 import type { Event } from '@/lib/api/booking/event-fields'
 
-type Timed = Pick<Event, 'start_datetime' | 'end_datetime' | 'allDay'>
+type TimedEvent = Pick<Event, 'start_datetime' | 'end_datetime' | 'allDay'>
 
 /** All-day events first, then those to come by the nearest start, then those that are over (document 1 §2). */
-export function todayOrder<Of extends Timed>(events: readonly Of[], now: Date): Of[] {
+export function todayOrder<Of extends TimedEvent>(events: readonly Of[], now: Date): Of[] {
   const rank = (event: Of) => (event.allDay ? 0 : instantOf(event.end_datetime) >= now ? 1 : 2)
   const start = (event: Of) => instantOf(event.start_datetime).getTime()
   return [...events].sort((a, b) => rank(a) - rank(b) || start(a) - start(b))

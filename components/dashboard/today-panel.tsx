@@ -71,7 +71,7 @@ function EventRow({ event, now }: { event: Event; now: Date }) {
           {event.location.name ? ` · ${event.location.name}` : null}
         </p>
       </div>
-      {/* That there are places is said by their number. */}
+      {/* A free event needs no label: its number of places shows it. */}
       {status === 'free' ? null : (
         <span className="flex items-center gap-1.5 text-ink-soft text-sm">
           <StatusDot status={status} />

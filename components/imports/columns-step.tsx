@@ -8,18 +8,18 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import { importEncodings } from '@/lib/api/imports-fields'
-import type { Choice, ImportDetail, ReadAs } from './import-calls'
+import type { CsvFormat, ImportChoice, ImportDetail } from './import-calls'
 
 type ColumnsProps = {
   detail: ImportDetail
-  choice: Choice
-  onChoice: (choice: Choice) => void
-  onReread: ((as: ReadAs) => void) | null
+  choice: ImportChoice
+  onChoice: (choice: ImportChoice) => void
+  onReread: ((as: CsvFormat) => void) | null
   onClose: () => void
   onNext: () => void
 }
 
-/** Which field each column of the file becomes, with what stands in it. */
+/** Assigns a field to each column of the file, with examples of its values. */
 export function ColumnsStep({ detail, choice, onChoice, onReread, onClose, onNext }: ColumnsProps) {
   const t = useTranslations('imports.columns')
   const mapped = Object.values(choice.header_mapping).filter(Boolean)
@@ -84,7 +84,7 @@ function EmptyCells({ choice, onChoice }: Pick<ColumnsProps, 'choice' | 'onChoic
   )
 }
 
-/** Where columns hold numbers: how their decimals are written, if their look does not tell. */
+/** The decimal mark of a file with number columns, where the numbers do not determine it. */
 function DecimalMarks({ detail, choice, onChoice }: Pick<ColumnsProps, 'detail' | 'choice' | 'onChoice'>) {
   const t = useTranslations('imports.columns')
   const mapped = Object.values(choice.header_mapping)
@@ -109,7 +109,7 @@ function DecimalMarks({ detail, choice, onChoice }: Pick<ColumnsProps, 'detail' 
   )
 }
 
-function HowRead({ detail, onReread }: { detail: ImportDetail; onReread: (as: ReadAs) => void }) {
+function HowRead({ detail, onReread }: { detail: ImportDetail; onReread: (as: CsvFormat) => void }) {
   const t = useTranslations('imports.columns')
   const { encoding, separator } = detail.import
   const separators = [';', ',', '\t', '|']

@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ColumnsStep } from './columns-step'
-import type { Choice, ImportDetail, ReadAs, UploadedCalls } from './import-calls'
+import type { CsvFormat, ImportChoice, ImportDetail, UploadedCalls } from './import-calls'
 import { PreviewStep } from './preview-step'
 import { RunStep } from './run-step'
 import { useImport } from './use-import'
@@ -19,7 +19,7 @@ type WizardProps = {
   calls: UploadedCalls
   id: number
   /** Reads the same file in another way; null when the file is no longer at hand. */
-  onReread: ((as: ReadAs) => void) | null
+  onReread: ((as: CsvFormat) => void) | null
   onClose: () => void
   /** All or nothing, and no other way. */
   isWhole?: boolean
@@ -63,7 +63,7 @@ type StepsProps = Omit<WizardProps, 'id'> & { detail: ImportDetail; onStarted: (
 function Steps({ calls, detail, onReread, onClose, onStarted, isWhole }: StepsProps) {
   const isOpen = detail.import.state === 'UPLOADED'
   const [step, setStep] = useState<'columns' | 'preview'>('columns')
-  const [choice, setChoice] = useState<Choice>({
+  const [choice, setChoice] = useState<ImportChoice>({
     header_mapping: { ...detail.header_mapping },
     empty_cells: detail.import.empty_cells,
     decimal_separator: detail.import.decimal_separator,

@@ -17,7 +17,7 @@ const looks = {
 } as const
 
 /** Values of a row that are shown before the rest is counted. */
-const SHOWN = 8
+const MAX_SHOWN_CHANGES = 8
 
 /** A page of rows with what would become of each. */
 export function PreviewRows({
@@ -54,7 +54,7 @@ export function PreviewRows({
 function Row({ row }: { row: PreviewRow }) {
   const t = useTranslations('imports.preview')
   const [tone, Icon] = looks[row.kind]
-  const rest = row.change_list.length - SHOWN
+  const rest = row.change_list.length - MAX_SHOWN_CHANGES
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[4.5rem_8rem_minmax(0,14rem)_minmax(0,1fr)]">
       <span className="tabular text-ink-soft text-sm">{t('row', { number: row.number + 1 })}</span>
@@ -81,7 +81,7 @@ function Row({ row }: { row: PreviewRow }) {
 /** Of a changed row each field as it is and as it would be. */
 function Changes({ row }: { row: PreviewRow }) {
   const t = useTranslations('imports.preview')
-  return row.change_list.slice(0, SHOWN).map((change) => (
+  return row.change_list.slice(0, MAX_SHOWN_CHANGES).map((change) => (
     <p key={change.field} className="break-words">
       <span className="text-ink-soft">{change.field}: </span>
       <del className="text-ink-soft">{change.before || t('empty')}</del> →{' '}
@@ -94,7 +94,7 @@ function Changes({ row }: { row: PreviewRow }) {
 function Values({ row }: { row: PreviewRow }) {
   return (
     <p className="break-words">
-      {row.change_list.slice(0, SHOWN).map((change, index) => (
+      {row.change_list.slice(0, MAX_SHOWN_CHANGES).map((change, index) => (
         <span key={change.field}>
           {index > 0 ? ' · ' : ''}
           <span className="text-ink-soft">{change.field}</span> {change.after}

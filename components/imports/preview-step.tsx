@@ -14,20 +14,20 @@ import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { importKinds } from '@/lib/api/imports-fields'
 import { formatNumber } from '@/lib/i18n/formats'
-import type { Choice, ImportDetail, Preview, UploadedCalls } from './import-calls'
+import type { ImportChoice, ImportDetail, Preview, UploadedCalls } from './import-calls'
 import { PreviewRows } from './preview-rows'
 import { type PreviewQuery, usePreview } from './use-import'
 
 type PreviewProps = {
   calls: UploadedCalls
   detail: ImportDetail
-  choice: Choice
+  choice: ImportChoice
   onBack: () => void
   onStarted: () => void
   isWhole?: boolean
 }
 
-/** What would become of each row, before anything is written; then the start. */
+/** The outcome of each row before anything is written, and the button that starts the import. */
 export function PreviewStep({ calls, detail, choice, onBack, onStarted, isWhole }: PreviewProps) {
   const t = useTranslations('imports.preview')
   const [query, setQuery] = useState<PreviewQuery>({ kind: null, page: 1 })

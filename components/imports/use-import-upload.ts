@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from '@/components/kit/use-notify'
-import type { ImportCalls, ReadAs } from './import-calls'
+import type { CsvFormat, ImportCalls } from './import-calls'
 
 /** Uploads a file to import, or the same once more to be read in another way; `onUploaded` gets the import's id. */
 export function useImportUpload(calls: ImportCalls, onUploaded: (id: number) => void) {
@@ -11,7 +11,7 @@ export function useImportUpload(calls: ImportCalls, onUploaded: (id: number) => 
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [isUploading, setUploading] = useState(false)
-  const upload = async (chosen: File, as: ReadAs = {}) => {
+  const upload = async (chosen: File, as: CsvFormat = {}) => {
     setUploading(true)
     try {
       const { response } = await calls.upload({ file: chosen, ...as })
@@ -33,7 +33,7 @@ export function useImportUpload(calls: ImportCalls, onUploaded: (id: number) => 
     isUploading,
     upload: (chosen: File) => void upload(chosen),
     /** Null when the file is no longer at hand. */
-    reread: file ? (as: ReadAs) => void upload(file, as) : null,
+    reread: file ? (as: CsvFormat) => void upload(file, as) : null,
     clear,
   }
 }

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import type { PreviewRow } from '@/lib/api/imports-fields'
-import type { Choice, ImportDetail, Preview, UploadedCalls } from './import-calls'
+import type { ImportChoice, ImportDetail, Preview, UploadedCalls } from './import-calls'
 
 const BEAT_MS = 1000
 export const PREVIEW_SIZE = 20
@@ -22,7 +22,12 @@ export const useImport = (calls: UploadedCalls, id: number) =>
 export type PreviewQuery = { kind: PreviewRow['kind'] | null; page: number }
 
 /** A page of what an import would do; the page before stays while the next one comes. */
-export const usePreview = (calls: UploadedCalls, id: number, choice: Choice, { kind, page }: PreviewQuery) =>
+export const usePreview = (
+  calls: UploadedCalls,
+  id: number,
+  choice: ImportChoice,
+  { kind, page }: PreviewQuery,
+) =>
   useQuery({
     queryKey: ['import-preview', id, choice, kind, page],
     queryFn: async (): Promise<Preview> => {

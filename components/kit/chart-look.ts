@@ -1,4 +1,4 @@
-/** What all charts share, so that they look alike in both themes. */
+/** The style that all charts share, in both themes. */
 
 export const CHART_AXIS = {
   stroke: 'var(--ink-soft)',

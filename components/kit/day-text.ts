@@ -2,11 +2,11 @@ import { type Day, isDay } from '@/lib/domain/core/day'
 
 const two = (digits: string): string => digits.padStart(2, '0')
 
-/** `24/11/2026` of `2026-11-24`; '' for none. */
+/** `24/11/2026` of `2026-11-24`; '' of a text that is no day. */
 export const dayText = (value: string): string =>
   isDay(value) ? `${value.slice(8)}/${value.slice(5, 7)}/${value.slice(0, 4)}` : ''
 
-/** What stands in the field while a day is typed: the slashes come by themselves, two after each other are one. */
+/** The field's text while a day is typed: slashes are added automatically, and double ones merged. */
 export function typedDay(typed: string, before: string): string {
   const text = typed.replace(/[^\d/.\- ]/g, '').replace(/\/{2,}/g, '/')
   const isLonger = text.length > before.length
@@ -15,7 +15,7 @@ export function typedDay(typed: string, before: string): string {
 
 /**
  * The day of a text as people write it: `24/11/2026`, `4.3.26`, `24-11`, `24112026`, also `2026-11-24`. Years of two
- * digits are of this century, none is `year`. Null for a text that is no day.
+ * digits are of this century, a missing one is `year`. Null for a text that is no day.
  */
 export function parseDayText(text: string, year: number): Day | null {
   const iso = text.trim()

@@ -5,7 +5,7 @@ import { useLanguage } from './use-language'
 
 type DayProps = { value: string | null | undefined; form?: 'long' | 'short' | 'month'; className?: string }
 
-/** A day, or the day of an instant: `21 novembre 2026`; a dash when there is none. */
+/** A day, or the day of an instant: `21 novembre 2026`; a dash without a value. */
 export function DayText({ value, form, className }: DayProps) {
   const language = useLanguage()
   if (!value) return <span className={className}>–</span>

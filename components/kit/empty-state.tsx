@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** What stands where nothing is yet: what would be here, and the action that fills it. */
+/** The content of an empty page: what it will show, and the action that adds the first item. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -1,6 +1,6 @@
 const LATER_MS = 30_000
 
-/** The name that the server gave a file (RFC 6266); null when it gave none. */
+/** The name that the server gave a file (RFC 6266); null without one. */
 export function fileNameOf(headers: Readonly<Record<string, string>> | undefined): string | null {
   const disposition = headers?.['content-disposition'] ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]

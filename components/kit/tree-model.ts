@@ -1,4 +1,4 @@
-/** A node of a tree: `label` is searched by typing, `spoken` is what assistive technology says of it instead. */
+/** A node of a tree: `label` is searched by typing, `spoken` is the text for assistive technology instead. */
 export type TreeNode<Item> = {
   id: string
   label: string

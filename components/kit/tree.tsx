@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { fathersOf, type TreeNode, type TreeRow, treeStep, visibleRows } from './tree-model'
 
-/** Beyond so many fathers a tree starts closed. */
-const MOST_OPEN = 60
+/** A tree with more fathers than this starts closed. */
+const MAX_OPEN_FATHERS = 60
 
 type TreeProps<Item> = {
   /** What the tree holds, for assistive technology. */
@@ -25,7 +25,7 @@ type TreeProps<Item> = {
 export function Tree<Item>({ label, nodes, selected, onSelect, onKey, render }: TreeProps<Item>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
     const fathers = fathersOf(nodes)
-    return new Set(fathers.length > MOST_OPEN ? fathers : [])
+    return new Set(fathers.length > MAX_OPEN_FATHERS ? fathers : [])
   })
   const [focused, setFocused] = useState<string | null>(selected ?? null)
   const tree = useRef<HTMLDivElement>(null)

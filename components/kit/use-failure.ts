@@ -3,7 +3,7 @@
 import { useErrorText } from './use-error-text'
 import { useNotify } from './use-notify'
 
-/** Tells what failed in the words of the specification, and why in those of the server. */
+/** Shows what failed in the specification's words, and the reason in the server's. */
 export function useFailure(): (what: string, error: unknown) => void {
   const notify = useNotify()
   const errorText = useErrorText()

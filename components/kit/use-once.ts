@@ -5,7 +5,7 @@ import { useNotify } from './use-notify'
 
 /**
  * Runs one action at a time: while one runs no other starts, so a double click acts once. Resolves true when the
- * action says that it was done; what it throws is shown. `running` is the name of the one that runs.
+ * action answers true; an error that it throws is shown. `running` is the name of the one that runs.
  */
 export function useOnce() {
   const notify = useNotify()

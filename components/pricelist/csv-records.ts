@@ -11,8 +11,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The first records of a CSV file, all of them when `most` is not said; null for what is none. */
-export function csvRecords(bytes: Uint8Array, separator: string, most?: number): string[][] | null {
+/** The first `max` records of a CSV file, by default all of them; null for a file that is no CSV. */
+export function csvRecords(bytes: Uint8Array, separator: string, max?: number): string[][] | null {
   const text = decode(bytes)
   if (text.includes('\0')) return null
   try {
@@ -23,7 +23,7 @@ export function csvRecords(bytes: Uint8Array, separator: string, most?: number):
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: 10_000,
-      ...(most ? { to: most } : {}),
+      ...(max ? { to: max } : {}),
     })
   } catch {
     return null

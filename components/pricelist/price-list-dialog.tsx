@@ -72,18 +72,18 @@ export function PriceListDialog({
   )
 }
 
-type Wanted = Parameters<typeof api.pricelist.priceListExports.create>[0]
+type ExportRequest = Parameters<typeof api.pricelist.priceListExports.create>[0]
 
 function useSave(onSaved: () => void) {
   const t = useTranslations('pricelist.export')
   const notify = useNotify()
   const [pending, setPending] = useState(false)
-  const save = async (wanted: Wanted) => {
+  const save = async (request: ExportRequest) => {
     setPending(true)
     const progress = notify.progress(t('progress'))
     try {
-      const { headers, body } = await api.pricelist.priceListExports.create(wanted)
-      saveFile(fileNameOf(headers) ?? `${t('file')}.${wanted.format}`, body)
+      const { headers, body } = await api.pricelist.priceListExports.create(request)
+      saveFile(fileNameOf(headers) ?? `${t('file')}.${request.format}`, body)
       progress.done(t('done'))
       onSaved()
     } catch (error) {

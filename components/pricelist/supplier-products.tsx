@@ -21,7 +21,7 @@ const ProductSelectDialog = dynamic(
   { ssr: false },
 )
 
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 /** The products that a registry entry supplies: the first few with the way to all, linked and unlinked by role. */
 export function SupplierProducts({ sku }: { sku: string }) {
@@ -53,7 +53,7 @@ export function SupplierProducts({ sku }: { sku: string }) {
       {data?.length === 0 ? <p className="p-4 text-ink-soft">{t('none')}</p> : null}
       {data && data.length > 0 ? (
         <ul aria-label={t('title')} className="divide-y">
-          {data.slice(0, SHOWN).map((product) => (
+          {data.slice(0, MAX_SHOWN).map((product) => (
             <SupplierProduct
               key={product.id}
               product={product}
@@ -62,7 +62,7 @@ export function SupplierProducts({ sku }: { sku: string }) {
           ))}
         </ul>
       ) : null}
-      {data && data.length > SHOWN ? (
+      {data && data.length > MAX_SHOWN ? (
         <p className="border-t px-4 py-2">
           <Link href={`/app/price/manager?supplier=${sku}`} className="text-action hover:underline">
             {t('all', { count: data.length })}

@@ -1,4 +1,4 @@
-import type { StateOf } from '@/components/salesforce/list/state-chip'
+import type { StateSubject } from '@/components/salesforce/list/state-chip'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 
 /** A document's kind as its preview and the words of its states name it. */
@@ -7,7 +7,7 @@ export const OF_KIND = {
   CREDITNOTE: 'creditNote',
   OFFER: 'offer',
   CONTRACT: 'contract',
-} as const satisfies Record<DocumentKind, StateOf>
+} as const satisfies Record<DocumentKind, StateSubject>
 
 /** Where a document that the wizard makes is shown, or written on. */
 export const documentHref = (

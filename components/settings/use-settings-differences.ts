@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/api/auth/settings-fields'
 import { EVENT_MESSAGES } from '@/lib/domain/booking/event-message'
 import { type SettingsValues, sectionOf, valuesOf } from './settings-values'
 
-type Side = { values: SettingsValues; company: Anagrafica | null }
+type SettingsSide = { values: SettingsValues; company: Anagrafica | null }
 
 /** The texts that stand anywhere in a value. */
 const leaves = (value: unknown): string[] =>
@@ -25,11 +25,14 @@ const isSwitch = (key: keyof SettingsValues): key is (typeof SWITCHES)[number] =
   (SWITCHES as readonly string[]).includes(key)
 
 /** Where the form and what is saved now differ, section by section; empty while there is no conflict. */
-export function useSettingsDifferences(mine: () => Side, theirs: Settings | null): Difference[] {
+export function useSettingsDifferences(mine: () => SettingsSide, theirs: Settings | null): Difference[] {
   const t = useTranslations('settings')
   if (!theirs) return []
-  const [ours, saved]: [Side, Side] = [mine(), { values: valuesOf(theirs), company: theirs.registry }]
-  const words = (key: keyof SettingsValues, { values, company }: Side): string => {
+  const [ours, saved]: [SettingsSide, SettingsSide] = [
+    mine(),
+    { values: valuesOf(theirs), company: theirs.registry },
+  ]
+  const words = (key: keyof SettingsValues, { values, company }: SettingsSide): string => {
     if (key === 'registry_sku') return company ? displayName(company) : ''
     if (key === 'logo') return values.logo === '' ? t('logo.kept') : t(values.logo ? 'logo.new' : 'logo.none')
     if (isSwitch(key)) return t(values[key] ? 'on' : 'off')

@@ -19,7 +19,7 @@ export function useSubStructures(): readonly string[] {
 
 /**
  * Saves the settings at the revision they were read at; a structure with others below asks about them first
- * (`asks`, answered through `answer`). Settings saved by somebody else meanwhile come out as `stale`.
+ * (`asks`, answered through `answer`). `stale` holds settings that another user has saved since.
  */
 export function useSettingsSaving(options: {
   form: UseFormReturn<SettingsValues, unknown, SettingsIn>

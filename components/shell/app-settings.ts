@@ -37,7 +37,7 @@ export function saveAppSettings(patch: AppSettings): void {
     .catch(() => undefined)
 }
 
-/** The account's settings in a browser that has none yet; null when this one has its own. */
+/** The account's settings, for a browser without settings; null when this browser has its own. */
 export async function adoptAccountSettings(): Promise<AppSettings | null> {
   if (readLocal()) return null
   const { response } = await api.auth.sessions.readUserSettings({ sku: SETTINGS_KEY }, QUIETLY)

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { Card } from '@/components/ui/card'
 import type { MenuEntryKey, MenuGroupKey } from './menu/menu'
 
-/** In arrivo: a screen that a later version brings. It says so, and pretends nothing. */
+/** In arrivo: the page of a screen that a later version brings. */
 export function ComingPage({ title, group }: { title: string; group?: string }) {
   const t = useTranslations('shell')
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 
-/** The crescent alone. Decorative: the name stands beside it or is told otherwise. */
+/** The crescent alone. Decorative: the name stands beside it or in a label. */
 export function Moon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-7', className)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Moon } from './logo'
 
-/** A page that only says something, with a way on: not found, not allowed, out of order, goodbye. */
+/** A page with a message and a link: not found, not allowed, out of order, goodbye. */
 export function MessagePage({
   title,
   text,

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
 const VIEW_LOADS = 2
-const AT_MOST_MS = 3_000
+const MAX_WAIT_MS = 3_000
 
 /**
  * A line at the top of the screen while the application starts: it goes after two view loads, or after 3
@@ -20,7 +20,7 @@ export function Preloader() {
     const whole = () => setLoads((count) => count + 1)
     if (document.readyState === 'complete') whole()
     else window.addEventListener('load', whole, { once: true })
-    const timer = setTimeout(() => setOver(true), AT_MOST_MS)
+    const timer = setTimeout(() => setOver(true), MAX_WAIT_MS)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('load', whole)

@@ -10,12 +10,12 @@ const files = {
   en: () => import('@/messages/en.json'),
 } as const satisfies Record<Language, unknown>
 
-type Loading = Promise<Awaited<ReturnType<(typeof files)['it']>>>
+type PendingTexts = Promise<Awaited<ReturnType<(typeof files)['it']>>>
 
-const loading: Partial<Record<Language, Loading>> = {}
+const loading: Partial<Record<Language, PendingTexts>> = {}
 
 /** The texts of a language, fetched once; what could not be fetched is asked for again the next time. */
-function textsOf(language: Language): Loading {
+function textsOf(language: Language): PendingTexts {
   loading[language] ??= files[language]().catch((error: unknown) => {
     delete loading[language]
     throw error
@@ -27,8 +27,8 @@ function textsOf(language: Language): Loading {
 if (typeof document !== 'undefined') void textsOf(languageOf(document.documentElement.lang)).catch(() => {})
 
 /**
- * The texts of all that is below, from a file that the browser keeps: in every page they would be half of it. Another
- * language comes in without anything below being made anew.
+ * The texts for everything below, from a file that the browser caches: inside every page they would be half of its
+ * size. Another language is loaded without mounting the children again.
  */
 export function Texts({
   locale,

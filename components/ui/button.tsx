@@ -26,11 +26,11 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     /** Gives its looks to the one child, a link for instance. */
     asChild?: boolean
-    /** Shows that its action is under way; the button cannot be pressed meanwhile. */
+    /** Shows that the button's action is running; until it ends the button cannot be pressed. */
     pending?: boolean
   }
 
-/** A button; `type` is 'button' unless it says otherwise, so that it never submits a form by accident. */
+/** A button; `type` is 'button' by default, so that it never submits a form by accident. */
 export function Button({
   className,
   variant,

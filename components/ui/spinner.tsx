@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** Shows that something is under way. Decorative: whoever waits is told by words or `aria-busy`. */
+/** Shows that something is running. Decorative: a text or `aria-busy` announces it. */
 export function Spinner({ className, ...props }: ComponentProps<typeof LoaderCircle>) {
   return (
     <LoaderCircle

@@ -6,7 +6,7 @@ import { cn } from './cn'
 
 export { Provider as TooltipProvider }
 
-/** A word on its child when pointed at or focused. Never the only place where something is said. */
+/** A text about its child when pointed at or focused. Never the only place of an information. */
 export function Tooltip({
   content,
   children,

@@ -1,4 +1,4 @@
-import type { AnagraficaForm } from '@/lib/api/anagrafica/anagrafica-fields'
+import type { AnagraficaInput } from '@/lib/api/anagrafica/anagrafica-fields'
 import { fiscalCodeOf } from '@/lib/domain/codes/fiscal-code'
 import { completeVatNumber } from '@/lib/domain/codes/vat-number'
 import { day } from '@/lib/domain/core/day'
@@ -34,7 +34,7 @@ const asDomain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '')
 
 /** The studio itself: the demo's own company. */
-export const ownCompany: AnagraficaForm = {
+export const ownCompany: AnagraficaInput = {
   business: {
     name: 'Studio Movimento Luna S.r.l.',
     vatnumber: completeVatNumber('0391847037'),
@@ -105,7 +105,7 @@ const people: readonly PersonRow[] = [
   ['Nicolò', 'Fantuzzi', 'M', '1981-12-01', 'bologna', 'Via San Vitale', '58'],
 ]
 
-function companyEntry([name, placeName, street, number, code]: CompanyRow, index: number): AnagraficaForm {
+function companyEntry([name, placeName, street, number, code]: CompanyRow, index: number): AnagraficaInput {
   const place = places[placeName]
   const vatnumber = completeVatNumber(`${String(2_154_300 + index * 1_371)}${place.office}`)
   const domain = asDomain(name)
@@ -121,7 +121,7 @@ function companyEntry([name, placeName, street, number, code]: CompanyRow, index
   }
 }
 
-function personEntry(row: PersonRow, index: number): AnagraficaForm {
+function personEntry(row: PersonRow, index: number): AnagraficaInput {
   const [first_name, last_name, sex, birth, placeName, street, number] = row
   const place = places[placeName]
   const birth_date = day(birth)
@@ -140,7 +140,7 @@ function personEntry(row: PersonRow, index: number): AnagraficaForm {
   }
 }
 
-const foreign: readonly AnagraficaForm[] = [
+const foreign: readonly AnagraficaInput[] = [
   {
     business: { name: 'Tanzhaus Isarlicht GmbH', vatnumber: '136695976', iban: '', tax_regime: '' },
     address_street_name: 'Auenstraße',
@@ -177,7 +177,7 @@ const foreign: readonly AnagraficaForm[] = [
 ]
 
 /** The 39 customers of the demo; with the studio itself they make 40 entries. */
-export const customers: readonly AnagraficaForm[] = [
+export const customers: readonly AnagraficaInput[] = [
   ...companies.map(companyEntry),
   ...people.map(personEntry),
   ...foreign,

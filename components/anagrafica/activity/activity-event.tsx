@@ -35,7 +35,7 @@ const contactIcons = { CALL: Phone, EMAIL: Mail, MEETING: CalendarCheck } as con
 const iconOf = (event: TimelineEvent): LucideIcon =>
   event.kind === 'contact' ? contactIcons[event.contact_kind] : icons[event.kind]
 
-/** One thing that happened: what, in its own words, when, and who did it. */
+/** One event of the timeline: its text, its time and its author. */
 export function ActivityEvent({ event }: { event: TimelineEvent }) {
   const t = useTranslations('activity')
   const Icon = iconOf(event)

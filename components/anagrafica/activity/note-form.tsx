@@ -7,7 +7,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
 
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 type FormProps = {
   label: string
@@ -42,7 +42,7 @@ export function NoteForm({ label, save, initial = '', onSave, onCancel }: FormPr
           <Textarea
             {...field}
             rows={3}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

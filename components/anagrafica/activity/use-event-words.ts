@@ -6,7 +6,7 @@ import { useAuditWords } from '@/components/settings/audit/audit-words'
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 export type DocumentEvent = Extract<TimelineEvent, { kind: 'document' }>
 
 /** Of what kind a document is; one that this version does not know is called an invoice. */
@@ -23,8 +23,8 @@ export function useEventWords() {
     change: (action: string) =>
       t.has(`changes.${action}` as 'more') ? t(`changes.${action}` as 'more') : audit.action(action),
     fields: (fields: readonly string[]) => {
-      const names = fields.slice(0, SHOWN).map(audit.field).join(', ')
-      return fields.length > SHOWN ? t('and_more', { names, count: fields.length - SHOWN }) : names
+      const names = fields.slice(0, MAX_SHOWN).map(audit.field).join(', ')
+      return fields.length > MAX_SHOWN ? t('and_more', { names, count: fields.length - MAX_SHOWN }) : names
     },
     mailState: (state: string) =>
       outbox.has(`states.${state}` as 'title') ? outbox(`states.${state}` as 'title') : state,

@@ -47,7 +47,7 @@ export function EntryAvatar({ entry, className }: { entry: Entry; className?: st
   return <AvatarCircle ref={place} picture={picture} initials={initialsOf(entry)} className={className} />
 }
 
-/** The circle that a picture or initials stand in. It says nothing that the name beside it does not. */
+/** The circle that a picture or initials stand in. It is decorative: the name stands beside it. */
 export function AvatarCircle({
   ref,
   picture,

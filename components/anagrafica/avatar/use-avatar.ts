@@ -5,13 +5,13 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 
-type Pictured = Pick<Anagrafica, 'id' | 'revision' | 'avatar_image_present'>
+type AvatarEntry = Pick<Anagrafica, 'id' | 'revision' | 'avatar_image_present'>
 
 /**
  * The picture of an entry as a data URL, asked for once a revision; null while it is not there, or when the user may not
  * see pictures. `wanted` false puts the asking off.
  */
-export function useAvatar(entry: Pictured, wanted: boolean): string | null {
+export function useAvatar(entry: AvatarEntry, wanted: boolean): string | null {
   const canSee = useHasRole()('GUI_CAN_DOWNLOAD_AVATAR_IMAGE')
   const { data } = useQuery({
     queryKey: ['avatar', entry.id, entry.revision],

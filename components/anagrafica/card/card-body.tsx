@@ -55,7 +55,7 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
   )
 }
 
-/** What an invoice says of its receiver: codes, address, where it is delivered. */
+/** The receiver's data on an invoice: codes, address, delivery. */
 function InvoiceBody({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry

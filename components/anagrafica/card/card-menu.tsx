@@ -100,7 +100,7 @@ export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }
   )
 }
 
-/** One entry of the menu an address; without any, one whose dialog says so. */
+/** One entry of the menu for each address; without an address, one entry whose dialog explains that. */
 function useMailActions(entry: Anagrafica, write: (address: string) => void): RowAction[] {
   const t = useTranslations('registry.actions')
   const hasRole = useHasRole()

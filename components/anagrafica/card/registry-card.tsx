@@ -157,7 +157,7 @@ type NameProps = Pick<RegistryCardProps, 'mode' | 'open'> & {
   children: string
 }
 
-/** The name, that makes the whole card lead where it leads, or be chosen. */
+/** The name, whose link or choice covers the whole card. */
 function Name({ mode, open, check, chooses, children }: NameProps) {
   const text = cn(
     mode === 'normal' || mode === 'invoice-summary' ? 'line-clamp-2' : 'block truncate',

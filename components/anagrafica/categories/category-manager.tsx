@@ -76,7 +76,7 @@ export function CategoryManager({ initial }: { initial: readonly Category[] }) {
 
 type Kind = Task['kind']
 
-/** Opens the dialog of a task; a category with subcategories is not deleted, and that is said instead. */
+/** Opens the dialog of a task; for deleting a category with subcategories, shows the reason of the refusal instead. */
 function useTask(categories: readonly Category[], open: (task: Task) => void) {
   const dialogs = useDialogs()
   const errors = useTranslations('errors')

@@ -12,7 +12,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import type { Category } from '@/lib/api/anagrafica/categories-fields'
 import { categoryTree, foreignStructure } from './category-tree'
 
-/** One category out of a tree, or none: `none` says what that means ("Tutte le categorie"). */
+/** Chooses one category of a tree, or no category; the latter's label is `none` ("Tutte le categorie"). */
 export function CategoryPicker({
   categories,
   value,

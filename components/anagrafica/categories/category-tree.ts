@@ -3,13 +3,13 @@ import type { Category } from '@/lib/api/anagrafica/categories-fields'
 
 export type CategoryNode = TreeNode<Category>
 
-/** The structure that a category is of, where that is to be said: beside a root of another structure than `own`. */
+/** The structure to name beside a category: that of a root of another structure than `own`; otherwise null. */
 export const foreignStructure = (category: Category, own: string): string | null =>
   category.father_id === null && category.structure_name !== own ? category.structure_name : null
 
 /**
  * The tree of a flat list that has fathers before children. The categories of `own` structure come first, those of
- * others after them. `more` is said of a category after its name.
+ * others after them. `more` is spoken after a category's name.
  */
 export function categoryTree(
   categories: readonly Category[],

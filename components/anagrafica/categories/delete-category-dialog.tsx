@@ -10,7 +10,7 @@ import { api } from '@/lib/api/client'
 import { CategoryPicker } from './category-picker'
 import { useRefreshCategories } from './use-categories'
 
-/** Deletes a category without subcategories; says how many entries it holds and asks where they go. */
+/** Deletes a category without subcategories; shows how many entries it holds and asks for their new category. */
 export function DeleteCategoryDialog({
   category,
   categories,

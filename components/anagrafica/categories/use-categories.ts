@@ -13,7 +13,7 @@ async function load(): Promise<readonly Category[]> {
 }
 
 /**
- * The categories that the user's roles show: of the family, of the structure, otherwise none (document 1 §6).
+ * The categories that the user's roles show: of the family, of the structure, otherwise an empty list (document 1 §6).
  * Undefined while they are being loaded.
  */
 export function useCategories(initial?: readonly Category[]) {

@@ -19,7 +19,7 @@ const UNITS: Partial<Record<CustomFieldType, string>> = { PERCENTAGE: '%', FIXED
 
 const isNumeric = (type: CustomFieldType) => type === 'NUMBER' || type === 'PERCENTAGE' || type === 'FIXED'
 
-/** Null while there is none; undefined for a text that is no number. */
+/** Null for an empty text; undefined for a text that is no number. */
 function numberOf(value: string): number | null | undefined {
   if (value === '') return null
   const text = customFieldValue('NUMBER', value)

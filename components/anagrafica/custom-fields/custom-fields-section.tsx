@@ -13,7 +13,7 @@ import type { AnagraficaValues } from '../entry-form/anagrafica-values'
 import { CustomFieldInput } from './custom-field-input'
 import { isSameKey } from './custom-field-key'
 
-const MOST = 100
+const MAX_FIELDS = 100
 
 /**
  * The structure's own fields by their type, then names and values that one adds to this entry alone. Those without a
@@ -56,7 +56,7 @@ export function CustomFieldsSection({ definitions }: { definitions: readonly Cus
       <Button
         size="sm"
         className="justify-self-start"
-        disabled={fields.length >= MOST}
+        disabled={fields.length >= MAX_FIELDS}
         onClick={() => append({ key: '', value: '' })}
       >
         <Plus aria-hidden />

@@ -13,14 +13,14 @@ const NONE: readonly CustomField[] = []
 export const customFieldsKey = (scope: CustomFieldScope | null) =>
   ['registry', 'custom-fields', scope] as const
 
-/** Which custom fields the user's roles load (document 3 §6); null for none. */
+/** Which custom fields the user's roles load (document 3 §6); null without such a role. */
 export function useCustomFieldScope(): CustomFieldScope | null {
   const hasRole = useHasRole()
   if (hasRole('GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_FAMILY')) return 'family'
   return hasRole('GUI_CAN_LIST_ANAGRAFICACUSTOMFIELDS_STRUCTURE') ? 'structure' : null
 }
 
-/** The definitions of the registry's custom fields; none while they are being loaded, or without the role. */
+/** The definitions of the registry's custom fields; an empty list while they are loading, or without the role. */
 export function useCustomFields(): readonly CustomField[] {
   const scope = useCustomFieldScope()
   const { data } = useQuery({

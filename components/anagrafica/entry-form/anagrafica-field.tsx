@@ -13,7 +13,7 @@ import { type Finding, useFindings } from './use-findings'
 
 const FindingsContext = createContext<readonly Finding[]>([])
 
-/** Gives the fields below what the offline checks say of what is being typed. */
+/** Gives the fields below the findings of the offline checks on the typed values. */
 export function FindingsProvider({ children }: { children: ReactNode }) {
   return <FindingsContext value={useFindings()}>{children}</FindingsContext>
 }

@@ -158,7 +158,7 @@ function FormActions({
   )
 }
 
-/** To where the caller asked, else to the settings for the company's own record, else to the entry. */
+/** The address to open after saving: the caller's, else the settings for the company's own record, else the entry. */
 function placeAfter(
   saved: Anagrafica,
   { back, isCompany }: { back?: string | null; isCompany?: boolean },

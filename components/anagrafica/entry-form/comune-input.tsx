@@ -13,10 +13,10 @@ async function findComuni(name: string): Promise<readonly ComuneChoice[]> {
   return response.comune_list
 }
 
-type Given = 'search' | 'searchKey' | 'keyOf' | 'render' | 'listLabel' | 'foundText'
+type PresetProp = 'search' | 'searchKey' | 'keyOf' | 'render' | 'listLabel' | 'foundText'
 
 /** A town: free text, and for Italian ones the comuni whose name begins so. */
-export function ComuneInput(props: Omit<SuggestInputProps<ComuneChoice>, Given>) {
+export function ComuneInput(props: Omit<SuggestInputProps<ComuneChoice>, PresetProp>) {
   const t = useTranslations('registry')
   return (
     <SuggestInput

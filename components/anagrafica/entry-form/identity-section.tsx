@@ -17,8 +17,8 @@ import { LikelyDuplicates } from './likely-duplicates'
 import { ViesHelper } from './vies-helper'
 
 /**
- * Who it is: a company with its codes and perhaps a contact person, or a person; its picture. While typing, the entries
- * that it may be already.
+ * The identity: a company with its codes and an optional contact person, or a person; the picture. Likely duplicates
+ * show while the user types.
  */
 export function IdentitySection({ entry = null }: { entry?: Anagrafica | null }) {
   const t = useTranslations('registry')

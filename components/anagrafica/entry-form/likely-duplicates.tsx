@@ -13,12 +13,12 @@ import { api } from '@/lib/api/client'
 import { EntryAvatar } from '../avatar/entry-avatar'
 import { type AnagraficaValues, savedPart } from './anagrafica-values'
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 
-type Written = Parameters<typeof api.anagrafica.duplicates.find>[0]['anagrafica']
+type TypedEntry = Parameters<typeof api.anagrafica.duplicates.find>[0]['anagrafica']
 
-/** What of the form tells one entry from another, cut to what the call takes. */
-function writtenOf(values: AnagraficaValues): Written {
+/** The identifying fields of the form, cut to the lengths that the call takes. */
+function writtenOf(values: AnagraficaValues): TypedEntry {
   const { business, ...entry } = savedPart(values)
   const cut = (text: string, length: number) => text.trim().slice(0, length)
   return {
@@ -51,7 +51,7 @@ export function LikelyDuplicates({ edited }: { edited: Anagrafica | null }) {
   const { data = [] } = useQuery({
     queryKey: ['registry', 'duplicates', sku, settled],
     queryFn: async () => {
-      const anagrafica = JSON.parse(settled) as Written
+      const anagrafica = JSON.parse(settled) as TypedEntry
       const { response } = await api.anagrafica.duplicates.find({ sku, anagrafica })
       return response.duplicate_list
     },
@@ -59,7 +59,7 @@ export function LikelyDuplicates({ edited }: { edited: Anagrafica | null }) {
     placeholderData: (previous) => previous,
     retry: false,
   })
-  const shown = formState.isDirty && isTelling(settled) ? data.slice(0, SHOWN) : []
+  const shown = formState.isDirty && isTelling(settled) ? data.slice(0, MAX_SHOWN) : []
   return (
     <div role="status">
       {shown.length > 0 ? (

@@ -11,7 +11,7 @@ import { useCategories } from '../categories/use-categories'
 import { AnagraficaFieldFrame, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 
-/** The category, the agent, and what else is to be known. `category`: the name of the one that the entry has. */
+/** The category, the agent and the notes. `category`: the name of the one that the entry has. */
 export function NotesSection({ category }: { category?: string }) {
   const t = useTranslations('registry')
   const { register, getValues } = useFormContext<AnagraficaValues>()
@@ -28,7 +28,7 @@ export function NotesSection({ category }: { category?: string }) {
   )
 }
 
-/** One of the categories of the structure; absent where there are none to choose from. */
+/** Chooses one of the structure's categories; absent where the structure has no categories. */
 function CategoryField({ fallback }: { fallback: string | undefined }) {
   const t = useTranslations('registry')
   const own = useUser().structure

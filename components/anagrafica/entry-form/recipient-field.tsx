@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { FormField } from '@/components/kit/fields/form-field'
 import { Input } from '@/components/ui/input'
 
-/** The address that an entry is written to; that the entry has none is said (document 3 §5). */
+/** The address that an entry is written to; a notice shows when the entry has no address (document 3 §5). */
 export function RecipientField({
   label,
   error,

@@ -11,11 +11,11 @@ import { useSuggestField } from './use-suggest-field'
 
 /** Less than this is the beginning of every street. */
 const LEAST = 5
-const MOST = 120
+const MAX_LENGTH = 120
 
 async function findAddresses(search: string) {
   const { response } = await api.anagrafica.lookups.addresses(
-    { search: search.slice(0, MOST) },
+    { search: search.slice(0, MAX_LENGTH) },
     { context: { quiet: true } },
   )
   return response.address_list

@@ -26,8 +26,8 @@ async function addEntry(anagrafica: AnagraficaIn): Promise<Anagrafica> {
 }
 
 /**
- * Saves the entry of a form: a new one, or `entry` at its revision. Codes that cannot be right ask first. A
- * refusal lands on its field; an entry saved by somebody else meanwhile comes out as `stale`.
+ * Saves the entry of a form: a new one, or `entry` at its revision. Implausible codes need a confirmation first. A
+ * refusal is shown at its field; `stale` holds an entry that another user has saved since it was read.
  */
 export function useAnagraficaSaving(options: {
   form: Form
@@ -73,7 +73,7 @@ export function useAnagraficaSaving(options: {
     return response.anagrafica
   }
 
-  /** A new entry first, then its picture: one that is refused is said, and the entry is there. */
+  /** Saves a new entry first, then its picture: a refused picture is reported, and the entry stays saved. */
   const create = async (anagrafica: AnagraficaIn) => {
     const added = await add(anagrafica)
     if (!form.getValues('avatar_image_base64')) return added

@@ -9,7 +9,7 @@ import { type AnagraficaValues, savedPart } from './anagrafica-values'
 
 type Codes = Parameters<typeof api.anagrafica.anagrafica.check>[0]
 
-/** What the offline checks say of a field: an error cannot be right, a warning may be legitimate. */
+/** A result of the offline checks on a field: an error cannot be right, a warning may be legitimate. */
 export type Finding = { field: string; level: 'error' | 'warning'; text: string }
 
 const DELAY = 350

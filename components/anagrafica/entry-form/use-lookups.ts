@@ -5,7 +5,7 @@ import { api } from '@/lib/api/client'
 
 const NONE = { vies: false, addresses: false }
 
-/** Which lookups of other services the administrator has turned on: none until that is known. */
+/** Which lookups of other services the administrator has turned on: all off until the server has answered. */
 export function useLookups(): typeof NONE {
   const { data } = useQuery({
     queryKey: ['lookups'],

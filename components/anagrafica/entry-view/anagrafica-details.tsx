@@ -13,7 +13,7 @@ import { useCustomFields } from '../custom-fields/use-custom-fields'
 import { useCountryNames } from '../entry-form/use-countries'
 import { CopyButton } from './copy-button'
 
-/** All that is known of an entry, in cards; a card without data says so. */
+/** All data of an entry, in cards; a card without data shows a notice. */
 export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const definitions = useCustomFields()

@@ -4,7 +4,7 @@ import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { AnagraficaDetails } from './anagrafica-details'
 
-/** The page of an entry of another structure of the family: what it says, and where it is changed. */
+/** The page of an entry of another structure of the family: its data, read-only, and where it can be changed. */
 export function AnagraficaElsewhere({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Puts a text on the clipboard, and confirms it for a moment. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const t = useTranslations('registry.view')
   const [copied, setCopied] = useState(false)

@@ -1,4 +1,4 @@
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
-/** What a dialog by which an entry is reached is about. `address`: what stands there at first; '' when it has none. */
+/** The props of the dialogs that contact an entry. `address` is the initial address; '' when the entry has no address. */
 export type EntryDialogProps = { entry: Anagrafica; address: string; onClose: () => void }

@@ -19,9 +19,9 @@ import { CopyButton } from './copy-button'
 import type { EntryDialogProps } from './entry-dialog'
 
 const DAYS = 7
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 
-/** Makes a code by which a person links their account to the entry: to be told, or mailed. One code however it goes. */
+/** Makes a code by which a person links their account to the entry, to be shown or mailed: one code in both cases. */
 export function GenericSkuDialog({ entry, address, onClose }: EntryDialogProps) {
   const t = useTranslations('registry.code')
   const kit = useTranslations('kit.field')
@@ -118,6 +118,6 @@ function useCode(anagrafica_sku: string) {
       notify.success(t('sent', { email }))
       return true
     })
-  const isDays = days !== null && days >= 1 && days <= MOST_DAYS
+  const isDays = days !== null && days >= 1 && days <= MAX_DAYS
   return { code, days, setDays, isDays, show, send, running }
 }

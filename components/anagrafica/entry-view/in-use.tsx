@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/lib/api/client'
 
-type UsedBy = {
+type BlockingRecord = {
   kind: string
   id: number
   full_numeration: string | null
   description: string
 }
 
-const isUsedBy = (value: unknown): value is UsedBy =>
+const isBlockingRecord = (value: unknown): value is BlockingRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value
 
 const HREFS: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const HREFS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What keeps an entry where it is, by ERROR_ANAGRAFICA_IN_USE: the documents and purchases, with links; for its own company's record
- * `company` says so. `documents` introduces the list.
+ * The reasons of ERROR_ANAGRAFICA_IN_USE: the documents and purchases of the entry, with links. `company` is the text
+ * for the own company's record, `documents` introduces the list.
  */
 export function InUse({
   error,
@@ -33,7 +33,7 @@ export function InUse({
   company: ReactNode
 }) {
   const t = useTranslations('registry')
-  const usedBy = error.faultList.filter(isUsedBy)
+  const usedBy = error.faultList.filter(isBlockingRecord)
   const found = usedBy.filter(({ kind }) => Object.hasOwn(HREFS, kind))
   if (found.length === 0) return usedBy.some(({ kind }) => kind === 'company') ? company : error.message
   return (

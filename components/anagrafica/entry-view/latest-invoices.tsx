@@ -10,13 +10,13 @@ import { Card, CardHeader, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 
 async function load(sku: string) {
   const { response } = await api.salesforce.invoices.list({
     ana_sku: sku,
     page: 1,
-    size: SHOWN,
+    size: MAX_SHOWN,
     column: 'date',
     orderDirection: 'desc',
   })
@@ -31,9 +31,9 @@ export function LatestInvoices({ sku }: { sku: string }) {
     <Card>
       <CardHeader className="justify-between">
         <CardTitle>{t('invoices')}</CardTitle>
-        {data && data.total > SHOWN ? (
+        {data && data.total > MAX_SHOWN ? (
           <span className="text-ink-soft text-sm">
-            {SHOWN} / {data.total}
+            {MAX_SHOWN} / {data.total}
           </span>
         ) : null}
       </CardHeader>

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import type { RegistryList } from '../registry/use-registry-list'
+import type { LoadedRegistry } from '../registry/use-registry-list'
 
-/** Loads more when its place comes near the screen; a button for whoever does not scroll. */
-export function MoreRows({ list }: { list: RegistryList }) {
+/** Loads more when its place comes near the screen; the button does the same for users who do not scroll. */
+export function MoreRows({ list }: { list: LoadedRegistry }) {
   const t = useTranslations('registry.manager')
   const place = useRef<HTMLDivElement>(null)
   const more = useRef(list.loadMore)

@@ -9,7 +9,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { nameOrMail } from '../card/entry-words'
 
-/** Deletes entries once confirmed, one after the other; says which stayed, and why. True when any was deleted. */
+/** Deletes entries after confirmation, one by one; reports which stayed, and why. True when any was deleted. */
 export function useDeleteMany(): (entries: readonly Anagrafica[]) => Promise<boolean> {
   const t = useTranslations('registry')
   const dialogs = useDialogs()

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
-/** The chosen entries of a list, in the order of choosing. Another search (`scope`) starts anew, as Escape does. */
+/** The chosen entries of a list, in the order of choosing. Another search (`scope`) empties the selection, as Escape does. */
 export function useSelection(scope: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Anagrafica>>(new Map())
   const clear = useCallback(() => setChosen(new Map()), [])

@@ -49,7 +49,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           <CardContent className="p-0">
             {field_list.length === 0 ? <p className="p-4 text-ink-soft">{t('merge.same')}</p> : null}
             {field_list.map((row) => (
-              <Choice
+              <FieldChoice
                 key={row.field}
                 row={row}
                 names={[nameOf(keep), nameOf(merge)]}
@@ -68,14 +68,15 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
 /** What follows the entry that goes. */
 function References({ preview }: { preview: MergePreview }) {
   const t = useTranslations('registry.merge')
-  const told = preview.reference_list.map(({ kind, count }) =>
+  const references = preview.reference_list.map(({ kind, count }) =>
     t.has(`kinds.${kind}` as 'title')
       ? t(`kinds.${kind}` as 'kinds.document', { count })
       : t('kinds.other', { count }),
   )
   return (
     <p className="text-ink-soft">
-      {told.length > 0 ? t('follows', { list: told.join(', ') }) : t('follows_nothing')} {t('undo_text')}
+      {references.length > 0 ? t('follows', { list: references.join(', ') }) : t('follows_nothing')}{' '}
+      {t('undo_text')}
     </p>
   )
 }
@@ -89,7 +90,7 @@ type ChoiceProps = {
 }
 
 /** One field: the two values to choose from, or both where they can stand together. */
-function Choice({ row, names, preview, chosen, onChoose }: ChoiceProps) {
+function FieldChoice({ row, names, preview, chosen, onChoose }: ChoiceProps) {
   const t = useTranslations('registry')
   const label = t.has(`fields.${row.field}` as 'title.new')
     ? t(`fields.${row.field}` as 'title.new')

@@ -10,7 +10,7 @@ import { displayName } from '@/components/shell/session/display-name'
 import { ApiError, api } from '@/lib/api/client'
 import type { MergeChoice, MergePreview } from './merge-preview'
 
-/** Merges the two entries once confirmed and shows the one that stays; one changed meanwhile is loaded again. */
+/** Merges the two entries after confirmation and shows the remaining one; the page is loaded again when one has changed. */
 export function useMerge({ keep, merge }: MergePreview) {
   const t = useTranslations('registry.merge')
   const dialogs = useDialogs()

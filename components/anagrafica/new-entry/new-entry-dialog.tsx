@@ -15,7 +15,7 @@ import { useAnagraficaSaving } from '../entry-form/use-anagrafica-saving'
 import { useCheckNow } from '../entry-form/use-findings'
 
 type EntryProps = {
-  /** What was searched for in vain: the name to start from. */
+  /** The text that was searched without a result: the initial name. */
   name?: string
   /** How it is added, where that is not by the registry's own call: a contact of an entry. */
   contact?: { add: (anagrafica: AnagraficaIn) => Promise<Anagrafica> }
@@ -67,7 +67,7 @@ export function NewEntryDialog({ name = '', contact, onCreated, onClose }: Entry
   )
 }
 
-/** A name with digits only is a code; a contact is a person until somebody says otherwise. */
+/** A text of digits only is a code; a contact starts as a person. */
 function startOf(text: string, isContact: boolean): AnagraficaValues {
   const isCode = /^[\d\s]+$/.test(text)
   const isMail = /^\S+@\S+$/.test(text)

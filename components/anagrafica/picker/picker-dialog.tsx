@@ -27,13 +27,13 @@ const WHOLE_REGISTRY = remoteEntries()
 type DialogProps = {
   rule?: PickRule
   source?: EntrySource
-  /** 'Scegli un'anagrafica' when not said. */
+  /** 'Scegli un'anagrafica' by default. */
   title?: string
   submit?: string
   pending?: boolean
   /** Those that cannot be chosen again: they are not offered. */
   without?: readonly string[]
-  /** Whether a new registry entry may be added from here, by who holds the role. */
+  /** Whether users with the role may add a new registry entry from here. */
   canAdd?: boolean
   onPick: (entries: readonly Anagrafica[]) => void
   onClose: () => void

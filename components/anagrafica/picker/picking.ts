@@ -6,8 +6,8 @@ export const mostOf = ({ multiple = false, max }: PickRule): number =>
   multiple ? (max ?? Number.POSITIVE_INFINITY) : 1
 
 /**
- * The choice once an entry was added. Where one alone may be chosen it takes the other's place; beyond the maximum of
- * several it is removed again, and `isRefused` says so. An entry that is chosen already stays once.
+ * The choice after adding an entry. Of a single choice the new entry replaces the old one; beyond the maximum of a
+ * multiple choice it is refused, with `isRefused` true. An entry that is chosen already stays once.
  */
 export function withPicked<Item extends { sku: string }>(
   chosen: readonly Item[],

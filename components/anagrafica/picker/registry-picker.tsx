@@ -23,12 +23,12 @@ const NewEntryDialog = dynamic(
 const WHOLE_REGISTRY = remoteEntries()
 
 type CommonProps = Partial<FieldControl> & {
-  /** Where to look; the structure's whole registry when not said. */
+  /** The source to search; the structure's whole registry by default. */
   source?: EntrySource
   placeholder?: string
   disabled?: boolean
   className?: string
-  /** Whether a new entry may be added from here, by who holds the role. */
+  /** Whether users with the role may add a new entry from here. */
   canAdd?: boolean
 }
 
@@ -87,7 +87,7 @@ export function RegistryPicker({
 }
 
 /**
- * Several entries, up to `max`: one beyond is removed again, and that is said (document 3 §5).
+ * Several entries, up to `max`: a further one is removed again, with a notice (document 3 §5).
  * @public the screens of events and price lists choose several entries
  */
 export function RegistryListPicker({
@@ -138,7 +138,7 @@ export function RegistryListPicker({
   )
 }
 
-/** Whether pickers offer to add an entry (document 3 §6); not to who would be refused at saving. */
+/** Whether pickers offer to add an entry (document 3 §6): only to users whose roles allow saving it. */
 export function useCanAddRegistry(): boolean {
   const hasRole = useHasRole()
   return hasRole('GUI_CAN_ADD_REGISTRY') && hasRole('GUI_CAN_MANAGE_ANAGRAFICA')

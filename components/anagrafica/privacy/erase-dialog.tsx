@@ -25,7 +25,7 @@ import { type EraseMode, type ErasurePreview, eraseMode } from '@/lib/api/anagra
 import { api } from '@/lib/api/client'
 import { EraseFaults } from './erase-faults'
 
-/** Erases or anonymises a person once their name has been typed; where that is forbidden, says why and until when. */
+/** Erases or anonymises a person once their name has been typed; where that is forbidden, shows why and until when. */
 export function EraseDialog({ entry, onClose }: { entry: Anagrafica; onClose: () => void }) {
   const t = useTranslations('gdpr.erase')
   const kit = useTranslations('kit')
@@ -138,7 +138,7 @@ function ModeChoice({ preview, mode, onChange }: ModeProps) {
   )
 }
 
-/** What would go. */
+/** The data that would be erased. */
 function Effects({ preview, mode }: { preview: ErasurePreview; mode: EraseMode }) {
   const t = useTranslations('gdpr.erase')
   const { documents, ...rest } = preview.counts

@@ -25,7 +25,7 @@ import { ExportMenu } from './export-menu'
 import { countFilters, type RegistryPage, type RegistryQuery } from './registry-query'
 import { RegistrySearchForm } from './registry-search-form'
 import { useExport } from './use-export'
-import { type RegistryList, useRegistryList } from './use-registry-list'
+import { type LoadedRegistry, useRegistryList } from './use-registry-list'
 import { useRegistryQuery } from './use-registry-query'
 
 /**
@@ -121,7 +121,7 @@ function NewButton() {
   )
 }
 
-function ListHead({ list, view }: { list: RegistryList; view: ReactNode }) {
+function ListHead({ list, view }: { list: LoadedRegistry; view: ReactNode }) {
   const t = useTranslations('registry.manager')
   return (
     <div className="mb-2 flex min-h-8 items-center justify-between gap-2 pl-1">
@@ -141,7 +141,7 @@ function ListHead({ list, view }: { list: RegistryList; view: ReactNode }) {
 }
 
 type BodyProps = {
-  list: RegistryList
+  list: LoadedRegistry
   mode: CardMode
   isFiltered: boolean
   onClear: () => void
@@ -227,14 +227,14 @@ function CardSkeletons() {
   )
 }
 
-/** Says that an entry was not found (document 3 §8) once, and takes the sign out of the address. */
+/** Reports once that an entry was not found (document 3 §8), and removes the parameter from the address. */
 function useMissingNotice(missing: boolean): void {
   const errors = useTranslations('errors')
   const notify = useNotify()
-  const said = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!missing || said.current) return
-    said.current = true
+    if (!missing || isReported.current) return
+    isReported.current = true
     notify.error(errors('ERROR_ANAGRAFICA_NOT_FOUND'))
     const url = new URL(window.location.href)
     url.searchParams.delete('missing')

@@ -58,13 +58,13 @@ export type RegistryQuery = inferParserType<typeof registryParsers>
 
 export const noFilters: RegistryQuery = loadRegistryQuery(new URLSearchParams())
 
-const LONGEST = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** The call's input for a page of the query: filters trimmed, empty ones left out (document 3 §5). */
 export function searchInput(query: RegistryQuery, page: number) {
   const texts = ['search', ...textFilters, 'structure_name', 'tag'] as const
   const filled = texts
-    .map((name) => [name, query[name].trim().slice(0, LONGEST)] as const)
+    .map((name) => [name, query[name].trim().slice(0, MAX_SEARCH_LENGTH)] as const)
     .filter(([, value]) => value !== '')
   const type =
     query.type === 'all' ? {} : { ana_type: query.type === 'contact' ? (1 as const) : (0 as const) }

@@ -10,7 +10,7 @@ import { api } from '@/lib/api/client'
 type ExportInput = Omit<Parameters<typeof api.anagrafica.exports.exportStructure>[0], 'format'>
 export type ExportFormat = 'csv' | 'xlsx' | 'vcard'
 
-/** Saves entries as a file: family-wide for who may see the family, as the list is. */
+/** Saves entries as a file: family-wide for users who may see the family, as the list is. */
 export function useExport() {
   const t = useTranslations('registry.export')
   const notify = useNotify()

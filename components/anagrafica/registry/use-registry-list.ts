@@ -6,7 +6,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { pageOf, type RegistryPage, type RegistryQuery, searchInput } from './registry-query'
 
-/** The manager's list, 20 entries more at a time. Family-wide for who may see the family (document 3 §6). */
+/** The manager's list, 20 entries more at a time. Family-wide for users who may see the family (document 3 §6). */
 export function useRegistryList(query: RegistryQuery, initial: { query: RegistryQuery; page: RegistryPage }) {
   const isFamily = useUser().gui_item_list.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query)
@@ -41,4 +41,4 @@ const distinct = (rows: readonly Anagrafica[]): Anagrafica[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-export type RegistryList = ReturnType<typeof useRegistryList>
+export type LoadedRegistry = ReturnType<typeof useRegistryList>

@@ -11,8 +11,8 @@ const isPlain = (query: RegistryQuery): boolean => JSON.stringify(query) === JSO
 
 /**
  * The manager's filters and order: in the URL, and in local storage under the registry-manager key
- * (document 3 §2). A visit without any in its URL starts from the stored ones. A category that the user does not see
- * here, that of another structure say, is taken out of both.
+ * (document 3 §2). A visit without filters in its URL starts from the stored ones. A category that the user cannot
+ * see here, such as one of another structure, is removed from both.
  */
 export function useRegistryQuery() {
   const [query, setQuery] = useQueryStates(registryParsers, {

@@ -18,7 +18,7 @@ const colors: Record<TagColor, string> = {
 type ChipProps = {
   color: TagColor
   children: ReactNode
-  /** Takes the tag off; `removeLabel` says so. */
+  /** Removes the tag; `removeLabel` labels the button. */
   onRemove?: () => void
   removeLabel?: string
 }

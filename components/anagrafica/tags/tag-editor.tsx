@@ -17,7 +17,7 @@ import { TagChip } from './tag-chip'
 import { TagsDialog } from './tags-dialog'
 import { useTags } from './use-tags'
 
-const LONGEST = 40
+const MAX_NAME_LENGTH = 40
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The tags of an entry: taken off, given, made on the spot; every change is saved at once. */
@@ -119,7 +119,7 @@ function TagChoices({ chosen, onToggle }: Pick<PickerProps, 'chosen' | 'onToggle
   const t = useTranslations('activity')
   const [text, setText] = useState('')
   const { data } = useTags()
-  const typed = text.trim().slice(0, LONGEST)
+  const typed = text.trim().slice(0, MAX_NAME_LENGTH)
   const isNew = typed !== '' && !data?.some(({ name }) => sameName(name, typed))
   const take = (name: string) => {
     setText('')
@@ -127,7 +127,12 @@ function TagChoices({ chosen, onToggle }: Pick<PickerProps, 'chosen' | 'onToggle
   }
   return (
     <Command label={t('tags')}>
-      <CommandInput value={text} onValueChange={setText} placeholder={t('tag_type')} maxLength={LONGEST} />
+      <CommandInput
+        value={text}
+        onValueChange={setText}
+        placeholder={t('tag_type')}
+        maxLength={MAX_NAME_LENGTH}
+      />
       <CommandList>
         {data && !isNew ? <CommandEmpty>{t('no_tags_yet')}</CommandEmpty> : null}
         {data?.map(({ id, name, color }) => {

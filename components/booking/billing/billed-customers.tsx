@@ -15,7 +15,7 @@ type Props = {
   onChooseAll: (isChosen: boolean) => void
 }
 
-/** Who is billed what, each with his box, and under his name the lines of his draft. */
+/** The customers of a billing, each with a check box and the lines of the draft. */
 export function BilledCustomers({ customers, chosen, onChoose, onChooseAll }: Props) {
   const t = useTranslations('booking.billing')
   const prefix = useId()

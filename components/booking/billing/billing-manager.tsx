@@ -18,7 +18,7 @@ import { BilledCustomers } from './billed-customers'
 import { BillingDrafts, CoveredPeople, RefusedPeople } from './billing-results'
 import { useBilling } from './use-billing'
 
-/** What the presences of a period come to, by customer, and the button that makes a draft of each. */
+/** The amounts of a period's presences by customer, and the button that makes a draft invoice for each. */
 export function BillingManager({ today }: { today: string }) {
   const t = useTranslations('booking.billing')
   const menu = useTranslations('shell.groups')

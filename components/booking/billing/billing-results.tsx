@@ -39,7 +39,7 @@ export function BillingDrafts({ made }: { made: BillingMade }) {
   )
 }
 
-/** Who cannot be billed, with the reason and the way to his record. */
+/** The people that cannot be billed, each with the reason and a link to the registry entry. */
 export function RefusedPeople({ people }: { people: BillingPreview['refused_list'] }) {
   const t = useTranslations('booking.billing')
   const reasons = useTranslations('errors')
@@ -69,7 +69,7 @@ export function RefusedPeople({ people }: { people: BillingPreview['refused_list
   )
 }
 
-/** Who has a pass: nothing is billed. */
+/** The people with a pass, who are not billed. */
 export function CoveredPeople({ people }: { people: BillingPreview['covered_list'] }) {
   const t = useTranslations('booking.billing')
   if (people.length === 0) return null

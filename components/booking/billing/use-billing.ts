@@ -14,7 +14,7 @@ import { isWhole, type Period } from '../event/period-fields'
 
 export type BilledCustomer = BillingPreview['customer_list'][number]
 
-/** What is to be billed of a period, whom of it is chosen, and the drafts that were made of it. */
+/** The billing preview of a period, the chosen customers, and the drafts made for them. */
 export function useBilling(period: Period) {
   const t = useTranslations('booking.billing')
   const language = useLanguage()

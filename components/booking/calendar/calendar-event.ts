@@ -22,7 +22,7 @@ const ownState = (event: Event) => event.my_attendant_list.event_attendant_list[
 /** An event that starts before now is past (document 2 §4). */
 export const isPast = (event: Event, now: Date): boolean => instantOf(event.start_datetime) < now
 
-/** What an event is to who looks at it: cancelled before all, then what became of his own booking. */
+/** The status of an event for the user: cancelled comes first, then the state of the user's own booking. */
 export function statusOf(event: Event, now: Date): EventStatus {
   if (event.event_state === 'CANCELLED') return 'cancelled'
   const own = ownState(event)
@@ -34,7 +34,7 @@ export function statusOf(event: Event, now: Date): EventStatus {
   return freeSeats(event) > 0 ? 'free' : 'full'
 }
 
-/** How many who book now get a place: none while somebody waits, for the queue comes first. */
+/** The places that a new booking can get: 0 while people are in the queue, which comes first. */
 export const freeSeats = ({
   current_availability,
   anagraficheTotali,
@@ -55,9 +55,9 @@ export function shownTimes({ start_datetime: start, end_datetime: end, allDay }:
 }
 
 /** An event as the days of a month hold it. */
-export type Entry = { title: string; start: string; end: string; event: Event }
+export type CalendarEntry = { title: string; start: string; end: string; event: Event }
 
-/** What an event is told apart by in the calls' three headers. */
+/** The three headers that identify an event in the calls. */
 export const eventHeaders = (event: Event): Record<string, string> => ({
   'x-luna-event-id': String(event.id),
   'x-luna-event-start-date': event.start_datetime,

@@ -75,7 +75,7 @@ export const CalendarViews = memo(function CalendarViews({
   )
 })
 
-/** A day of what stands before or after. */
+/** A day of the previous or next period of the view. */
 function neighbour(date: Day, view: View, by: 1 | -1): Day {
   if (view === 'timeGridDay') return addDays(date, by)
   return view === 'timeGridWeek' ? addDays(date, by * WEEKDAYS.length) : addMonths(date, by)
@@ -96,7 +96,7 @@ type ToolbarProps = {
   onToday: () => void
 }
 
-/** What is shown, how, and the ways to what is before and after it. */
+/** The name of the shown period, the views, and the buttons for the previous and next period. */
 function Toolbar({ view, date, onView, onStep, onToday }: ToolbarProps) {
   const t = useTranslations('booking')
   const language = useLanguage()

@@ -8,14 +8,14 @@ import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { formatDay } from '@/lib/i18n/formats'
 import { useStatusWords } from '../people/use-status-words'
-import type { Entry } from './calendar-event'
+import type { CalendarEntry } from './calendar-event'
 import { EventButton } from './event-chip'
 
 type DayEventsProps = {
   day: Day
   /** Beside what it opens. */
   anchor: Element
-  entries: readonly Entry[]
+  entries: readonly CalendarEntry[]
   onEvent: (event: Event) => void
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { type Entry, type EventStatus, statusOf } from './calendar-event'
+import { type CalendarEntry, type EventStatus, statusOf } from './calendar-event'
 import { StatusDot } from './status-dot'
 
 type ChipContentProps = {
@@ -18,10 +18,10 @@ type ChipContentProps = {
 export const CHIP =
   'flex w-full min-w-0 flex-wrap items-center gap-x-1.5 rounded-sm px-1 py-0.5 text-left text-ink text-xs hover:bg-hover'
 
-/** What is said of an event that is pointed at. */
+/** The title of an event's chip. */
 export const chipTitle = (event: Event, word: string): string => `${event.name} · ${word}`
 
-/** When, what, and how many places are free of how many; what it is to the user as a colour, and as a word for who does not see it. */
+/** Time, name and free places of an event; its status for the user is a colour, and a word for assistive technology. */
 export function ChipContent({ event, status, word, continued = false }: ChipContentProps) {
   const isCancelled = event.event_state === 'CANCELLED'
   return (
@@ -42,7 +42,7 @@ export function ChipContent({ event, status, word, continued = false }: ChipCont
 }
 
 type EventButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  entry: Entry
+  entry: CalendarEntry
   /** The day in which it stands. */
   day: Day
   now: Date

@@ -32,14 +32,14 @@ const ViewDialog = dynamic(() => import('../event/event-summary').then((module) 
   ssr: false,
 })
 
-/** An event that an address leads to; `gone` when there is none any more. */
-export type WantedEvent = Event | 'gone' | null
+/** The event that the address names; `gone` when it no longer exists. */
+export type LinkedEvent = Event | 'gone' | null
 
 const NO_EVENTS: readonly Event[] = []
 
-type Open = { task: EventTask | 'choose'; event: Event } | { task: 'add'; day: Day } | null
+type EventDialogState = { task: EventTask | 'choose'; event: Event } | { task: 'add'; day: Day } | null
 
-type EventsCalendarProps = { zone: string; now: string; wanted?: WantedEvent }
+type EventsCalendarProps = { zone: string; now: string; wanted?: LinkedEvent }
 
 /** The booking calendar (document 2 §2): events by month, week, day or as a list, and all that is done with them. */
 export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps) {
@@ -49,13 +49,15 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
   const tasksOf = useTasks()
   const [range, setRange] = useState(() => firstRange(now))
   const taskOf = useCallback(
-    (event: Event): Open => {
+    (event: Event): EventDialogState => {
       const tasks = tasksOf(event)
       return tasks.length > 0 ? { task: taskOfClick(event, tasks, new Date()) ?? 'choose', event } : null
     },
     [tasksOf],
   )
-  const [open, setOpen] = useState<Open>(() => (wanted && wanted !== 'gone' ? taskOf(wanted) : null))
+  const [open, setOpen] = useState<EventDialogState>(() =>
+    wanted && wanted !== 'gone' ? taskOf(wanted) : null,
+  )
   const { data, isError, refetch } = useEvents(range)
   const onRange = useCallback(
     (shown: DayRange) =>
@@ -107,7 +109,15 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
   )
 }
 
-function OpenDialog({ open, zone, onOpen }: { open: Open; zone: string; onOpen: (open: Open) => void }) {
+function OpenDialog({
+  open,
+  zone,
+  onOpen,
+}: {
+  open: EventDialogState
+  zone: string
+  onOpen: (open: EventDialogState) => void
+}) {
   const tasksOf = useTasks()
   const close = () => onOpen(null)
   if (open === null) return null

@@ -11,14 +11,14 @@ import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
 import type { Day } from '@/lib/domain/core/day'
 import { formatDay } from '@/lib/i18n/formats'
 import { useStatusWords } from '../people/use-status-words'
-import { type Entry, shownTimes } from './calendar-event'
+import { type CalendarEntry, shownTimes } from './calendar-event'
 import { EventButton } from './event-chip'
 
 const DayEvents = dynamic(() => import('./day-events').then((module) => module.DayEvents), { ssr: false })
 
 const DAYS = 7
-/** So many events of a day are shown in it, the others when they are asked for. */
-const SHOWN = 5
+/** The events shown inside a day; the others open on request. */
+const MAX_SHOWN = 5
 
 export type MonthViewProps = {
   events: readonly Event[]
@@ -39,7 +39,7 @@ export function MonthView({ events, date, today, onEvent, onDay }: MonthViewProp
   const grid = useMemo(() => monthGrid(date), [date])
   const days = useMemo(() => {
     const entries = events.map((event) => ({ title: event.name, event, ...shownTimes(event) }))
-    return byDay<Entry>(entries, grid)
+    return byDay<CalendarEntry>(entries, grid)
   }, [events, grid])
   const [more, setMore] = useState<{ day: Day; anchor: Element } | null>(null)
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
@@ -90,7 +90,7 @@ export function MonthView({ events, date, today, onEvent, onDay }: MonthViewProp
 }
 
 type MonthDaysProps = {
-  all: readonly (readonly [Day, readonly Entry[]])[]
+  all: readonly (readonly [Day, readonly CalendarEntry[]])[]
   weeks: readonly number[]
   month: string
   today: Day
@@ -102,24 +102,24 @@ function MonthDays({ all, weeks, month, today, canAdd }: MonthDaysProps) {
   const language = useLanguage()
   const words = useStatusWords()
   const now = new Date()
-  const cell = ([day, entries]: readonly [Day, readonly Entry[]]) => (
+  const cell = ([day, entries]: readonly [Day, readonly CalendarEntry[]]) => (
     <td key={day} data-day={day} className={cn('h-24 border p-px align-top', day === today && 'bg-moon/16')}>
       <DayNumber
         day={day}
         isOther={!day.startsWith(month)}
         label={canAdd ? t('add_on', { day: formatDay(day, language, 'weekday') }) : null}
       />
-      {entries.slice(0, SHOWN).map((entry, index) => (
+      {entries.slice(0, MAX_SHOWN).map((entry, index) => (
         <EventButton key={entry.event.id} data-at={index} entry={entry} day={day} now={now} words={words} />
       ))}
-      {entries.length > SHOWN ? (
+      {entries.length > MAX_SHOWN ? (
         <button
           type="button"
           data-more
           aria-haspopup="dialog"
           className="w-full rounded-sm px-1 py-0.5 text-left text-ink-soft text-xs hover:bg-hover"
         >
-          {t('more', { count: entries.length - SHOWN })}
+          {t('more', { count: entries.length - MAX_SHOWN })}
           <span className="sr-only">, {formatDay(day, language, 'weekday')}</span>
         </button>
       ) : null}

@@ -36,7 +36,7 @@ export function useEvents(range: DayRange | null) {
   })
 }
 
-/** Where events can take place, for who may see it. */
+/** The places of events, for users with the role to see them. */
 export function useLocations() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'locations'],
@@ -45,7 +45,7 @@ export function useLocations() {
   })
 }
 
-/** Who can run events, for who may see it. */
+/** The people in charge of events, for users with the role to see them. */
 export function useTeachers() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'teachers'],
@@ -54,7 +54,7 @@ export function useTeachers() {
   })
 }
 
-/** What events can cost, for who may see it. */
+/** The prices of events, for users with the role to see them. */
 export function usePrices() {
   return useQuery({
     queryKey: [BOOKING_KEY, 'prices'],

@@ -9,14 +9,14 @@ type CheckListProps = {
   items: readonly { id: number; label: string }[]
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** What stands there when there is nothing to choose. */
+  /** The text of an empty list. */
   empty: string
 }
 
-/** More are searched. */
+/** A longer list has a search field. */
 const SEARCHED_FROM = 10
 
-/** Several of some: each with its box, those chosen first where they are many. */
+/** Chooses several items by check boxes; in a long list the chosen ones come first. */
 export function CheckList({ items, value, onChange, empty }: CheckListProps) {
   const prefix = useId()
   const t = useTranslations('booking.resources')

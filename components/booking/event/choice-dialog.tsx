@@ -21,7 +21,7 @@ const TASKS: readonly { task: EventTask; icon: typeof Eye; roles: readonly Role[
   { task: 'promote', icon: UserPlus, roles: ['GUI_CAN_PROMOTE_OTHER_IN_QUEUE'] },
 ]
 
-/** What the user may do with an event, by his roles (document 2 §2). An occurrence without a row has nobody yet. */
+/** The actions on an event that the user's roles allow (document 2 §2). An occurrence without a row has no attendants yet. */
 export function useTasks(): (event: Event) => readonly EventTask[] {
   const hasRole = useHasRole()
   return useCallback(

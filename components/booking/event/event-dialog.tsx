@@ -23,7 +23,7 @@ type EventDialogProps = {
   onClose: () => void
 }
 
-/** A new event, or one that is changed: of a class that repeats this occurrence alone, or it and all that follow. */
+/** Adds or edits an event; of a repeating class, this occurrence alone or with all following ones. */
 export function EventDialog({ subject, zone, onClose }: EventDialogProps) {
   const t = useTranslations('booking.dialog')
   const event = typeof subject === 'string' ? null : subject

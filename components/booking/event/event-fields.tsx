@@ -11,8 +11,8 @@ import { Switch } from '@/components/ui/switch'
 import { weekdayOf } from '@/lib/domain/booking/recurrence'
 import type { Day } from '@/lib/domain/core/day'
 import { ResourceFields } from '../resources/resource-fields'
+import { EventRecurrenceFields } from './event-recurrence-fields'
 import { type EventValues, withMinimum } from './event-values'
-import { RecurrenceFields } from './recurrence-fields'
 import { useEventFieldError } from './use-event-field-error'
 
 /** The fields of an event (document 2 §2). Only a new one is asked whether it repeats from now on. */
@@ -51,7 +51,7 @@ export function EventFields({ isNew }: { isNew: boolean }) {
         )}
       </FormField>
       <ResourceFields />
-      {isNew || repeats ? <RecurrenceFields isNew={isNew} /> : null}
+      {isNew || repeats ? <EventRecurrenceFields isNew={isNew} /> : null}
     </div>
   )
 }

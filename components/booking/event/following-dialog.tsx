@@ -20,7 +20,7 @@ type FollowingProps = {
   onClose: () => void
 }
 
-/** Whether an edit is for this occurrence alone or for all that follow; says before what the latter would do. */
+/** Asks whether an edit is for this occurrence alone or for all following ones, and shows the effect of the latter first. */
 export function FollowingDialog({ event, values, zone, onChoose, onClose }: FollowingProps) {
   const t = useTranslations('booking.following')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { addMonths, type Day, endOfMonth } from '@/lib/domain/core/day'
 
 export type Period = { start_date: string; end_date: string }
 
-/** The month of a day, or so many months before or after. */
+/** The month of a day, or the month `months` later (earlier, when negative). */
 export function monthOf(of: string, months: number): Period {
   const first = addMonths(`${of.slice(0, 7)}-01` as Day, months)
   return { start_date: first, end_date: endOfMonth(first) }

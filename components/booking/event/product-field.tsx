@@ -7,11 +7,11 @@ import { FormField } from '@/components/kit/fields/form-field'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 
-type Choice = { id: number; name: string; product_cross_id: string }
+type ProductOption = { id: number; name: string; product_cross_id: string }
 
 const OFFERED = 20
 
-async function find(search: string): Promise<Choice[]> {
+async function find(search: string): Promise<ProductOption[]> {
   const { response } = await api.pricelist.products.search({
     type: 'structure',
     filter: { search },
@@ -20,7 +20,7 @@ async function find(search: string): Promise<Choice[]> {
   return response.product_list
 }
 
-/** The product of the price list that an event's price bills; for who may see products. */
+/** The product of the price list that an event's price bills; for users with the role to see products. */
 export function ProductField({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function ProductField({
   return (
     <FormField label={t('product')} help={t('product_help')}>
       {(field) => (
-        <Combobox<Choice>
+        <Combobox<ProductOption>
           {...field}
           clearable
           value={value === null ? null : (data ?? null)}

@@ -12,7 +12,7 @@ const FeedDialog = dynamic(() => import('../calendar/feed-dialog').then((module)
   ssr: false,
 })
 
-/** Opens the subscription to a calendar, for who may see what is in it. */
+/** Opens the subscription to a calendar, for users with the role to see its events. */
 export function SubscribeButton({ subject, name = '' }: { subject: FeedSubject; name?: string }) {
   const t = useTranslations('booking.feeds')
   const hasRole = useHasRole()

@@ -8,8 +8,8 @@ import { ApiError } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
 
 /**
- * Saves what may take a place or a person in charge that another event has: tried first without accepting that; where the
- * structure warns, whoever saves is told which and when, and decides. False when they did not go on.
+ * Saves an event or a place that may clash with another event's place or person in charge. The first attempt does not
+ * accept clashes; where the structure only warns, the user sees them and decides. False when the user cancels.
  */
 export function useClashes() {
   const t = useTranslations('booking.clashes')

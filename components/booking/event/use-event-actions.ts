@@ -39,7 +39,7 @@ const FIELD_OF_PATH: Readonly<Record<string, keyof EventValues>> = {
   end_recurring_date: 'lastDay',
 }
 
-/** The field that a refusal is about; undefined for one that is about none. */
+/** The field that a refusal concerns; undefined for a refusal without a field. */
 function fieldOf({ code, missing, wrong }: ApiError): keyof EventValues | undefined {
   const named = [...missing, ...wrong].flatMap((path) => path.split('.'))
   return FIELD_OF[code] ?? named.map((part) => FIELD_OF_PATH[part]).find(Boolean)

@@ -46,7 +46,7 @@ const contentOf = ({ prices, valid_to, ...form }: Form) => ({
 const isComplete = ({ name, kind, entries, valid_from, valid_to }: Form): boolean =>
   name.trim() !== '' && valid_from !== '' && (kind === 'ENTRIES' ? (entries ?? 0) > 0 : valid_to !== '')
 
-/** A new pass for somebody of the registry, or one that is changed. */
+/** Adds a pass for a registry entry, or edits one. */
 export function PassDialog({ pass, today, onClose }: { pass?: Pass; today: string; onClose: () => void }) {
   const t = useTranslations('booking.passes')
   const notify = useNotify()

@@ -23,17 +23,17 @@ const PassUses = dynamic(() => import('./pass-uses').then((module) => module.Pas
 const FIRST: PassQuery = { search: '', onlyOpen: true, page: 1 }
 
 /** What is open above the list. */
-type Opened = { what: 'new' } | { what: 'edit' | 'uses'; pass: Pass }
+type OpenDialog = { what: 'new' } | { what: 'edit' | 'uses'; pass: Pass }
 
-/** Passes of the structure: who has one, what is left of it; new ones, changes and what they covered. */
+/** The passes of the structure with their holders and remaining entries; adds, changes and shows their uses. */
 export function PassesManager({ today }: { today: string }) {
   const t = useTranslations('booking.passes')
   const menu = useTranslations('shell.groups')
   const [query, setQuery] = useState(FIRST)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const add = (
-    <Button variant="primary" onClick={() => setOpened({ what: 'new' })}>
+    <Button variant="primary" onClick={() => setDialog({ what: 'new' })}>
       <Plus aria-hidden />
       {t('add')}
     </Button>
@@ -57,16 +57,16 @@ export function PassesManager({ today }: { today: string }) {
             {t('only_open')}
           </Label>
         </div>
-        <PassList query={query} onPage={(page) => setQuery({ ...query, page })} onOpen={setOpened} />
+        <PassList query={query} onPage={(page) => setQuery({ ...query, page })} onOpen={setDialog} />
       </Card>
-      {opened && opened.what !== 'uses' ? (
+      {dialog && dialog.what !== 'uses' ? (
         <PassDialog
           today={today}
           onClose={close}
-          {...(opened.what === 'edit' ? { pass: opened.pass } : {})}
+          {...(dialog.what === 'edit' ? { pass: dialog.pass } : {})}
         />
       ) : null}
-      {opened?.what === 'uses' ? <PassUses pass={opened.pass} onClose={close} /> : null}
+      {dialog?.what === 'uses' ? <PassUses pass={dialog.pass} onClose={close} /> : null}
     </>
   )
 }
@@ -74,7 +74,7 @@ export function PassesManager({ today }: { today: string }) {
 type ListProps = {
   query: PassQuery
   onPage: (page: number) => void
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenDialog) => void
 }
 
 function PassList({ query, onPage, onOpen }: ListProps) {

@@ -6,7 +6,7 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 import { BOOKING_KEY } from '../calendar/use-events'
 
-/** How often somebody at an event did not come or cancelled late, and the pass that covers him; nothing where there is none. */
+/** The absences and late cancellations of an attendant, and the pass that covers them; renders nothing without either. */
 export function AttendantRecord({ eventId, sku }: { eventId: number; sku: string }) {
   const t = useTranslations('booking.people')
   const marks = useHasRole()('GUI_CAN_MARK_ATTENDANCE')

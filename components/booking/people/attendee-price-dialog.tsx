@@ -14,7 +14,7 @@ import { formatPrice } from '@/lib/i18n/formats'
 import { ProductField } from '../event/product-field'
 import type { Attendant, AttendeePrice, PeopleActions } from './use-people-actions'
 
-/** Which price of the price list is charged for who was present: for one person, or for all of them. */
+/** Chooses the price that is charged to the people who were present: to one of them, or to all. */
 export function AttendeePriceDialog({
   event,
   people,
@@ -82,7 +82,7 @@ export function AttendeePriceDialog({
   )
 }
 
-/** The product that all prices of an event name; null where there is none, or several. */
+/** The product that all prices of an event name; null when they name no product or several. */
 function productOf({ price_list }: Event): string | null {
   const [first, ...others] = new Set(price_list.map(({ product_cross_id }) => product_cross_id))
   return others.length === 0 ? (first ?? null) : null

@@ -19,11 +19,11 @@ import { eventHeaders, freeSeats, instantOf } from '../calendar/calendar-event'
 import { useReload } from '../calendar/use-events'
 import { EventSummary } from '../event/event-summary'
 
-const MOST_AT_ONCE = 50
+const MAX_PEOPLE_AT_ONCE = 50
 
 type BookDialogProps = { event: Event; onClose: () => void }
 
-/** Books people of the registry, or the user himself where he may book nobody else; or cancels his own booking. */
+/** Books people of the registry, or the user alone where the roles allow no other; or cancels the user's own booking. */
 export function BookDialog({ event, onClose }: BookDialogProps) {
   const t = useTranslations('booking.book')
   const booksOthers = useHasRole()('GUI_BOOKING_EVENT_FOR_OTHER')
@@ -45,7 +45,7 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
       {booksOthers ? (
         <FormField label={t('people')} required>
           {(field) => (
-            <RegistryListPicker {...field} value={people} onChange={setPeople} max={MOST_AT_ONCE} />
+            <RegistryListPicker {...field} value={people} onChange={setPeople} max={MAX_PEOPLE_AT_ONCE} />
           )}
         </FormField>
       ) : null}
@@ -72,7 +72,7 @@ export function BookDialog({ event, onClose }: BookDialogProps) {
   )
 }
 
-/** One call for each person; those that failed are told by name (document 2 §8). `null` is the user himself. */
+/** Makes one call for each person; failed ones are reported by name (document 2 §8). `null` stands for the user. */
 function useBooking(event: Event, onClose: () => void) {
   const t = useTranslations('booking')
   const notify = useNotify()

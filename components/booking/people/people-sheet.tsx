@@ -16,7 +16,7 @@ import { AttendantRecord } from './attendant-record'
 import { AttendeePriceDialog } from './attendee-price-dialog'
 import { type Attendant, nameOf, type PeopleActions, usePeopleActions } from './use-people-actions'
 
-/** Who has a place at an event and who waits, in a sheet made for a phone: present, absent, promote, take off. */
+/** The booked and the queued people of an event, in a sheet made for phones: present, absent, promote, remove. */
 export function PeopleSheet({ event, onClose }: { event: Event; onClose: () => void }) {
   const t = useTranslations('booking.people')
   const [search, setSearch] = useState('')

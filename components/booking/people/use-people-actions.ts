@@ -13,11 +13,11 @@ export type Attendant = Event['my_attendant_list']['event_attendant_list'][numbe
 export type AttendeePrice = { product_cross_id: string; price_cross_id: string }
 export type PeopleActions = ReturnType<typeof usePeopleActions>
 
-/** The name of who has a place, or waits for one. */
+/** The name of an attendant, booked or queued. */
 export const nameOf = ({ anagrafica }: Attendant): string =>
   anagrafica.business_name || `${anagrafica.last_name} ${anagrafica.first_name}`.trim()
 
-/** What staff do with who is at an event; each asks where the specification says so, and tells what it did. */
+/** The staff's actions on the people of an event; each confirms where the specification asks for it, and reports its result. */
 export function usePeopleActions(event: Event) {
   const t = useTranslations('booking')
   const notify = useNotify()
@@ -59,7 +59,7 @@ export function usePeopleActions(event: Event) {
       notify.success(t('done.promoted'))
       return true
     })
-  /** One call for each who was present; those that failed are told by name (document 2 §7). */
+  /** Makes one call for each person present; failed ones are reported by name (document 2 §7). */
   const price = (people: readonly Attendant[], asked: AttendeePrice) =>
     once('price', async () => {
       const failed: string[] = []

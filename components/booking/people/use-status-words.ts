@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { type EventStatus, STATUSES } from '../calendar/calendar-event'
 
-/** The words for what an event is to who looks at it. */
+/** The words for an event's status. */
 export function useStatusWords(): Record<EventStatus, string> {
   const t = useTranslations('booking.status')
   return useMemo(

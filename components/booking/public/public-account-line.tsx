@@ -14,13 +14,13 @@ const calendarOf = (event: PublicEvent | undefined): string => {
 
 export type AccountLineProps = {
   structure: { name: string; family: string }
-  /** Whether who looks is signed in to this structure. */
+  /** Whether the visitor is signed in to this structure. */
   isMember: boolean
 }
 
 /**
- * Who has an account books with it, in the calendar; who wants one registers as a customer of the structure. Both come
- * back to the event they have chosen.
+ * A visitor with an account books with it, in the calendar; one without an account can register as a customer of the
+ * structure. Both return to the chosen event.
  */
 export function PublicAccountLine({
   structure,

@@ -16,7 +16,7 @@ import { PublicEventFacts } from './public-event-facts'
 
 type PublicBookingViewProps = { page: string; token: string; structure: string; initial: PublicBooking }
 
-/** A booking by its link: confirmed when its owner says so, as programs that look into mails open links; then shown, and cancelled. */
+/** A booking by its link. Its owner confirms it by a button, because mail scanners open links; then it can be cancelled. */
 export function PublicBookingView({ page, token, structure, initial }: PublicBookingViewProps) {
   const t = useTranslations('booking.public')
   const [booking, setBooking] = useState(initial)

@@ -22,7 +22,7 @@ type DialogProps<Subject> = {
   onClose: () => void
 }
 
-/** Sends what a dialog holds, once; tells in the words of the specification whether it worked. */
+/** Sends the values of a dialog, once at a time, and shows the specification's message about success or failure. */
 function useSaving(
   what: 'location' | 'teacher' | 'price',
   { subject, onAdded, onClose }: DialogProps<{ id: number }>,
@@ -108,7 +108,7 @@ function NameField({ value, onChange }: { value: string; onChange: (name: string
 
 export type TeacherSubject = { id: number; short_description: string }
 
-/** Somebody of the registry as a person in charge; one must be chosen (document 2 §5), and stays who it is. */
+/** Adds a registry entry as a person in charge (the entry is required: document 2 §5), or changes a description. */
 export function TeacherDialog(props: DialogProps<TeacherSubject>) {
   const { t, save, form } = useSaving('teacher', props)
   const { subject } = props
@@ -149,7 +149,7 @@ export function TeacherDialog(props: DialogProps<TeacherSubject>) {
 export type PriceSubject = { id: number; name: string; product_cross_id: string | null }
 
 /** A price of events by its name. */
-export function PriceDialog(props: DialogProps<PriceSubject>) {
+export function EventPriceDialog(props: DialogProps<PriceSubject>) {
   const { save, form } = useSaving('price', props)
   const { subject } = props
   const [name, setName] = useState(subject?.name ?? '')

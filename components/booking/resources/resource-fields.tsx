@@ -20,16 +20,19 @@ const LocationDialog = dynamic(() => import('./resource-dialogs').then((module) 
 const TeacherDialog = dynamic(() => import('./resource-dialogs').then((module) => module.TeacherDialog), {
   ssr: false,
 })
-const PriceDialog = dynamic(() => import('./resource-dialogs').then((module) => module.PriceDialog), {
-  ssr: false,
-})
+const EventPriceDialog = dynamic(
+  () => import('./resource-dialogs').then((module) => module.EventPriceDialog),
+  {
+    ssr: false,
+  },
+)
 const PricesDialog = dynamic(() => import('./resources-manager').then((module) => module.PricesDialog), {
   ssr: false,
 })
 
-type Adding = 'location' | 'teacher' | 'price' | 'prices' | null
+type OpenDialog = 'location' | 'teacher' | 'price' | 'prices' | null
 
-/** Where an event takes place, who runs it and what it costs; what is missing is added from here, by role. */
+/** Place, people in charge and prices of an event; users with the role can add missing ones from here. */
 export function ResourceFields() {
   const t = useTranslations('booking.dialog')
   const resources = useTranslations('booking.resources')
@@ -37,9 +40,9 @@ export function ResourceFields() {
   const errorOf = useEventFieldError()
   const hasRole = useHasRole()
   const { locations, teachers, prices, isLoading } = useChoices()
-  const [adding, setAdding] = useState<Adding>(null)
+  const [adding, setAdding] = useState<OpenDialog>(null)
   const close = () => setAdding(null)
-  const adder = (what: Exclude<Adding, 'prices' | null>, allowed: boolean): ReactNode =>
+  const adder = (what: Exclude<OpenDialog, 'prices' | null>, allowed: boolean): ReactNode =>
     allowed ? (
       <Button variant="ghost" size="sm" className="w-fit" onClick={() => setAdding(what)}>
         <Plus aria-hidden />
@@ -113,7 +116,7 @@ export function ResourceFields() {
         />
       ) : null}
       {adding === 'teacher' ? <TeacherDialog onAdded={alsoChosen('teachers')} onClose={close} /> : null}
-      {adding === 'price' ? <PriceDialog onAdded={alsoChosen('prices')} onClose={close} /> : null}
+      {adding === 'price' ? <EventPriceDialog onAdded={alsoChosen('prices')} onClose={close} /> : null}
       {adding === 'prices' ? <PricesDialog onClose={close} /> : null}
     </>
   )

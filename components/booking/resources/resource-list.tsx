@@ -14,7 +14,7 @@ export type ResourceItem = { id: number; title: string; text?: string; link?: Re
 
 type ResourceListProps = {
   items: readonly ResourceItem[]
-  /** Absent where the user may change none. */
+  /** Absent where the user may not change items. */
   onEdit?: ((id: number) => void) | undefined
   onDelete?: ((id: number, title: string) => void) | undefined
 }

@@ -23,12 +23,15 @@ const LocationDialog = dynamic(() => import('./resource-dialogs').then((module) 
 const TeacherDialog = dynamic(() => import('./resource-dialogs').then((module) => module.TeacherDialog), {
   ssr: false,
 })
-const PriceDialog = dynamic(() => import('./resource-dialogs').then((module) => module.PriceDialog), {
-  ssr: false,
-})
+const EventPriceDialog = dynamic(
+  () => import('./resource-dialogs').then((module) => module.EventPriceDialog),
+  {
+    ssr: false,
+  },
+)
 
 /** What is open above a list: nothing, a new one, or the one with an id. */
-type Open = number | 'new' | null
+type OpenDialog = number | 'new' | null
 
 /** Where events take place: the list, and what adds, changes and deletes them. */
 export function LocationsManager() {
@@ -37,7 +40,7 @@ export function LocationsManager() {
   const locations = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_LOCATION')
   const remove = useResourceDeletion('location')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_location')}</AddButton> : null
   return (
     <Manager title={t('locations')} text={t('locations_text')} action={add} list={list}>
@@ -61,14 +64,14 @@ export function LocationsManager() {
   )
 }
 
-/** Who can be in charge of events: the list, with the entry of each, and what adds, changes and deletes them. */
+/** The list of the people in charge, with their registry entries; adds, changes and deletes them. */
 export function TeachersManager() {
   const t = useTranslations('booking.resources')
   const list = useTeachers()
   const teachers = list.data ?? []
   const canChange = useHasRole()('GUI_CAN_ADD_TEACHER')
   const remove = useResourceDeletion('teacher')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const add = canChange ? <AddButton onClick={() => setOpen('new')}>{t('add_teacher')}</AddButton> : null
   return (
     <Manager title={t('teachers')} text={t('teachers_text')} action={add} list={list}>
@@ -97,7 +100,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('booking.resources')
   const { data: prices = [], isLoading } = usePrices()
   const remove = useResourceDeletion('price')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const subject = prices.find(({ id }) => id === open)
   return (
     <DialogFrame title={t('prices')} onClose={onClose}>
@@ -114,7 +117,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
           />
         </Card>
       )}
-      {subject ? <PriceDialog subject={subject} onClose={() => setOpen(null)} /> : null}
+      {subject ? <EventPriceDialog subject={subject} onClose={() => setOpen(null)} /> : null}
     </DialogFrame>
   )
 }

@@ -15,7 +15,7 @@ const CALLS = {
 
 export type ResourceNoun = keyof typeof CALLS
 
-/** Deletes a place, a person in charge or a price, once it is confirmed; what events to come use stays, and is told. */
+/** Deletes a place, a person in charge or a price after confirmation; the refusal of one that events use is shown. */
 export function useResourceDeletion(what: ResourceNoun) {
   const t = useTranslations('booking.resources')
   const dialogs = useDialogs()

@@ -7,10 +7,10 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { ClassStatistics } from '@/lib/api/booking/attendance-statistics-fields'
 import { formatNumber } from '@/lib/i18n/formats'
 
-const MOST_LETTERS = 14
+const MAX_LABEL_LETTERS = 14
 
 const short = (name: string): string =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name
+  name.length > MAX_LABEL_LETTERS ? `${name.slice(0, MAX_LABEL_LETTERS - 1)}…` : name
 
 /** How full classes are, and how many of those booked came, in percent. Heavy: load it when it is shown. */
 export function StatisticsChart({ classes }: { classes: readonly ClassStatistics[] }) {

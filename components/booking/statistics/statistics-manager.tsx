@@ -20,8 +20,8 @@ const StatisticsChart = dynamic(() => import('./statistics-chart').then((module)
   loading: () => <Skeleton className="h-full" />,
 })
 
-/** So many classes are drawn: those with the most people. */
-const MOST_DRAWN = 12
+/** The chart draws this many classes: those with the most people. */
+const MAX_DRAWN_CLASSES = 12
 
 const LEGEND = [
   ['fill_rate', 'bg-(--chart-invoices)'],
@@ -40,7 +40,7 @@ export function StatisticsManager({ today }: { today: string }) {
     enabled: isWhole(period),
     placeholderData: keepPreviousData,
   })
-  const drawn = [...(data?.class_list ?? [])].sort((a, b) => b.booked - a.booked).slice(0, MOST_DRAWN)
+  const drawn = [...(data?.class_list ?? [])].sort((a, b) => b.booked - a.booked).slice(0, MAX_DRAWN_CLASSES)
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} crumbs={[{ label: menu('events') }]} />

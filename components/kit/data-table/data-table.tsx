@@ -50,7 +50,7 @@ export type DataTableProps<Row extends RowData> = {
   toolbar?: ReactNode
   /** Beside the view menu: export, refresh. */
   tools?: ReactNode
-  /** What stands there when there is nothing at all, with the action that fills it. */
+  /** The content of an empty list without filters, with the action that adds the first row. */
   empty: ReactNode
 }
 

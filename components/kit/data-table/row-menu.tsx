@@ -24,7 +24,7 @@ export type RowAction = {
   separated?: boolean
 }
 
-/** The actions of one row, or of one card. `rowLabel` tells assistive technology which one. */
+/** The actions of one row, or of one card. `rowLabel` names the row for assistive technology. */
 export function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
   const t = useTranslations('kit.table')
   if (actions.length === 0) return null

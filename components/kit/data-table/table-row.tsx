@@ -49,7 +49,6 @@ export function DataTableRow<Data extends RowData>({
   }
   const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
   const cell = cn('whitespace-nowrap border-b px-2.5', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
-  const cells = row.getVisibleCells()
   return (
     <>
       <tr
@@ -66,39 +65,28 @@ export function DataTableRow<Data extends RowData>({
             />
           </td>
         ) : null}
-        {cells.map((item, index) => {
-          const content = <FlexRender cell={item} />
-          const meta = item.column.columnDef.meta
-          return (
-            <td
-              key={item.id}
-              className={cn(
-                cell,
-                meta?.align === 'end' && 'tabular text-right',
-                index === 0 && pinned(selectable),
-                meta?.className,
-              )}
+        {row.getVisibleCells().map((item, index) => (
+          <td
+            key={item.id}
+            className={cn(
+              cell,
+              item.column.columnDef.meta?.align === 'end' && 'tabular text-right',
+              index === 0 && pinned(selectable),
+              item.column.columnDef.meta?.className,
+            )}
+          >
+            <CellContent
+              href={index === 0 ? href : undefined}
+              opener={
+                index === 0 && details
+                  ? { isOpen, controls: detailsId, onToggle: () => setOpen(!isOpen) }
+                  : undefined
+              }
             >
-              {index > 0 ? (
-                content
-              ) : href ? (
-                <Link
-                  href={href}
-                  className="rounded-sm font-medium text-heading hover:underline"
-                  prefetch={false}
-                >
-                  {content}
-                </Link>
-              ) : details ? (
-                <Opener isOpen={isOpen} controls={detailsId} onToggle={() => setOpen(!isOpen)}>
-                  {content}
-                </Opener>
-              ) : (
-                content
-              )}
-            </td>
-          )
-        })}
+              <FlexRender cell={item} />
+            </CellContent>
+          </td>
+        ))}
         {actions ? (
           <td className={cn(cell, 'w-10 px-1 py-0 text-right md:sticky md:right-0 md:z-[5]')}>
             <RowMenu actions={actions} rowLabel={label} />
@@ -106,32 +94,52 @@ export function DataTableRow<Data extends RowData>({
         ) : null}
       </tr>
       {details && isOpen ? (
-        <tr id={detailsId}>
-          <td
-            colSpan={cells.length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
-            className="border-b bg-sunken p-0"
-          >
-            {/* As wide as what is seen of the table, however wide the table is. */}
-            <div className="sticky left-0 w-[100cqw]">{details(row.original)}</div>
-          </td>
-        </tr>
+        <DetailsRow
+          id={detailsId}
+          columns={row.getVisibleCells().length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
+        >
+          {details(row.original)}
+        </DetailsRow>
       ) : null}
     </>
   )
 }
 
-/** Opens what stands under a row and closes it again. */
-function Opener({
-  isOpen,
-  controls,
-  onToggle,
+type OpenerProps = { isOpen: boolean; controls: string; onToggle: () => void }
+
+/** The content of a cell: in the first one a link, or the button that opens the details. */
+function CellContent({
+  href,
+  opener,
   children,
 }: {
-  isOpen: boolean
-  controls: string
-  onToggle: () => void
+  href: string | undefined
+  opener: OpenerProps | undefined
   children: ReactNode
 }) {
+  if (href) {
+    return (
+      <Link href={href} className="rounded-sm font-medium text-heading hover:underline" prefetch={false}>
+        {children}
+      </Link>
+    )
+  }
+  return opener ? <Opener {...opener}>{children}</Opener> : children
+}
+
+function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  return (
+    <tr id={id}>
+      <td colSpan={columns} className="border-b bg-sunken p-0">
+        {/* As wide as the visible part of the table, however wide the table is. */}
+        <div className="sticky left-0 w-[100cqw]">{children}</div>
+      </td>
+    </tr>
+  )
+}
+
+/** Opens and closes the details under a row. */
+function Opener({ isOpen, controls, onToggle, children }: OpenerProps & { children: ReactNode }) {
   return (
     <button
       type="button"

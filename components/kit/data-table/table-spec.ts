@@ -59,14 +59,14 @@ export function tableSpec<Column extends string, Filters extends ParserMap>(opti
 /** The rows that a list shows at once, at most: all of them, where it has no more (document 3 §9). */
 export const MAX_PAGE_SIZE = 500
 
-/** A page and a size that the API accepts, whatever the URL says. */
+/** A page and a size that the API accepts, whatever values the URL has. */
 export const clampQuery = <Query extends { page: number; size: number }>(query: Query): Query => ({
   ...query,
   page: Math.min(Math.max(1, query.page), 1_000_000),
   size: Math.min(Math.max(1, query.size), MAX_PAGE_SIZE),
 })
 
-/** The filters of a list that nobody has filtered. */
+/** The filters of a list before any is set. */
 export const defaultFilters = <Filters extends ParserMap>(spec: { filters: Filters }) =>
   Object.fromEntries(
     Object.entries(spec.filters).map(([key, parser]) => [
@@ -87,7 +87,7 @@ export function differsFromDefaults<Filters extends ParserMap>(
 export const orderAfter = (query: TableQuery, column: string): 'asc' | 'desc' =>
   query.column === column && query.orderDirection === 'asc' ? 'desc' : 'asc'
 
-/** The state of a list as the request's URL says it, for the first rows rendered on the server. */
+/** The state of a list from the request's URL, for the first rows rendered on the server. */
 export async function loadTable<Column extends string, Filters extends ParserMap>(
   spec: TableSpec<Column, Filters>,
   searchParams: Promise<SearchParams>,

@@ -3,11 +3,11 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table'
 import { useStored } from '../use-stored'
 
-type Stored = { hidden?: Record<string, boolean>; dense?: boolean }
+type StoredPreferences = { hidden?: Record<string, boolean>; dense?: boolean }
 
 /** How the user likes to see a list: which columns, and how dense. Kept in the browser under the list's id. */
 export function useTablePreferences(id: string, initial: ColumnVisibilityState) {
-  const [stored, setStored] = useStored<Stored>(`luna-table:${id}`, {})
+  const [stored, setStored] = useStored<StoredPreferences>(`luna-table:${id}`, {})
   return {
     visibility: { ...initial, ...stored.hidden },
     dense: stored.dense ?? false,

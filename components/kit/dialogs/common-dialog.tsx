@@ -26,7 +26,7 @@ export type DialogRequest = {
   label?: string
   initial?: string
   required?: boolean
-  /** What is said when nothing is typed. */
+  /** The error text when nothing is typed. */
   missing?: string
 }
 

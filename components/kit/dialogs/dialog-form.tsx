@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 
 export type DialogFormProps = {
-  /** What the main button says. */
+  /** The label of the main button. */
   submit: ReactNode
   destructive?: boolean
   pending?: boolean

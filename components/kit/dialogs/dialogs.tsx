@@ -3,9 +3,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { CommonDialog, type DialogRequest } from './common-dialog'
 
-type Texts = { text: ReactNode; details?: ReactNode }
-type Confirm = Texts & { confirm?: string; cancel?: string; destructive?: boolean }
-type Prompt = Texts & {
+type DialogTexts = { text: ReactNode; details?: ReactNode }
+type ConfirmOptions = DialogTexts & { confirm?: string; cancel?: string; destructive?: boolean }
+type PromptOptions = DialogTexts & {
   label: string
   initial?: string
   confirm?: string
@@ -16,13 +16,13 @@ type Prompt = Texts & {
 
 export type Dialogs = {
   /** True when confirmed; false when cancelled or closed. */
-  confirm: (options: Confirm) => Promise<boolean>
+  confirm: (options: ConfirmOptions) => Promise<boolean>
   /** The text, trimmed; null when cancelled or closed. */
-  prompt: (options: Prompt) => Promise<string | null>
-  info: (options: Texts) => Promise<void>
-  success: (options: Texts) => Promise<void>
-  warning: (options: Texts) => Promise<void>
-  error: (options: Texts) => Promise<void>
+  prompt: (options: PromptOptions) => Promise<string | null>
+  info: (options: DialogTexts) => Promise<void>
+  success: (options: DialogTexts) => Promise<void>
+  warning: (options: DialogTexts) => Promise<void>
+  error: (options: DialogTexts) => Promise<void>
 }
 
 const DialogsContext = createContext<Dialogs | null>(null)
@@ -34,18 +34,18 @@ export function useDialogs(): Dialogs {
   return dialogs
 }
 
-type Waiting = { id: number; request: DialogRequest; answer: (value: string | boolean | null) => void }
+type QueuedDialog = { id: number; request: DialogRequest; answer: (value: string | boolean | null) => void }
 
 /** Shows what is asked for, one dialog at a time, in the order of asking. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly Waiting[]>([])
+  const [queue, setQueue] = useState<readonly QueuedDialog[]>([])
   const nextId = useRef(1)
   const dialogs = useMemo<Dialogs>(() => {
     const ask = (request: DialogRequest) =>
       new Promise<string | boolean | null>((answer) => {
         setQueue((waiting) => [...waiting, { id: nextId.current++, request, answer }])
       })
-    const tell = (variant: 'info' | 'success' | 'warning' | 'error') => async (options: Texts) => {
+    const tell = (variant: 'info' | 'success' | 'warning' | 'error') => async (options: DialogTexts) => {
       await ask({ variant, ...options })
     }
     return {

@@ -12,12 +12,12 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog'
 
-/** A value that differs: as it stands in the form, and as it is saved now. */
+/** A value that differs between the form and the saved state. */
 export type Difference = { label: string; mine: string; theirs: string }
 
 /**
- * Someone else has saved meanwhile: which values differ, and how to go on. Keeping puts one's own changes on
- * what is saved now; reloading shows what is saved, one's own stays offered as a draft.
+ * Another user has saved first: shows which values differ, and asks how to go on. Keeping applies the user's changes to
+ * the saved state; reloading shows the saved state, and the user's changes stay offered as a draft.
  */
 export function StaleDialog({
   differences,

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useDialogs } from './dialogs'
 
-/** Told to the window when a page is left otherwise than by a link; the loading bar listens. */
+/** Event of the window when a page is left otherwise than by a link; the loading bar listens to it. */
 export const NAVIGATION = 'luna-navigation'
 
 type Guard = {

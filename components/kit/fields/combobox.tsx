@@ -179,8 +179,8 @@ function ComboboxList<Item>({
 }
 
 /**
- * Who writes and presses Enter at once means what the text will find, not what the list still shows of the text before:
- * the first of it is chosen when it is there. Writing on takes that back.
+ * A user who types and presses Enter at once means the results of the typed text, not the list of the text before: the
+ * first result is chosen when it arrives. Further typing withdraws that.
  */
 function useChooseWhenFound<Item>({
   isBehind,

@@ -13,7 +13,7 @@ type DateInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'
 > & {
-  /** `YYYY-MM-DD`, '' for none. */
+  /** `YYYY-MM-DD`, '' without a day. */
   value: string
   onValueChange: (value: string) => void
   min?: string | undefined
@@ -94,7 +94,7 @@ export function DateInput({ value, onValueChange, min, max, className, onBlur, .
   )
 }
 
-/** A day of a form; `none` is what its field holds without one. */
+/** A day of a form; `none` is the field's value without a day. */
 export function FormDate<Values extends FieldValues>({
   control,
   name,

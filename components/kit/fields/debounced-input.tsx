@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input } from '@/components/ui/input'
 
-/** A text that is told once typing rests (document 3 §9: one search in 400 ms), or at Enter. */
+/** An input that reports its text once typing rests (document 3 §9: one search in 400 ms), or at Enter. */
 export function DebouncedInput({
   value,
   onValueChange,
@@ -16,19 +16,19 @@ export function DebouncedInput({
   onValueChange: (value: string) => void
 }) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = useRef(onValueChange)
-  tell.current = onValueChange
+  const reported = useRef(value)
+  const report = useRef(onValueChange)
+  report.current = onValueChange
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     setText(value)
   }, [value])
   useEffect(() => {
-    if (text === told.current) return
+    if (text === reported.current) return
     const timer = setTimeout(() => {
-      told.current = text
-      tell.current(text)
+      reported.current = text
+      report.current(text)
     }, delay)
     return () => clearTimeout(timer)
   }, [text, delay])
@@ -38,9 +38,9 @@ export function DebouncedInput({
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || text === told.current) return
-        told.current = text
-        tell.current(text)
+        if (event.key !== 'Enter' || text === reported.current) return
+        reported.current = text
+        report.current(text)
       }}
     />
   )

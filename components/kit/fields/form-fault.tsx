@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is wrong with a form as a whole, told as soon as it stands there. */
+/** The error of a form as a whole, announced to assistive technology when it appears. */
 export function FormFault({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="text-sm text-state-error empty:hidden">

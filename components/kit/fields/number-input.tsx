@@ -19,8 +19,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'
 
 /**
  * A number by the rules of document 1 §5, written as in the language of the page. Controlled: `value` is a number, or
- * null while there is none; with react-hook-form use it in a `Controller`. Amounts stand right. While it is edited the
- * text is as it was typed; left, it is the number that was understood, and a text that is none says so.
+ * null without one; with react-hook-form use it in a `Controller`. Amounts are aligned right. While it is edited the
+ * text stays as typed; on leaving it shows the number that was read, and a text that is no number shows its fault.
  */
 export function NumberInput({
   value,
@@ -103,15 +103,15 @@ function useNumberText(
   const isFocused = useRef(false)
   const isByPointer = useRef(false)
   const known = typeof value === 'number' && !Number.isNaN(value) ? value : null
-  const told = useRef(known)
+  const reported = useRef(known)
   const [text, setText] = useState(() => (known === null ? '' : textOf(known, false)))
   const write = useRef(textOf)
   write.current = textOf
   useEffect(() => {
-    // Some forms take a field that is emptied for 0: who is about to type another number is not disturbed.
-    if (known === told.current || (isFocused.current && told.current === null && known === 0)) return
-    told.current = known
+    // Some forms take an emptied field as 0: the field then stays empty while the user types another number.
+    if (known === reported.current || (isFocused.current && reported.current === null && known === 0)) return
+    reported.current = known
     setText(known === null ? '' : write.current(known, isFocused.current))
   }, [known])
-  return { text, setText, isFocused, told, isByPointer }
+  return { text, setText, isFocused, told: reported, isByPointer }
 }

@@ -12,13 +12,13 @@ export type NumberRules = {
 /** What is wrong with a text that is no number: it can be read in no one way, or has too much of something. */
 export type NumberFault = 'unclear' | 'negative' | 'decimals'
 
-/** `value` is null while there is none yet ('', '-', ','), and with a fault. */
+/** `value` is null for the start of a number ('', '-', ','), and with a fault. */
 export type NumberReading = { value: number | null; fault: NumberFault | null }
 
 const decimalMark: Record<Language, '.' | ','> = { it: ',', en: '.' }
 
 /**
- * What a text means to who writes the language. Of two kinds of marks the last one is decimal (`1.234,56`, also
+ * Reads a number as it is written in the language. Of two kinds of marks the last one is decimal (`1.234,56`, also
  * `1,234.56`). The language's own decimal mark is decimal (`1,500` is one and a half in Italian); the other one
  * parts thousands where it can (`1.500` is fifteen hundred), and is decimal where it cannot (`1234.56`, `0.125`, `.5`).
  */
@@ -38,7 +38,7 @@ export function readNumberText(text: string, { language, decimals, negative }: N
     : { value: null, fault: 'unclear' }
 }
 
-/** The position of the decimal mark, or the length of the text when it has none; null when the text is ambiguous. */
+/** The position of the decimal mark, or the length of a text without one; null when the text is ambiguous. */
 function markAt(digits: string, own: '.' | ','): number | null {
   const marks = digits.replace(/\d/g, '')
   const last = marks.at(-1)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
 import { Input } from '@/components/ui/input'
 
-/** A password that its owner may look at. `autoComplete` says whether it is the one they have or a new one. */
+/** A password that its owner may look at. `autoComplete` distinguishes the current password from a new one. */
 export function PasswordInput({
   autoComplete,
   ...props

@@ -9,7 +9,7 @@ import { FormDialog } from '../dialogs/form-dialog'
 import { useNotify } from '../use-notify'
 import { type Area, cutPicture } from './picture-file'
 
-const MOST_ZOOM = 5
+const MAX_ZOOM = 5
 const KEY_STEP = 4
 
 /**
@@ -61,7 +61,7 @@ export function PictureCrop({
           image={url}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape={shape}
           showGrid={false}
@@ -80,7 +80,7 @@ export function PictureCrop({
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}

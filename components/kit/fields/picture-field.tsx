@@ -33,7 +33,7 @@ export function PictureField({
   /** How the square will be shown: people in a circle, the rest as it is. */
   shape?: 'round' | 'rect'
   pending?: boolean
-  /** What the server says of the picture. */
+  /** The server's refusal of the picture. */
   error?: string
   onChange: (base64: string | null) => void
 }) {

@@ -3,17 +3,17 @@ import { imageType } from '@/lib/domain/core/image-type'
 /** Why a file is no picture to use: of another type (SVG too), too many bytes or pixels, or not intact. */
 export type PictureFault = 'type' | 'size' | 'broken'
 
-const MOST_BYTES = 20 * 1024 * 1024
-const MOST_PIXELS = 60_000_000
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_PIXELS = 60_000_000
 
 /**
- * The address of a picture that a user chose, or why it is none. It is judged by its content, not by its name, and
- * before anything decodes it. Whoever gets an address revokes it.
+ * The object URL of a picture that a user chose, or the reason of its refusal. The content is checked, not the name, and
+ * before anything decodes it. The caller revokes the URL.
  */
 export async function openPicture(file: File): Promise<{ url: string } | { fault: PictureFault }> {
   const type = imageType(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   if (!type) return { fault: 'type' }
-  if (file.size > MOST_BYTES) return { fault: 'size' }
+  if (file.size > MAX_BYTES) return { fault: 'size' }
   const url = URL.createObjectURL(new Blob([file], { type: `image/${type}` }))
   const fault = await faultOf(url)
   if (!fault) return { url }
@@ -24,7 +24,7 @@ export async function openPicture(file: File): Promise<{ url: string } | { fault
 function faultOf(url: string): Promise<PictureFault | null> {
   return new Promise((resolve) => {
     const image = new Image()
-    image.onload = () => resolve(image.naturalWidth * image.naturalHeight > MOST_PIXELS ? 'size' : null)
+    image.onload = () => resolve(image.naturalWidth * image.naturalHeight > MAX_PIXELS ? 'size' : null)
     image.onerror = () => resolve('broken')
     image.src = url
   })
@@ -43,20 +43,20 @@ export function dataUrlOf(file: Blob): Promise<string> {
 }
 
 /**
- * A whole picture in base64 without prefix: the file itself when it has no more than `mostBytes`, else drawn anew to fit
- * a square of `side` pixels.
+ * A whole picture in base64 without prefix: the file itself up to `maxBytes`, else drawn again to fit a square of
+ * `side` pixels.
  */
-export async function fitPicture(file: File, url: string, { mostBytes, side }: PictureFit): Promise<string> {
-  if (file.size <= mostBytes) return withoutPrefix(await dataUrlOf(file))
+export async function fitPicture(file: File, url: string, { maxBytes, side }: PictureFit): Promise<string> {
+  if (file.size <= maxBytes) return withoutPrefix(await dataUrlOf(file))
   const image = await imageOf(url)
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight))
   const [width, height] = [image.naturalWidth, image.naturalHeight]
   return drawn(image, { x: 0, y: 0, width, height }, { width: width * scale, height: height * scale })
 }
 
-export type PictureFit = { mostBytes: number; side: number }
+export type PictureFit = { maxBytes: number; side: number }
 
-/** A part of a picture, `side` pixels square at most, in base64 without prefix: WebP, or PNG where a browser has none. */
+/** A part of a picture, `side` pixels square at most, in base64 without prefix: WebP, or PNG in browsers that cannot write WebP. */
 export async function cutPicture(url: string, area: Area, side: number): Promise<string> {
   const shown = Math.min(side, area.width)
   return drawn(await imageOf(url), area, { width: shown, height: shown })

@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 
-/** A search box: tells what was typed once the typing pauses (400 ms), or at once on Enter and when emptied. */
+/** A search box: reports the typed text once typing pauses (400 ms), or at once on Enter and when emptied. */
 export function SearchInput({
   value,
   onSearch,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 
-/** Rows one can add to; says so when there are none. */
+/** A list of rows that the user can extend; an empty list shows a notice. */
 export function SettingsList({
   count,
   empty,

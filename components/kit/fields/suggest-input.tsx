@@ -23,7 +23,7 @@ export type SuggestInputProps<Item> = Omit<ComponentProps<'input'>, 'value' | 'o
   render: (item: Item) => ReactNode
   /** Names the list of suggestions. */
   listLabel: string
-  /** Said to screen readers when suggestions show. */
+  /** The text for screen readers when suggestions show. */
   foundText: (count: number) => string
 }
 
@@ -49,16 +49,7 @@ export function SuggestInput<Item>({
   const listId = useId()
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(0)
-  const text = useDebounced(value.trim(), delay)
-  const isSettled = text === value.trim()
-  const { data = [] } = useQuery({
-    queryKey: ['suggestions', ...searchKey, text.toLowerCase()],
-    queryFn: () => search(text),
-    enabled: suggests && typed && isSettled && text.length >= least,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const data = useSuggestions(value.trim(), { suggests: suggests && typed, search, searchKey, least, delay })
   const open = suggests && typed && value.trim().length >= least && data.length > 0
   const choose = (item: Item | undefined) => {
     if (!item) return
@@ -101,39 +92,96 @@ export function SuggestInput<Item>({
         }}
       />
       {suggests ? (
-        <div
+        <SuggestionList
           id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          hidden={!open}
-          className="floating absolute inset-x-0 top-full mt-1 max-h-64 min-w-56 overflow-y-auto p-1"
-        >
-          {open
-            ? data.map((item, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-                <div
-                  key={keyOf(item)}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(item)}
-                  onMouseMove={() => setActive(index)}
-                  className={cn(
-                    'flex min-h-8 cursor-default items-center justify-between gap-3 rounded-md px-2 py-1',
-                    index === active && 'bg-hover',
-                  )}
-                >
-                  {render(item)}
-                </div>
-              ))
-            : null}
-        </div>
+          label={listLabel}
+          items={open ? data : []}
+          active={active}
+          onActive={setActive}
+          onChoose={choose}
+          keyOf={keyOf}
+          render={render}
+        />
       ) : null}
       <p role="status" className="sr-only">
         {open ? foundText(data.length) : ''}
       </p>
+    </div>
+  )
+}
+
+/** The suggestions for a text once typing rests; an empty list before the first answer. */
+function useSuggestions<Item>(
+  text: string,
+  {
+    suggests,
+    search,
+    searchKey,
+    least,
+    delay,
+  }: Pick<SuggestInputProps<Item>, 'suggests' | 'search' | 'searchKey'> & {
+    least: number
+    delay: number | undefined
+  },
+): readonly Item[] {
+  const settled = useDebounced(text, delay)
+  const { data = [] } = useQuery({
+    queryKey: ['suggestions', ...searchKey, settled.toLowerCase()],
+    queryFn: () => search(settled),
+    enabled: suggests && settled === text && settled.length >= least,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data
+}
+
+type SuggestionListProps<Item> = Pick<SuggestInputProps<Item>, 'keyOf' | 'render' | 'onChoose'> & {
+  id: string
+  label: string
+  /** Empty while the list is closed. */
+  items: readonly Item[]
+  active: number
+  onActive: (index: number) => void
+}
+
+function SuggestionList<Item>({
+  id,
+  label,
+  items,
+  active,
+  onActive,
+  onChoose,
+  keyOf,
+  render,
+}: SuggestionListProps<Item>) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={items.length === 0}
+      className="floating absolute inset-x-0 top-full mt-1 max-h-64 min-w-56 overflow-y-auto p-1"
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+        <div
+          key={keyOf(item)}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+          onMouseMove={() => onActive(index)}
+          className={cn(
+            'flex min-h-8 cursor-default items-center justify-between gap-3 rounded-md px-2 py-1',
+            index === active && 'bg-hover',
+          )}
+        >
+          {render(item)}
+        </div>
+      ))}
     </div>
   )
 }

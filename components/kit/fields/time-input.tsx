@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { parseTimeText } from '../day-text'
 
-/** A time of a form, `HH:mm`, typed by the 24 hours of the clock whatever the browser's language is; '' for none. */
+/** A time of a form, `HH:mm`, typed by the 24 hours of the clock whatever the browser's language is; '' without a time. */
 export function FormTime<Values extends FieldValues>({
   control,
   name,

@@ -9,7 +9,7 @@ type Row = { unique_key: string; name: string }
 export type AttributeCalls = {
   /** The attributes of the structure, by name. */
   list: () => Promise<readonly Attribute[]>
-  /** All or none. */
+  /** Adds all rows or no row. */
   add: (rows: Row[]) => Promise<unknown>
   rename: (row: Row) => Promise<unknown>
   /** From how many products or prices a value would go with it. */

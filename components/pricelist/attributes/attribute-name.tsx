@@ -12,7 +12,7 @@ import type { Attribute } from '@/lib/api/pricelist/attribute-fields'
 import { type AttributeKind, attributeCalls } from './attribute-calls'
 import { attributesKey } from './use-attributes'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** An attribute's name being changed in its row: Enter saves, Escape leaves it as it was. A name is required. */
 export function AttributeName({
@@ -40,7 +40,7 @@ export function AttributeName({
         autoFocus
         aria-label={t('new_name', { name: attribute.name })}
         aria-invalid={isEmpty || undefined}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         className="h-8 w-40 md:w-56"
         value={name}

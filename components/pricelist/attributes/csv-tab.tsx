@@ -12,8 +12,8 @@ import { Input } from '@/components/ui/input'
 import { type AttributeCsv, type CsvAttribute, readAttributeCsv } from './read-attribute-csv'
 import { type TabProps, useAddAttributes } from './use-add-attributes'
 
-const MOST_BYTES = 2 * 1024 * 1024
-const SHOWN = 100
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_SHOWN_ROWS = 100
 
 /** Several attributes from a CSV file: what was read is shown before it is added, all of it or nothing. */
 export function CsvTab({ kind, onDirty, onDone, onCancel }: TabProps) {
@@ -26,7 +26,7 @@ export function CsvTab({ kind, onDirty, onDone, onCancel }: TabProps) {
   const { submit, pending } = useAddRows(kind, rows, onDone)
   useEffect(() => onDirty(file !== null), [file, onDirty])
   const take = async (chosen: File) => {
-    const bytes = chosen.size > MOST_BYTES ? null : new Uint8Array(await chosen.arrayBuffer())
+    const bytes = chosen.size > MAX_BYTES ? null : new Uint8Array(await chosen.arrayBuffer())
     setFile({ name: chosen.name, bytes })
   }
   return (
@@ -116,7 +116,7 @@ function Preview({ rows }: { rows: readonly CsvAttribute[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, SHOWN).map(({ unique_key, name }) => (
+          {rows.slice(0, MAX_SHOWN_ROWS).map(({ unique_key, name }) => (
             <tr key={unique_key}>
               <td className={`${cell} font-mono text-xs`}>{unique_key}</td>
               <td className={cell}>{name}</td>
@@ -124,8 +124,10 @@ function Preview({ rows }: { rows: readonly CsvAttribute[] }) {
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN ? (
-        <p className="px-3 py-2 text-ink-soft text-sm">{t('more_rows', { count: rows.length - SHOWN })}</p>
+      {rows.length > MAX_SHOWN_ROWS ? (
+        <p className="px-3 py-2 text-ink-soft text-sm">
+          {t('more_rows', { count: rows.length - MAX_SHOWN_ROWS })}
+        </p>
       ) : null}
     </section>
   )

@@ -11,9 +11,9 @@ export type AttributeCsv =
   | { fault: 'unreadable' }
 
 /** As many as one call takes. */
-export const MOST_ATTRIBUTES = 1000
-const LONGEST_NAME = 200
-const LONGEST_KEY = 80
+export const MAX_ATTRIBUTES = 1000
+const MAX_NAME_LENGTH = 200
+const MAX_KEY_LENGTH = 80
 
 /**
  * The attributes of a CSV file with the columns `unique_key` (or `price_unique_key`) and `name`, both with something in
@@ -29,7 +29,7 @@ export function readAttributeCsv(bytes: Uint8Array, separator: string): Attribut
   const nameAt = names.indexOf('name')
   if (keyAt < 0 || nameAt < 0) return { fault: 'columns' }
   if (lines.length === 0) return { fault: 'empty' }
-  if (lines.length > MOST_ATTRIBUTES) return { fault: 'many' }
+  if (lines.length > MAX_ATTRIBUTES) return { fault: 'many' }
   const rows = lines.map((line) => ({ unique_key: toUniqueKey(line[keyAt] ?? ''), name: line[nameAt] ?? '' }))
   const wrong = rows.findIndex(({ unique_key, name }) => !isFit(unique_key, name))
   if (wrong >= 0) return { fault: 'input', line: wrong + 2 }
@@ -39,4 +39,4 @@ export function readAttributeCsv(bytes: Uint8Array, separator: string): Attribut
 }
 
 const isFit = (key: string, name: string): boolean =>
-  isUniqueKey(key) && key.length <= LONGEST_KEY && name !== '' && name.length <= LONGEST_NAME
+  isUniqueKey(key) && key.length <= MAX_KEY_LENGTH && name !== '' && name.length <= MAX_NAME_LENGTH

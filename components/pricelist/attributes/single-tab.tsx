@@ -17,7 +17,7 @@ import { type TabProps, useAddAttributes } from './use-add-attributes'
 
 type Values = { name: string; unique_key: string }
 
-/** One attribute: its key is shown as it will be kept while it is typed, and made of the name when none is. */
+/** One attribute: a typed key is shown as it will be stored; an empty one is derived from the name. */
 export function SingleTab({ kind, onDirty, onDone, onCancel }: TabProps) {
   const t = useTranslations('pricelist.attributes')
   const kit = useTranslations('kit')

@@ -15,7 +15,7 @@ export type TabProps = {
   onCancel: () => void
 }
 
-/** Adds attributes, all or none, and says so. Refusals are thrown. */
+/** Adds all attributes or no attribute, and reports the success. Refusals are thrown. */
 export function useAddAttributes(kind: AttributeKind) {
   const t = useTranslations('pricelist.attributes')
   const notify = useNotify()

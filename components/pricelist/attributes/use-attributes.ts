@@ -9,7 +9,7 @@ export const attributesKey = (kind: AttributeKind) => ['pricelist', 'attributes'
 
 const NONE: readonly Attribute[] = []
 
-/** The attributes that products or prices of the structure can have; none while they are being loaded. */
+/** The attributes that products or prices of the structure can have; an empty list while they are loading. */
 export function useAttributes(kind: AttributeKind): readonly Attribute[] {
   const { data } = useQuery({
     queryKey: attributesKey(kind),

@@ -91,14 +91,14 @@ export function FieldDialog({
         )}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice form={form} field="change" values={['DISCOUNT', 'INCREASE']} />
-        <Choice form={form} field="type" values={['PERCENTAGE', 'FIXED']} />
+        <RadioFields form={form} field="change" values={['DISCOUNT', 'INCREASE']} />
+        <RadioFields form={form} field="type" values={['PERCENTAGE', 'FIXED']} />
       </div>
     </FormDialog>
   )
 }
 
-function Choice({
+function RadioFields({
   form: { control },
   field,
   values,
@@ -126,7 +126,7 @@ function Choice({
   )
 }
 
-/** Adds a field; a key that the supplier has already is told at the key. */
+/** Adds a field; a key that the supplier already has is reported at the key's input. */
 function useAddField(onKeyTaken: (message: string) => void, onDone: () => void) {
   const t = useTranslations('pricelist.condition_fields')
   const notify = useNotify()

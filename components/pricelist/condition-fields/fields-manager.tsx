@@ -18,7 +18,7 @@ import { api } from '@/lib/api/client'
 import type { ConditionField } from '@/lib/api/pricelist/business-condition-fields'
 import { CONDITION_FIELDS_KEY } from '../conditions/use-condition-fields'
 import { type FieldsInput, fieldsInput, fieldsSpec, OWN, ownerOf } from './fields-spec'
-import { RegistryList } from './registry-list'
+import { SupplierList } from './supplier-list'
 
 const FieldDialog = dynamic(() => import('./field-dialog').then((module) => module.FieldDialog), {
   ssr: false,
@@ -59,7 +59,7 @@ export function FieldsManager({
       <PageHeader title={t('title')} text={t('text')} crumbs={[{ label: menu('price') }]} action={add} />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         {canPick ? (
-          <RegistryList
+          <SupplierList
             chosen={owner}
             search={filters.registry}
             page={filters.registry_page}

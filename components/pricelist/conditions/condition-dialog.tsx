@@ -87,7 +87,7 @@ export function ConditionDialog({ supplier, fields, condition, onClose }: Dialog
   )
 }
 
-/** What is agreed with the customer already: who adds it again changes it. */
+/** The customer's existing condition, which adding changes; null without one. */
 function useExisting(supplier: string, customer: Anagrafica | null): Condition | null {
   const sku = customer?.sku ?? ''
   const { data } = useQuery({

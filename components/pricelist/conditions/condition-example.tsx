@@ -42,7 +42,7 @@ const onWire = (step: PriceStep) => {
   return step.kind === 'CHANGE' ? { ...step, value: toWire(step.value), after } : { ...step, after }
 }
 
-/** What the values make of a price of 100, step by step, as every price of this customer will be told. */
+/** The effect of the values on a price of 100, step by step, as for every price of this customer. */
 export function ConditionExample({ values }: { values: readonly FieldValue[] }) {
   const t = useTranslations('pricelist.conditions')
   const pricing = useTranslations('pricing')

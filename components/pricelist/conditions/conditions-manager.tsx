@@ -40,7 +40,7 @@ async function loadConditions(input: ConditionsInput): Promise<TablePage<Conditi
   return { rows: response.business_condition_list, total: response.paging_data.total_items }
 }
 
-type Request =
+type DialogRequest =
   | { dialog: 'condition'; condition: Condition | null }
   | { dialog: 'csv'; replaced: ConditionCsv | null }
 
@@ -62,7 +62,7 @@ export function ConditionsManager({
   const input = useMemo(() => conditionsInput(query, filters), [query, filters])
   const data = useTableQuery({ key: CONDITIONS_KEY, input, load: loadConditions, initial })
   const columns = useConditionColumns(fields)
-  const [request, setRequest] = useState<Request | null>(null)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
   const [importId, setImportId] = useState<number | null>(null)
   const actions = useRowActions(setRequest)
   const open = canWrite && fields.length > 0 ? setRequest : null
@@ -113,9 +113,9 @@ export function ConditionsManager({
   )
 }
 
-type Open = ((request: Request) => void) | null
+type OpenDialog = ((request: DialogRequest) => void) | null
 
-function Header({ open }: { open: Open }) {
+function Header({ open }: { open: OpenDialog }) {
   const t = useTranslations('pricelist.conditions')
   const menu = useTranslations('shell.groups')
   return (
@@ -138,7 +138,7 @@ function Header({ open }: { open: Open }) {
   )
 }
 
-function AddButton({ open }: { open: NonNullable<Open> }) {
+function AddButton({ open }: { open: NonNullable<OpenDialog> }) {
   const t = useTranslations('pricelist.conditions')
   return (
     <Button variant="primary" onClick={() => open({ dialog: 'condition', condition: null })}>
@@ -148,7 +148,7 @@ function AddButton({ open }: { open: NonNullable<Open> }) {
   )
 }
 
-function useRowActions(open: NonNullable<Open>): (row: Condition) => RowAction[] {
+function useRowActions(open: NonNullable<OpenDialog>): (row: Condition) => RowAction[] {
   const t = useTranslations('pricelist.conditions')
   const { remove } = useConditionWrites()
   return (condition) => [
@@ -170,7 +170,7 @@ function useRowActions(open: NonNullable<Open>): (row: Condition) => RowAction[]
 }
 
 /** Without fields there is nothing that could be agreed: they come first. */
-function Empty({ hasFields, supplier, open }: { hasFields: boolean; supplier: string; open: Open }) {
+function Empty({ hasFields, supplier, open }: { hasFields: boolean; supplier: string; open: OpenDialog }) {
   const t = useTranslations('pricelist.conditions')
   const mayAddFields = useHasRole()('GUI_SHOW_SIDE_MENU_PRICE_BUSINESS_CONDITION_CUSTOM_FIELDS_MANAGER')
   if (hasFields) {

@@ -17,7 +17,7 @@ export const conditionsSpec = tableSpec({
   filters: { supplier: text, customer: text },
 })
 
-/** A sku of a URL; '' for what is none. */
+/** A sku of a URL; '' for a text that is no sku. */
 export const skuOf = (value: string): string => (/^[\w-]{1,40}$/.test(value) ? value : '')
 
 /** What the list asks of its call. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Select } from '@/components/ui/select'
 import { type ConditionField, CUSTOMER_COLUMN } from '@/lib/api/pricelist/business-condition-fields'
 
-/** Which field each column of the file becomes, with what stands in it. */
+/** Assigns a field to each column of the file, with examples of its values. */
 export function CsvColumns({
   headers,
   samples,

@@ -20,7 +20,9 @@ import { headBytes, readCsvHead, suggestFields } from './read-csv-head'
 import { fieldsOf } from './use-condition-fields'
 import { useUploadCsv } from './use-upload-csv'
 
-type Chosen = { file: File; head: Uint8Array }
+type ChosenFile = { file: File; head: Uint8Array }
+
+type CsvOptions = { separator: string; decimal: string; email: string; search: string }
 
 /** Document 2 §9. */
 const DEFAULTS = { separator: ';', decimal: ',' }
@@ -43,15 +45,13 @@ export function CsvDialog({
   const t = useTranslations('pricelist.conditions.csv')
   const { email: own } = useUser()
   const [supplier, setSupplier] = useState(first)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [separator, setSeparator] = useState(DEFAULTS.separator)
-  const [decimal, setDecimal] = useState(DEFAULTS.decimal)
-  const [email, setEmail] = useState(own)
-  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [options, setOptions] = useState<CsvOptions>({ ...DEFAULTS, email: own, search: '' })
+  const change = (patch: Partial<CsvOptions>) => setOptions((before) => ({ ...before, ...patch }))
   const [picked, setPicked] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const ofSupplier = fieldsOf(fields, supplier)
-  const head = chosen && separator ? readCsvHead(chosen.head, separator) : null
+  const head = chosen && options.separator ? readCsvHead(chosen.head, options.separator) : null
   const headers = head && 'headers' in head ? head.headers : null
   const mapping = headers ? { ...suggestFields(headers, ofSupplier), ...within(picked, headers) } : {}
   const fault = faultOf(head, headers, mapping, tried, chosen)
@@ -60,7 +60,7 @@ export function CsvDialog({
   const submit = (isDryRun: boolean) => {
     setTried(true)
     if (!chosen || !headers || faultOf(head, headers, mapping, true, chosen)) return
-    void send({ file: chosen.file, supplier, separator, decimal, email, search, mapping, isDryRun })
+    void send({ file: chosen.file, supplier, ...options, mapping, isDryRun })
   }
   const take = async (file: File) => {
     setPicked({})
@@ -98,33 +98,7 @@ export function CsvDialog({
         compact
         onFile={(file) => void take(file)}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label={t('separator')} error={separator === '' ? t('separator_one') : undefined}>
-          {(field) => (
-            <Input
-              {...field}
-              className="w-20 font-mono"
-              maxLength={1}
-              autoComplete="off"
-              value={separator}
-              onChange={(event) => setSeparator(event.target.value)}
-            />
-          )}
-        </FormField>
-        <FormField label={t('decimal')}>
-          {(field) => (
-            <Select
-              {...field}
-              value={decimal}
-              onChange={(event) => setDecimal(event.target.value)}
-              options={[
-                { value: ',', label: t('comma') },
-                { value: '.', label: t('dot') },
-              ]}
-            />
-          )}
-        </FormField>
-      </div>
+      <CsvMarks options={options} onChange={change} />
       {headers && head && 'samples' in head ? (
         <CsvColumns
           headers={headers}
@@ -134,24 +108,7 @@ export function CsvDialog({
           onField={(header, field) => setPicked({ ...picked, [header]: field })}
         />
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label={t('email')} help={t('email_help')}>
-          {(field) => (
-            <Input {...field} type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
-          )}
-        </FormField>
-        <FormField label={t('search')} help={t('search_help')}>
-          {(field) => (
-            <Input
-              {...field}
-              maxLength={100}
-              autoComplete="off"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </FormField>
-      </div>
+      <CsvReport options={options} onChange={change} />
       <FormFault>{fault ? t(`faults.${fault}`) : null}</FormFault>
       {headers ? (
         <Button size="sm" className="self-start" disabled={pending} onClick={() => submit(true)}>
@@ -160,6 +117,72 @@ export function CsvDialog({
         </Button>
       ) : null}
     </FormDialog>
+  )
+}
+
+type OptionsProps = { options: CsvOptions; onChange: (patch: Partial<CsvOptions>) => void }
+
+/** The separator of the columns and the decimal mark of the numbers. */
+function CsvMarks({ options, onChange }: OptionsProps) {
+  const t = useTranslations('pricelist.conditions.csv')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField label={t('separator')} error={options.separator === '' ? t('separator_one') : undefined}>
+        {(field) => (
+          <Input
+            {...field}
+            className="w-20 font-mono"
+            maxLength={1}
+            autoComplete="off"
+            value={options.separator}
+            onChange={(event) => onChange({ separator: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField label={t('decimal')}>
+        {(field) => (
+          <Select
+            {...field}
+            value={options.decimal}
+            onChange={(event) => onChange({ decimal: event.target.value })}
+            options={[
+              { value: ',', label: t('comma') },
+              { value: '.', label: t('dot') },
+            ]}
+          />
+        )}
+      </FormField>
+    </div>
+  )
+}
+
+/** The address that the report is mailed to, and the only customer that rows may name; both optional. */
+function CsvReport({ options, onChange }: OptionsProps) {
+  const t = useTranslations('pricelist.conditions.csv')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField label={t('email')} help={t('email_help')}>
+        {(field) => (
+          <Input
+            {...field}
+            type="email"
+            value={options.email}
+            onChange={(event) => onChange({ email: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField label={t('search')} help={t('search_help')}>
+        {(field) => (
+          <Input
+            {...field}
+            maxLength={100}
+            autoComplete="off"
+            value={options.search}
+            onChange={(event) => onChange({ search: event.target.value })}
+          />
+        )}
+      </FormField>
+    </div>
   )
 }
 
@@ -174,7 +197,7 @@ function faultOf(
   headers: readonly string[] | null,
   mapping: Record<string, string>,
   tried: boolean,
-  chosen: Chosen | null,
+  chosen: ChosenFile | null,
 ): Fault | null {
   if (!chosen) return tried ? 'no_file' : null
   if (head && 'fault' in head) return head.fault

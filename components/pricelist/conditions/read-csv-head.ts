@@ -34,7 +34,7 @@ const CUSTOMER_NAMES = new Set([
   'vat',
 ])
 
-/** Which field each header probably is: by its key or by its name; '' for none. */
+/** The probable field of each header, by key or by name; '' without a match. */
 export function suggestFields(
   headers: readonly string[],
   fields: readonly { key: string; name: string }[],

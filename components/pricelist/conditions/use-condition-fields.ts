@@ -11,7 +11,8 @@ import { allFields } from './all-fields'
 /** Under this key the browser keeps the fields of conditions. */
 export const CONDITION_FIELDS_KEY = 'business-condition-fields'
 
-/** The fields of conditions, which also tell the suppliers that may have some; document 2 §8 says when they don't come. */
+/** The fields of conditions, which also name the suppliers that can have conditions. A failure shows the message of
+ * document 2 §8. */
 export function useConditionFields(initial: readonly ConditionField[]): readonly ConditionField[] {
   const t = useTranslations('pricelist.conditions')
   const notify = useNotify()
@@ -31,7 +32,7 @@ export function useConditionFields(initial: readonly ConditionField[]): readonly
 export const fieldsOf = (fields: readonly ConditionField[], supplier: string): readonly ConditionField[] =>
   fields.filter(({ anagrafica_sku }) => (anagrafica_sku ?? '') === supplier)
 
-/** The suppliers that have fields, by name; the own company is none of them. */
+/** The suppliers that have fields, by name, without the own company. */
 export function suppliersOf(fields: readonly ConditionField[]): { value: string; label: string }[] {
   const names = new Map(
     fields.flatMap(({ anagrafica_sku, supplier_name }) =>

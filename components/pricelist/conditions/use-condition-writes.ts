@@ -18,7 +18,7 @@ export type ConditionWrite = {
   values: readonly { key: string; value: number }[]
 }
 
-/** Adds, saves and removes conditions, and says what happened. */
+/** Adds, saves and removes conditions, and reports the result. */
 export function useConditionWrites() {
   const t = useTranslations('pricelist.conditions')
   const notify = useNotify()

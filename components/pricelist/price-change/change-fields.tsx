@@ -11,7 +11,7 @@ export type ChangeValues = Omit<PriceChangeForm, 'value'> & { value: number | nu
 
 export const newChange: ChangeValues = { type: 'INCREASE', mode: 'PERCENTAGE', value: null, rounding: 'CENT' }
 
-/** The change that the fields say; null while they say none. */
+/** The change of the fields; null while they are incomplete. */
 export function completeChange(values: ChangeValues): PriceChangeForm | null {
   const read = priceChangeForm.safeParse(values)
   return read.success ? read.data : null

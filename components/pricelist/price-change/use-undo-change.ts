@@ -12,9 +12,9 @@ import { currencyCode } from '../products/form/use-unit-options'
 import { PRODUCTS_KEY } from '../products/products-spec'
 import { CHANGES_KEY } from './use-price-changes'
 
-type Undone = Awaited<ReturnType<typeof api.pricelist.priceChanges.undo>>['response']
+type UndoResult = Awaited<ReturnType<typeof api.pricelist.priceChanges.undo>>['response']
 
-/** Undoes a change of prices, one at a time, and says which prices were left alone. Answers whether it was undone. */
+/** Undoes a change of prices, one at a time, and reports the prices that stay changed. Answers whether it was undone. */
 export function useUndoChange() {
   const t = useTranslations('pricelist.price_change')
   const language = useLanguage()
@@ -23,11 +23,16 @@ export function useUndoChange() {
   const client = useQueryClient()
   const busy = useRef(false)
   const [pending, setPending] = useState<number | null>(null)
-  const wordsOf = ({ product_name, description, currency_id, now }: Undone['kept_list'][number]): string => {
+  const wordsOf = ({
+    product_name,
+    description,
+    currency_id,
+    now,
+  }: UndoResult['kept_list'][number]): string => {
     const name = [product_name, description].filter(Boolean).join(' · ') || t('gone')
     return `${name}: ${now === null ? t('deleted') : formatPrice(now, currencyCode(currency_id), language)}`
   }
-  const tell = async ({ price_change, kept_count, kept_list }: Undone) => {
+  const tell = async ({ price_change, kept_count, kept_list }: UndoResult) => {
     const restored = t('undone', { count: price_change.restored_count ?? 0 })
     if (kept_count === 0) return notify.success(restored)
     await dialogs.warning({

@@ -18,7 +18,7 @@ import { movementsKey, StockMovements } from './stock-movements'
 
 type Values = { availability: number | null; note: string }
 
-/** Sets how many of a product there are, as after counting them; the note says why. Below, what moved it so far. */
+/** Sets the availability of a product, as after counting; the note gives the reason. Below, the stock movements. */
 export function AvailabilityDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('pricelist')
   const errorText = useFieldError()

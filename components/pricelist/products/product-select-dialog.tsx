@@ -20,7 +20,7 @@ import { PRODUCTS_KEY, productSelectSpec, productsInput } from './products-spec'
 import { useThumbnails } from './use-thumbnails'
 
 type SelectProps = {
-  /** 'Scegli un prodotto' or 'Scegli i prodotti' when not said. */
+  /** 'Scegli un prodotto' or 'Scegli i prodotti' by default. */
   title?: string
   submit?: string
   multiple?: boolean

@@ -12,7 +12,7 @@ import type { Thumbnails } from './use-thumbnails'
 
 const column = tableColumns<Product>()
 
-/** The columns of the list of products; those of the stock and of the structure only where they say something. */
+/** The columns of the list of products; those of the stock and of the structure only where they have values. */
 export function useProductsColumns({
   hasStock,
   isFamily,

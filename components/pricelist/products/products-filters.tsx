@@ -115,7 +115,7 @@ function AdvancedSearch({ filters, setFilters }: FiltersProps) {
 /** Attributes and the words that their values hold: searched once the typing has rested. */
 function AttributeFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [rows, setRows] = useState<AttributeRow[]>(() => attributesOf(value))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the URL says replaces what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL's text replaces the typed one
   useEffect(() => {
     if (attributesText(rows) !== value) setRows(attributesOf(value))
   }, [value])

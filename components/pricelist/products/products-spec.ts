@@ -35,14 +35,14 @@ export type ProductsFilters = Record<keyof typeof filters, string>
 
 export type ProductsScope = (typeof SCOPES)[number]
 
-const MOST_ATTRIBUTES = 20
+const MAX_ATTRIBUTE_FILTERS = 20
 
-/** The values that the products looked for have, of a URL's text; what it says wrongly is left out. */
+/** The attribute filters of a URL's text; values that are not valid are left out. */
 export const attributesOf = (text: string): AttributeRow[] =>
   [...new URLSearchParams(text)]
     .map(([unique_key, value]) => ({ unique_key, value: value.trim().slice(0, 200) }))
     .filter(({ unique_key, value }) => isUniqueKey(unique_key) && unique_key.length <= 80 && value !== '')
-    .slice(0, MOST_ATTRIBUTES)
+    .slice(0, MAX_ATTRIBUTE_FILTERS)
 
 export const attributesText = (rows: readonly AttributeRow[]): string =>
   new URLSearchParams(
@@ -51,10 +51,10 @@ export const attributesText = (rows: readonly AttributeRow[]): string =>
       .map((row) => [row.unique_key, row.value]),
   ).toString()
 
-/** The supplier's sku; '' where the URL names none. */
+/** The supplier's sku of a URL; '' without a valid one. */
 export const supplierOf = (text: string): string => (/^[\w-]{1,40}$/.test(text) ? text : '')
 
-/** What the list asks of its call; what a URL says wrongly is left out. `scope` is one that the user may see. */
+/** The input of the list's call; values of the URL that are not valid are left out. `scope` is one that the user may see. */
 export const productsInput = (
   { page, size, column, orderDirection }: TableQuery<(typeof productColumns)[number]>,
   { search, name, supplier, attributes }: ProductsFilters,

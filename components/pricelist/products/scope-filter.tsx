@@ -5,7 +5,7 @@ import { useUser } from '@/components/shell/session/user-context'
 import { Select } from '@/components/ui/select'
 import type { ProductsScope } from './products-spec'
 
-/** Whose products are listed: the structure's own, or those of its whole family. For who may see the family. */
+/** Chooses the listed products: the structure's own, or those of its whole family. For users who may see the family. */
 export function ScopeFilter({
   value,
   onChange,

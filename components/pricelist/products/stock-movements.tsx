@@ -12,7 +12,7 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { StockMovement } from '@/lib/api/pricelist/stock'
 import { formatNumber } from '@/lib/i18n/formats'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 export const movementsKey = ({ id }: Product) => ['pricelist', 'movements', id] as const
 
@@ -22,7 +22,7 @@ export function StockMovements({ product }: { product: Product }) {
   const { data, isError } = useQuery({
     queryKey: movementsKey(product),
     queryFn: async () =>
-      (await api.pricelist.stock.movements({ product_id: product.id, size: SHOWN })).response,
+      (await api.pricelist.stock.movements({ product_id: product.id, size: MAX_SHOWN })).response,
   })
   if (isError) return <p className="text-ink-soft">{t('error')}</p>
   if (!data) return <Skeleton className="h-12" />
@@ -73,7 +73,7 @@ function Movement({ movement }: { movement: StockMovement }) {
   )
 }
 
-/** Why it moved; a document's number leads to it who may see it. */
+/** The reason of a movement; a document's number is a link for users who may see the document. */
 function Cause({ movement: { reason, document } }: { movement: StockMovement }) {
   const t = useTranslations('pricelist.movements')
   const mayOpen = useHasRole()('GUI_CAN_LIST_INVOICE')

@@ -10,8 +10,8 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import { PRODUCTS_KEY } from './products-spec'
 
 /**
- * Links products to a supplier, one call each, one linking at a time. The first that is refused ends it and is told;
- * those before it stay linked. Answers whether all were.
+ * Links products to a supplier, one call each, one linking at a time. The first refusal ends it and is reported; the
+ * products before it stay linked. Answers whether all were linked.
  */
 export function useLinkProducts() {
   const t = useTranslations('pricelist')

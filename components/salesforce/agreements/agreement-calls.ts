@@ -20,7 +20,7 @@ type AgreementCalls = {
 
 const { offers, contracts } = api.salesforce
 
-/** What the lists and previews of offers and contracts ask of the API, alike for both. */
+/** The calls of the lists and previews of offers and contracts; both kinds have the same ones. */
 export const agreementCalls: Readonly<Record<AgreementKind, AgreementCalls>> = {
   OFFER: {
     list: async (input) => {

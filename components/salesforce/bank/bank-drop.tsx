@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import type { BankAccount } from '@/lib/api/salesforce/bank/bank-fields'
 import { useBankUpload } from './use-bank-upload'
 
-/** Where statements are dropped, and under it what became of each of them. A sheet says nothing of its account. */
+/** The area where statements are dropped, with the outcome of each file below. A spreadsheet does not name its account. */
 export function BankDrop({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = useTranslations('bank.upload')
   const [chosen, choose] = useState(accounts[0]?.iban ?? null)

@@ -38,7 +38,7 @@ type State = BankMovement['state']
 
 const isState = (text: string): text is State => (MOVEMENT_STATES as readonly string[]).includes(text)
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** The input of the list's call; values of the URL that are not valid are left out. */
 export const bankInput = (
   query: TableQuery<(typeof movementColumns)[number]>,
   { state, search, iban }: { state: string; search: string; iban: string },
@@ -68,7 +68,7 @@ export const pageOf = ({ movement_list: rows, summary, paging_data }: Answer): B
   total: paging_data.total_items,
 })
 
-/** Where what a movement pays is shown. */
+/** The page of the document or purchase that a movement pays. */
 export function targetHref({ document_kind, type, id }: MatchTarget): string {
   if (document_kind === 'PURCHASE') return purchaseHref(id)
   if (type === 'PASSIVE') return receivedHref(document_kind, id)

@@ -17,7 +17,7 @@ import { money, sum, toWire } from '@/lib/domain/core/money'
 import type { BankActions } from './use-bank-actions'
 import { useTargetName } from './use-target-name'
 
-type Chosen = ReadonlyMap<string, { target: MatchTarget; amount: number }>
+type ChosenTargets = ReadonlyMap<string, { target: MatchTarget; amount: number }>
 
 const keyOf = ({ kind, id }: MatchTarget): string => `${kind}-${id}`
 
@@ -33,7 +33,7 @@ export function MatchDialog({
 }) {
   const t = useTranslations('bank.choose')
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [chosen, setChosen] = useState<ChosenTargets>(new Map())
   const { data: list } = useQuery({
     queryKey: ['bank-targets', movement.id, search],
     queryFn: async () =>

@@ -20,7 +20,7 @@ type CardProps = {
   onChoose: (movement: BankMovement) => void
 }
 
-/** A movement: what the bank told on one side, what it pays or may pay, and why, on the other. */
+/** A movement: the bank's data on one side; on the other the documents that it pays or may pay, with the reason. */
 export function MovementCard(props: CardProps) {
   const { movement, manages } = props
   const t = useTranslations('bank')

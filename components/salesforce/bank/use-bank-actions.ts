@@ -16,7 +16,7 @@ export function useBankActions() {
   const queries = useQueryClient()
   const { once, running } = useOnce()
   const calls = api.salesforce.bankMovements
-  // What a movement pays changes in lists, previews and the scadenzario alike.
+  // The payment of a movement changes lists, previews and the scadenzario.
   const done = async (text: string) => {
     notify.success(text)
     await queries.invalidateQueries()

@@ -10,7 +10,7 @@ import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import { bankImportHref, isBankKey } from './bank-spec'
 
-/** What became of one file. */
+/** The outcome of one file. */
 export type FileOutcome = { name: string; fault: boolean; text: string }
 
 const isSheet = ({ name }: File): boolean => /\.(csv|txt|tsv|xlsx)$/i.test(name)

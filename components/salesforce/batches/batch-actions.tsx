@@ -13,7 +13,7 @@ import {
   batchRole,
   isFileBatch,
 } from '@/lib/domain/documents/document-batch'
-import type { Batches, Chosen } from './use-batches'
+import type { Batches, BatchSelection } from './use-batches'
 
 const ICONS: Readonly<Record<BatchAction, LucideIcon>> = {
   ISSUE: FileCheck,
@@ -27,7 +27,7 @@ type BatchActionsProps = {
   batches: Batches
   selection: TableSelection
   /** What the list is filtered by, for all that it finds. */
-  filter: Extract<Chosen, { filter: object }>['filter']
+  filter: Extract<BatchSelection, { filter: object }>['filter']
   /** Ends the choice. */
   clear: () => void
 }
@@ -44,7 +44,7 @@ export function BatchActions({ batches, selection, filter, clear }: BatchActions
     return role !== null && roles.includes(role)
   })
   const count = selection.kind === 'all' ? selection.total : selection.keys.length
-  const chosen: Chosen = selection.kind === 'all' ? { filter } : { ids: selection.keys.map(Number) }
+  const chosen: BatchSelection = selection.kind === 'all' ? { filter } : { ids: selection.keys.map(Number) }
   const act = (action: BatchAction) =>
     once(action, async () => {
       if (!isFileBatch(action)) {

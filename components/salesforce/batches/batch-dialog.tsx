@@ -11,14 +11,14 @@ import { DialogFooter } from '@/components/ui/dialog'
 import { api } from '@/lib/api/client'
 import type { DocumentBatch } from '@/lib/api/salesforce/batches/batches-fields'
 import { isBatchRunning } from '@/lib/domain/documents/document-batch'
-import { BatchProgress } from './batch-progress'
+import { BatchProgressBar } from './batch-progress-bar'
 import { BatchRows } from './batch-rows'
 import { useBatchWords } from './use-batch-words'
 import type { Batches } from './use-batches'
 
 /**
- * A batch while it runs and after it: how far it is, what became of each document, and what can be done about it. It
- * goes on when this is closed; once it has ended, closing says that the result was read.
+ * A batch while it runs and after its end: its progress, the outcome of each document, and the actions on it. It
+ * goes on when the dialog is closed; once it has ended, closing the dialog marks its result as read.
  */
 export function BatchDialog({ batch, batches }: { batch: DocumentBatch; batches: Batches }) {
   const t = useTranslations('batches')
@@ -46,7 +46,7 @@ export function BatchDialog({ batch, batches }: { batch: DocumentBatch; batches:
       className="md:max-w-3xl"
       onClose={leave}
     >
-      <BatchProgress batch={batch} />
+      <BatchProgressBar batch={batch} />
       <BatchRows batch={batch} />
       <DialogFooter>
         {isRunning ? (
@@ -73,7 +73,7 @@ export function BatchDialog({ batch, batches }: { batch: DocumentBatch; batches:
   )
 }
 
-/** Whoever waits for a file gets it when it is there, once. */
+/** Downloads the file once, as soon as a batch that was open while running has made it. */
 function useFileAtTheEnd({ state, file }: DocumentBatch, download: () => unknown): void {
   const waits = useRef(isBatchRunning(state))
   const latest = useRef(download)

@@ -21,7 +21,7 @@ const ICONS = {
   WAITING: <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />,
 } as const satisfies Record<BatchRowState, unknown>
 
-/** What became of each document of a batch, a page at a time; read again while it runs. */
+/** The outcome of each document of a batch, page by page; loaded again while the batch runs. */
 export function BatchRows({ batch }: { batch: DocumentBatch }) {
   const t = useTranslations('batches')
   const [state, setState] = useState<BatchRowState | ''>('')

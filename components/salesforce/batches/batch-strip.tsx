@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import { isBatchRunning } from '@/lib/domain/documents/document-batch'
-import { BatchProgress } from './batch-progress'
+import { BatchProgressBar } from './batch-progress-bar'
 import { useBatchWords } from './use-batch-words'
 import type { Batches } from './use-batches'
 
@@ -30,7 +30,7 @@ export function BatchStrip({ batches }: { batches: Batches }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border bg-surface px-3 py-2"
           >
             <p className="font-medium text-heading">{titleOf(batch)}</p>
-            <BatchProgress batch={batch} />
+            <BatchProgressBar batch={batch} />
             <Button size="sm" onClick={() => show(batch.id)}>
               {t('show')}
             </Button>

@@ -12,7 +12,7 @@ const BEAT_MS = 1000
 const BATCHES_KEY = 'document-batches'
 
 /** The documents that were chosen in a list: some by id, or all that its filters find. */
-export type Chosen =
+export type BatchSelection =
   | { ids: readonly number[] }
   | {
       filter: {
@@ -52,7 +52,7 @@ export function useBatches(kind: DocumentKind, lists: readonly string[]) {
     },
     [queries, kind],
   )
-  const start = async (action: BatchAction, { ...chosen }: Chosen) => {
+  const start = async (action: BatchAction, { ...chosen }: BatchSelection) => {
     const ids = 'ids' in chosen ? { ids: [...chosen.ids] } : chosen
     const { response } = await api.salesforce.batches.start({ document_kind: kind, action, ...ids })
     keep(response.batch)

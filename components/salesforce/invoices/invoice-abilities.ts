@@ -20,7 +20,7 @@ export type InvoiceAbilities = {
   correct: boolean
   issue: boolean
   send: boolean
-  /** A new draft of what it says. */
+  /** A new draft with the same content. */
   copy: boolean
   delete: boolean
   /** By e-mail, with its PDF. */
@@ -64,5 +64,5 @@ export function invoiceAbilities(
 
 const ON_ITS_WAY = ['DIGITAL_SENT_IN_PROGRESS', 'DIGITAL_SENT_ESITO_OK']
 
-/** The exchange system has still to say something: the page keeps asking. */
+/** The exchange system has not answered finally: the page keeps asking for the state. */
 export const isOnItsWay = (state: string): boolean => ON_ITS_WAY.includes(state)

@@ -44,7 +44,7 @@ export const ISSUED_STATES = [
 const typologyOf = (value: string): 'STANDARD' | 'DIGITAL' | undefined =>
   value === 'STANDARD' || value === 'DIGITAL' ? value : undefined
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** The input of the list's call; values of the URL that are not valid are left out. */
 export const invoicesInput = (
   query: TableQuery<(typeof invoiceColumns)[number]>,
   { typology, open, ...filters }: DocumentFilters,

@@ -1,24 +1,10 @@
 'use client'
 
-import {
-  BadgeEuro,
-  Code,
-  Copy,
-  Eye,
-  FileCheck,
-  FilePlus2,
-  Mail,
-  PenLine,
-  Receipt,
-  Send,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
+import { FilePlus2, Receipt } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/components/kit/data-table/data-table'
-import type { RowAction } from '@/components/kit/data-table/row-menu'
 import { tablePage } from '@/components/kit/data-table/table-page'
 import { type TablePage, useTableQuery } from '@/components/kit/data-table/use-table-query'
 import { useTableState } from '@/components/kit/data-table/use-table-state'
@@ -34,12 +20,11 @@ import { useBatches } from '../batches/use-batches'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
 import { DocumentsFilters } from '../list/document-filters'
 import { searchOf } from '../list/document-search'
-import { useFileActions } from '../list/use-file-actions'
-import { invoiceAbilities, isOnItsWay } from './invoice-abilities'
+import { isOnItsWay } from './invoice-abilities'
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs'
 import { useInvoicesColumns } from './invoices-columns'
 import { INVOICES_KEY, type InvoicesInput, ISSUED_STATES, invoicesInput, invoicesSpec } from './invoices-spec'
-import { useInvoiceActions } from './use-invoice-actions'
+import { useInvoiceMenu } from './use-invoice-menu'
 import { useLiveRefresh } from './use-live-refresh'
 
 /** What a batch over invoices changes. */
@@ -72,7 +57,7 @@ export function InvoicesTable({
   const batches = useBatches('INVOICE', CHANGED)
   const columns = useInvoicesColumns()
   const [dialog, setDialog] = useState<InvoiceDialog | null>(null)
-  const rowActions = useRowActions(setDialog)
+  const { menuOf } = useInvoiceMenu(setDialog)
   const nameOf = (row: InvoiceRow) =>
     row.fullNumeration
       ? t('row', { number: row.fullNumeration })
@@ -89,7 +74,7 @@ export function InvoicesTable({
         rowKey={(row) => row.id}
         rowLabel={nameOf}
         rowHref={(row) => previewHref(row.id)}
-        rowActions={rowActions}
+        rowActions={menuOf}
         bulkActions={(selection, clear) => (
           <BatchActions
             batches={batches}
@@ -132,66 +117,4 @@ export function NewInvoice() {
       </Link>
     </Button>
   )
-}
-
-/** The menu of a row: what its state and the user's roles allow. */
-function useRowActions(open: (dialog: InvoiceDialog) => void) {
-  const t = useTranslations('invoices.actions')
-  const { gui_item_list: roles } = useUser()
-  const actions = useInvoiceActions(open)
-  const prints = useFileActions()
-  return (row: InvoiceRow): RowAction[] => {
-    const may = invoiceAbilities(row, roles)
-    const list: (RowAction | false)[] = [
-      { key: 'open', label: t('open'), icon: Eye, href: previewHref(row.id) },
-      (may.edit || may.correct) && {
-        key: 'edit',
-        label: t(may.correct ? 'correct' : 'edit'),
-        icon: PenLine,
-        href: `/app/documents/wizard/invoice/${row.id}`,
-      },
-      may.issue && {
-        key: 'issue',
-        label: t('issue'),
-        icon: FileCheck,
-        onSelect: () => void actions.issue(row),
-      },
-      may.send && { key: 'send', label: t('send'), icon: Send, onSelect: () => void actions.send(row) },
-      may.mail && {
-        key: 'mail',
-        label: t('mail'),
-        icon: Mail,
-        onSelect: () => open({ what: 'mail', invoice: row }),
-      },
-      may.pay && {
-        key: 'pay',
-        label: t('pay'),
-        icon: BadgeEuro,
-        onSelect: () => void actions.pay(row),
-      },
-      may.copy && { key: 'copy', label: t('copy'), icon: Copy, onSelect: () => void actions.copy(row) },
-      may.credit && {
-        key: 'credit',
-        label: t('credit'),
-        icon: Undo2,
-        onSelect: () => open({ what: 'credit', invoice: row }),
-      },
-      ...(may.pdf ? prints((format) => actions.download(row, format)) : []),
-      may.xml && {
-        key: 'xml',
-        label: t('xml'),
-        icon: Code,
-        onSelect: () => void actions.download(row, 'xml'),
-      },
-      may.delete && {
-        key: 'delete',
-        label: t('delete'),
-        icon: Trash2,
-        separated: true,
-        destructive: true,
-        onSelect: () => void actions.remove(row),
-      },
-    ]
-    return list.filter((action) => action !== false)
-  }
 }

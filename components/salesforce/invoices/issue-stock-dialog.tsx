@@ -14,7 +14,7 @@ import { formatNumber } from '@/lib/i18n/formats'
 import { ProductChoice } from '../list/product-choice'
 import { useIssueInvoice } from './use-issue-invoice'
 
-/** What issuing an invoice does to the stock, as `productsFromInvoiceId` tells it. */
+/** The effect of issuing an invoice on the stock, as `productsFromInvoiceId` answers it. */
 export type InvoiceStock = { products_data: InvoiceProduct[]; stockBelowZero: boolean }
 
 /** Issues an invoice in stock mode: which of its products leave the stock, and what then remains (document 3 §2). */

@@ -28,8 +28,8 @@ async function stockOf(id: number): Promise<InvoiceStock | null> {
 type Subject = { id: number; fullNumeration: string | null; receiver_name: string }
 
 /**
- * What can be done with one invoice, with its questions and its answers on screen; `open` shows a dialog about it. While an action runs no
- * other starts: a double click acts once. Each resolves true when it was done.
+ * The actions on one invoice, with their confirmations and notices; `open` shows a dialog about it. While an action runs
+ * no other starts: a double click acts once. Each resolves true when it was done.
  */
 export function useInvoiceActions(open: (dialog: InvoiceDialog) => void) {
   const t = useTranslations('invoices')

@@ -6,14 +6,14 @@ import { useNotify } from '@/components/kit/use-notify'
 import { api } from '@/lib/api/client'
 import { INVOICES_KEY } from './invoices-spec'
 
-type Included = { id: number; include: boolean }
+type StockChoice = { id: number; include: boolean }
 
-/** Issues an invoice and says its number; with `products_data`, the lines that leave the stock or stay in it. */
+/** Issues an invoice and shows its number; `products_data` names the lines that leave the stock or stay in it. */
 export function useIssueInvoice() {
   const t = useTranslations('invoices')
   const notify = useNotify()
   const queries = useQueryClient()
-  return async (id: number, products_data: Included[] = []): Promise<true> => {
+  return async (id: number, products_data: StockChoice[] = []): Promise<true> => {
     const { response } = await api.salesforce.invoices.issue({ id, products_data })
     notify.success(t('done.issue', { number: response.invoice.fullNumeration ?? '' }))
     await queries.invalidateQueries({ queryKey: [INVOICES_KEY] })

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Button } from '@/components/ui/button'
 
-/** The way from a list of documents to what was thrown away. */
+/** The link from a list of documents to the deleted ones. */
 export async function BinLink() {
   const t = await getTranslations('documents.bin')
   return (

@@ -24,7 +24,7 @@ const MANAGES: Readonly<Record<BinnedDocument['document_kind'], Role>> = {
   CONTRACT: 'GUI_CAN_MANAGE_CONTRACT',
 }
 
-/** What was thrown away in the last 30 days, each with the way back. */
+/** The documents deleted in the last 30 days, each with a button that restores it. */
 export function BinList({ initial }: { initial: readonly BinnedDocument[] }) {
   const t = useTranslations('documents.bin')
   const { data } = useQuery({

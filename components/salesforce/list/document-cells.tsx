@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
-import { StateChip, type StateOf } from './state-chip'
+import { StateChip, type StateSubject } from './state-chip'
 
-/** What the lists of documents say alike in their cells. */
+/** Cells that all lists of documents share. */
 
-/** A document's number, or that it has none yet. */
+/** A document's number, or a notice that it has no number yet. */
 export function NumberCell({ number }: { number: string | null }) {
   const t = useTranslations('documents')
   return number ?? <span className="font-normal text-ink-soft">{t('no_number')}</span>
@@ -38,7 +38,7 @@ export function RestCell({ text }: { text: string }) {
 }
 
 /** The state and since when. */
-export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateOf }) {
+export function StateCell({ row, of }: { row: { state: string; state_date: string }; of: StateSubject }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <StateChip state={row.state} of={of} />

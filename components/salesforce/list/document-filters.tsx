@@ -19,7 +19,7 @@ import {
 import { Label } from '@/components/ui/label'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { type StateOf, useStateWord } from './state-chip'
+import { type StateSubject, useStateWord } from './state-chip'
 
 /** What the lists of documents keep in their URL; `fs` are states, separated by commas (document 3 §2). */
 export type DocumentFilters = {
@@ -38,8 +38,8 @@ type FiltersProps = {
   setFilters: (patch: Partial<DocumentFilters>) => void
   /** Those that documents of the list can be in, in the order of their life. */
   states: readonly string[]
-  of: StateOf
-  /** What the text is looked for in; number, description or customer when not said. */
+  of: StateSubject
+  /** Names the fields that the text is looked for in; number, description or customer by default. */
   searchLabel?: string
 }
 

@@ -8,7 +8,7 @@ export const documentFilters = { fs: text, search: text, date_from: text, date_t
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
-/** The same as a list asks its call; what a URL says wrongly is left out. */
+/** The same filters as the input of a list's call; values of the URL that are not valid are left out. */
 export const searchOf = (
   { fs, search, date_from, date_to }: { fs: string; search: string; date_from: string; date_to: string },
   isState: (state: string) => boolean,

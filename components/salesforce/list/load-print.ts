@@ -13,7 +13,7 @@ const PRINTS = {
   PASSIVE: api.salesforce.received.xml,
 } as const
 
-type Printed = { headers?: Record<string, string>; body: Blob }
+type PrintAnswer = { headers?: Record<string, string>; body: Blob }
 
 /** A document as a file, under the name that it comes with. */
 export async function loadPrint(
@@ -21,7 +21,7 @@ export async function loadPrint(
   id: number,
   format: PrintFormat,
 ): Promise<{ name: string; file: Blob }> {
-  const print = PRINTS[kind] as (input: { id: number; format: PrintFormat }) => Promise<Printed>
+  const print = PRINTS[kind] as (input: { id: number; format: PrintFormat }) => Promise<PrintAnswer>
   const { headers, body } = await print({ id, format })
   const given = fileNameOf(headers)
   return { name: given ?? (body instanceof File ? body.name : `documento_${id}.${format}`), file: body }

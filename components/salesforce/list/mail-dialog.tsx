@@ -15,7 +15,7 @@ import { api } from '@/lib/api/client'
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type MailDialogProps = {
-  /** What is sent, as its title says. */
+  /** The document that is sent, as the dialog's title. */
   title: string
   /** The customer, whose address stands there at first. */
   anaSku: string | null
@@ -26,7 +26,7 @@ type MailDialogProps = {
 
 /**
  * Confirms sending a document by e-mail. The address is that of the chosen registry entry; one without an address
- * empties the field and says so (document 3 §5).
+ * empties the field and shows a notice (document 3 §5).
  */
 export function MailDialog({ title, anaSku, send, onSent, onClose }: MailDialogProps) {
   const t = useTranslations('documents.mail')
@@ -97,7 +97,7 @@ function useRecipient(anaSku: string | null) {
       ({ response }) => {
         if (left) return
         setEntry(response.anagrafica)
-        // Not under the hands of who types already.
+        // An address that the user has begun to type is not replaced.
         if (!isTouched.current) setAddress(response.anagrafica.email)
       },
       () => undefined,

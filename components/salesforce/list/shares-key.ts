@@ -1,2 +1,2 @@
-/** By what the links of a document are asked for: `[SHARES_KEY, id]`. */
+/** The query key of a document's links is `[SHARES_KEY, id]`. */
 export const SHARES_KEY = 'document-shares'

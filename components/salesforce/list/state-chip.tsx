@@ -17,8 +17,8 @@ const tones: Record<StateTone, string> = {
   deleted: 'border-state-draft/25 bg-transparent text-state-draft line-through',
 }
 
-/** Of what the state is: it decides the gender of the Italian word. */
-export type StateOf =
+/** The kind of document that has the state: it decides the gender of the Italian word. */
+export type StateSubject =
   | 'invoice'
   | 'creditNote'
   | 'offer'
@@ -27,11 +27,11 @@ export type StateOf =
   | 'received'
   | 'received_contract'
 
-const isMasculine = (of: StateOf): boolean =>
+const isMasculine = (of: StateSubject): boolean =>
   of === 'contract' || of === 'purchase' || of === 'received_contract'
 
 /** The word of a state in the user's language. */
-export function useStateWord(): (state: string, of?: StateOf) => string {
+export function useStateWord(): (state: string, of?: StateSubject) => string {
   const feminine = useTranslations('states')
   const masculine = useTranslations('states_masculine')
   const received = useTranslations('states_received')
@@ -45,7 +45,15 @@ export function useStateWord(): (state: string, of?: StateOf) => string {
 }
 
 /** A document's state: one colour, one icon and a word, the same everywhere. */
-export function StateChip({ state, of, className }: { state: string; of?: StateOf; className?: string }) {
+export function StateChip({
+  state,
+  of,
+  className,
+}: {
+  state: string
+  of?: StateSubject
+  className?: string
+}) {
   const word = useStateWord()
   const [tone, Icon] = documentStates[isDocumentState(state) ? state : 'UNKNOWN']
   return (

@@ -9,8 +9,8 @@ import type { DocumentContent, DocumentTotals } from '@/lib/domain/documents/doc
 import { explainTotals, type TotalStep } from '@/lib/domain/documents/explain-totals'
 import { useStepText } from './use-step-text'
 
-/** More lines than these are not told one by one. */
-const MOST_LINES = 30
+/** Of a document with more lines these are not explained one by one. */
+const MAX_EXPLAINED_LINES = 30
 
 const SUMS: readonly TotalStep['kind'][] = ['PRODUCTS', 'SUBTOTAL', 'TOTAL', 'DUE']
 
@@ -26,8 +26,8 @@ export function TotalsDialog({
 }) {
   const t = useTranslations('documents.explain')
   const steps = explainTotals(content, totals)
-  const left = content.product_list.length - MOST_LINES
-  const shown = left > 0 ? steps.filter((step, i) => step.kind !== 'LINE' || i < MOST_LINES) : steps
+  const left = content.product_list.length - MAX_EXPLAINED_LINES
+  const shown = left > 0 ? steps.filter((step, i) => step.kind !== 'LINE' || i < MAX_EXPLAINED_LINES) : steps
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent className="md:max-w-xl">

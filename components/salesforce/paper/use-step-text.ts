@@ -10,7 +10,7 @@ import { BOLLO_THRESHOLD } from '@/lib/domain/documents/totals'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
 
 type StepText = { title: string; reckoning: string }
-type Of<Kind extends TotalStep['kind']> = Extract<TotalStep, { kind: Kind }>
+type StepOfKind<Kind extends TotalStep['kind']> = Extract<TotalStep, { kind: Kind }>
 
 /** The words of a step: what it is, and how it was reckoned ('' for sums). */
 export function useStepText(): (step: TotalStep) => StepText {
@@ -20,7 +20,7 @@ export function useStepText(): (step: TotalStep) => StepText {
   const number = (value: Decimal) => formatNumber(toWire(value), language)
   const share = (rate: Decimal, base: Decimal) => t('share', { rate: number(rate), base: euro(base) })
 
-  const line = (step: Of<'LINE'>): StepText => {
+  const line = (step: StepOfKind<'LINE'>): StepText => {
     const { quantity, single_price, discounted_price, discount, discount_type, price_change_type } = step
     const price = discount.isZero()
       ? euro(single_price)
@@ -32,7 +32,7 @@ export function useStepText(): (step: TotalStep) => StepText {
     return { title: step.description || step.name, reckoning: `${number(quantity)} × ${price}` }
   }
 
-  const vat = (step: Of<'VAT'>): StepText => {
+  const vat = (step: StepOfKind<'VAT'>): StepText => {
     const rate = [`${number(step.iva)}%`, step.natura].filter(Boolean).join(' ')
     const edited = step.correction.isZero() ? '' : t('edited', { amount: euro(step.correction) })
     const reason = step.riferimento_normativo ?? ''

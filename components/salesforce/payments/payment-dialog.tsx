@@ -29,7 +29,7 @@ export type PaymentSubject = {
   id: number
   flow: 'IN' | 'OUT'
   residual: number
-  /** What is offered to pay; the residual unless it says otherwise. */
+  /** The amount that the dialog proposes; the residual by default. */
   suggested?: number
   method?: PaymentIn['method'] | null
   accounts: readonly OwnAccount[]
@@ -40,7 +40,7 @@ const FIELDS = ['amount', 'date', 'method', 'account_iban', 'note'] as const
 const isField = (path: string): path is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(path)
 
-/** Registers a payment; the amount is what is left until somebody says less. */
+/** Registers a payment; the amount is the residual until the user types a smaller one. */
 export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; onClose: () => void }) {
   const t = useTranslations('payments')
   const notify = useNotify()

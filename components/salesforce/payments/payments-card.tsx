@@ -18,8 +18,8 @@ import { usePaymentActions } from './use-payment-actions'
 import { usePayments } from './use-payments'
 
 /**
- * What is paid of an invoice or a credit note, what is left by due date, and its payments. `state` is the document's own:
- * when it changes, so may this. Nothing of a draft, and for who may not see payments.
+ * The paid amount of an invoice or a credit note, the residual by due date, and its payments. They are loaded again when
+ * `state`, the document's own, changes. Renders nothing for a draft, nor for users without the role to see payments.
  */
 export function PaymentsCard({ id, state }: { id: number; state: string }) {
   const t = useTranslations('payments')
@@ -152,7 +152,7 @@ function HistoryRow({ payment }: { payment: Payment }) {
   const { reverse, running } = usePaymentActions()
   const { amount, date, method, account_name, note, author, reverses_id, reversed_by } = payment
   const isReversal = reverses_id !== null
-  const told = { amount: formatMoney(amount, language), date: formatDay(date, language) }
+  const values = { amount: formatMoney(amount, language), date: formatDay(date, language) }
   return (
     <li className="grid gap-0.5 border-b py-2 last:border-b-0">
       <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -174,7 +174,7 @@ function HistoryRow({ payment }: { payment: Payment }) {
             size="icon-sm"
             variant="ghost"
             className="ml-auto"
-            aria-label={t('reverse_one', told)}
+            aria-label={t('reverse_one', values)}
             title={t('reverse')}
             pending={running === `reverse-${payment.id}`}
             onClick={() => void reverse(payment)}

@@ -63,8 +63,11 @@ export function usePaymentActions() {
 
   const reverse = (payment: Payment) =>
     once(`reverse-${payment.id}`, async () => {
-      const told = { amount: formatMoney(payment.amount, language), date: formatDay(payment.date, language) }
-      const text = t('ask_reverse', told)
+      const values = {
+        amount: formatMoney(payment.amount, language),
+        date: formatDay(payment.date, language),
+      }
+      const text = t('ask_reverse', values)
       if (!(await dialogs.confirm({ text, confirm: t('reverse'), destructive: true }))) return false
       await api.salesforce.payments.reverse({ payment_data: { id: payment.id } })
       await changed('reverse')

@@ -5,7 +5,7 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { api } from '@/lib/api/client'
 import { PAYMENTS_KEY } from './payments-key'
 
-/** What is paid of a document, for who may see it. `state` is the document's own: when it changes, so may this. */
+/** The payments of a document, for users with the role to see them; loaded again when its `state` changes. */
 export function usePayments(id: number, state: string) {
   const may = useHasRole()
   const { data, error } = useQuery({

@@ -1,13 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
-import Link from 'next/link'
-import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import type { RowAction } from '@/components/kit/data-table/row-menu'
-import { RowMenu } from '@/components/kit/data-table/row-menu'
-import { Button } from '@/components/ui/button'
 import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { agreementCalls } from '../agreements/agreement-calls'
@@ -16,9 +10,9 @@ import { useAgreementWords } from '../agreements/agreement-words'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { useAgreementMenu } from '../agreements/use-agreement-menu'
 import { useDocumentTitle } from '../paper/document-paper'
+import { ActionButton, PreviewMenu } from './action-buttons'
 import { documentOfAgreement } from './document-of'
 import { DocumentPreview } from './document-preview'
-import { printPaper } from './print-paper'
 
 type AgreementPreviewProps = { kind: AgreementKind; initial: Agreement; customerId: number | null }
 
@@ -57,7 +51,12 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         value={value}
         body={agreement}
         customerId={customerId}
-        action={<AgreementActions title={title} main={main} rest={actions.filter((one) => one !== main)} />}
+        action={
+          <>
+            <ActionButton action={main} isPrimary />
+            <PreviewMenu title={title} actions={actions.filter((action) => action !== main)} />
+          </>
+        }
       />
       <AgreementDialogs
         kind={kind}
@@ -66,44 +65,5 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         onDone={() => void refetch()}
       />
     </>
-  )
-}
-
-function AgreementActions({
-  title,
-  main,
-  rest,
-}: {
-  title: string
-  main: RowAction | undefined
-  rest: readonly RowAction[]
-}) {
-  const t = useTranslations('invoices.actions')
-  return (
-    <>
-      {main ? <MainAction action={main} /> : null}
-      <RowMenu
-        rowLabel={title}
-        actions={[{ key: 'print', label: t('print'), icon: Printer, onSelect: printPaper }, ...rest]}
-      />
-    </>
-  )
-}
-
-function MainAction({ action: { label, icon: Icon, href, onSelect } }: { action: RowAction }) {
-  const content = (
-    <>
-      {Icon ? <Icon aria-hidden /> : null}
-      {label}
-    </>
-  )
-  return href ? (
-    <Button asChild variant="primary">
-      <Link href={href}>{content}</Link>
-    </Button>
-  ) : (
-    <Button variant="primary" onClick={() => onSelect?.()}>
-      {content}
-    </Button>
   )
 }

@@ -12,7 +12,7 @@ type Amounts = Pick<
   'imposta' | 'arrotondamento' | 'amount_due' | 'withheld' | 'split_payment' | 'due_date_list'
 > & { subtotal: number; total: number }
 
-/** What a document comes to, and when it is due. */
+/** The amounts of a document and its due dates. */
 export function AmountsCard({ amounts }: { amounts: Amounts }) {
   const t = useTranslations('preview')
   const differs = amounts.amount_due !== amounts.total

@@ -12,12 +12,12 @@ import { api } from '@/lib/api/client'
 import type { ChainLink } from '@/lib/api/salesforce/document/document-chain'
 import { OF_KIND, previewHrefOf } from '../document-href'
 
-type Placed = ChainLink & { depth: number }
+type IndentedLink = ChainLink & { depth: number }
 
 /** Parents first, each followed by what was made of it. */
-export function inOrder(links: readonly ChainLink[]): Placed[] {
+export function inOrder(links: readonly ChainLink[]): IndentedLink[] {
   const known = new Set(links.map(({ id }) => id))
-  const below = (parent: number | null, depth: number): Placed[] =>
+  const below = (parent: number | null, depth: number): IndentedLink[] =>
     links
       .filter(({ origin_id }) => (origin_id !== null && known.has(origin_id) ? origin_id : null) === parent)
       .flatMap((link) => [{ ...link, depth }, ...below(link.id, depth + 1)])
@@ -25,8 +25,8 @@ export function inOrder(links: readonly ChainLink[]): Placed[] {
 }
 
 /**
- * From the first offer to the last credit note: what a document is connected with; nothing for one that stands alone. It is
- * read again when the document comes to another state.
+ * The connected documents, from the first offer to the last credit note; renders nothing for a document without any. They
+ * are loaded again when the document's state changes.
  */
 export function ChainCard({ id, state }: { id: number; state: string }) {
   const t = useTranslations('documents.chain')
@@ -52,7 +52,7 @@ export function ChainCard({ id, state }: { id: number; state: string }) {
   )
 }
 
-function ChainRow({ link, isHere }: { link: Placed; isHere: boolean }) {
+function ChainRow({ link, isHere }: { link: IndentedLink; isHere: boolean }) {
   const t = useTranslations('documents.chain')
   const name = link.numeration
     ? t(`kind.${link.document_kind}`, { number: link.numeration })

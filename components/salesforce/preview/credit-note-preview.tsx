@@ -1,30 +1,27 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileCheck, FileDown, Mail, Printer, Send, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { RowMenu } from '@/components/kit/data-table/row-menu'
-import { useUser } from '@/components/shell/session/user-context'
-import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { CreditNote } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import { CreditNoteMail } from '../credit-notes/credit-note-mail'
 import { CREDIT_NOTES_KEY } from '../credit-notes/credit-notes-spec'
-import { useCreditNoteActions } from '../credit-notes/use-credit-note-actions'
-import { invoiceAbilities, isOnItsWay } from '../invoices/invoice-abilities'
+import { useCreditNoteMenu } from '../credit-notes/use-credit-note-menu'
+import { isOnItsWay } from '../invoices/invoice-abilities'
 import { useLiveRefresh } from '../invoices/use-live-refresh'
-import { useFileActions } from '../list/use-file-actions'
 import { useDocumentTitle } from '../paper/document-paper'
+import { ActionButton, actionsOf, PreviewMenu } from './action-buttons'
 import { documentOfInvoice } from './document-of'
 import { DocumentPreview } from './document-preview'
 import { ExchangeCard } from './exchange-card'
-import { printPaper } from './print-paper'
 import { SignatureCard } from './signature-card'
 import { XmlTabs } from './xml-tabs'
 
 const LIST = '/app/documents/creditNotes'
+
+const MENU = ['pdf_custom', 'docx', 'delete']
 
 /** A credit note as its customer receives it, with its life and its invoice beside it. */
 export function CreditNotePreview({
@@ -73,61 +70,21 @@ export function CreditNotePreview({
 /** What may be done with the credit note now. */
 function CreditNoteActions({ note, title }: { note: CreditNote; title: string }) {
   const t = useTranslations('credit_notes.actions')
-  const paper = useTranslations('invoices.actions')
-  const { gui_item_list: roles } = useUser()
-  const { issue, send, remove, download, running } = useCreditNoteActions()
-  const files = useFileActions()
   const router = useRouter()
   const [isMailing, setMailing] = useState(false)
-  const may = invoiceAbilities(note, roles)
-  const removeAndLeave = async () => {
-    if (await remove(note)) router.push(LIST)
-  }
+  const { menuOf, running } = useCreditNoteMenu(
+    () => setMailing(true),
+    () => router.push(LIST),
+  )
+  const actions = menuOf(note)
+  const button = (key: string) => ({ action: actionsOf(actions, [key])[0], isRunning: running === key })
   return (
     <>
-      {may.pdf ? (
-        <Button pending={running === 'pdf'} onClick={() => void download(note, 'pdf')}>
-          {running === 'pdf' ? null : <FileDown aria-hidden />}
-          {t('pdf')}
-        </Button>
-      ) : null}
-      {may.mail ? (
-        <Button onClick={() => setMailing(true)}>
-          <Mail aria-hidden />
-          {t('mail')}
-        </Button>
-      ) : null}
-      {may.issue ? (
-        <Button variant="primary" pending={running === 'issue'} onClick={() => void issue(note)}>
-          {running === 'issue' ? null : <FileCheck aria-hidden />}
-          {t('issue')}
-        </Button>
-      ) : null}
-      {may.send ? (
-        <Button variant="primary" pending={running === 'send'} onClick={() => void send(note)}>
-          {running === 'send' ? null : <Send aria-hidden />}
-          {t('send')}
-        </Button>
-      ) : null}
-      <RowMenu
-        rowLabel={title}
-        actions={[
-          { key: 'print', label: paper('print'), icon: Printer, onSelect: printPaper },
-          ...(may.pdf ? files((format) => download(note, format)).filter(({ key }) => key !== 'pdf') : []),
-          ...(may.delete
-            ? [
-                {
-                  key: 'delete',
-                  label: t('delete'),
-                  icon: Trash2,
-                  separated: true,
-                  destructive: true,
-                  onSelect: () => void removeAndLeave(),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <ActionButton {...button('pdf')} label={t('pdf')} />
+      <ActionButton {...button('mail')} />
+      <ActionButton {...button('issue')} isPrimary />
+      <ActionButton {...button('send')} isPrimary />
+      <PreviewMenu title={title} actions={actionsOf(actions, MENU)} />
       {isMailing ? <CreditNoteMail subject={note} onClose={() => setMailing(false)} /> : null}
     </>
   )

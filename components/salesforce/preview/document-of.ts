@@ -108,7 +108,7 @@ type TaxLine = ReceivedDocument['tax_list'][number]
 const taxLines = (list: readonly TaxLine[], name: TaxLine['name']): TaxLine[] =>
   list.filter((line) => line.name === name)
 
-/** What a received document says that it comes to: nothing is computed again. */
+/** The totals that a received document states: nothing is computed again. */
 function statedTotals(passive: ReceivedDocument): DocumentTotals {
   const amounts = (name: TaxLine['name']) =>
     taxLines(passive.tax_list, name).map((line) => ({

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/kit/page-header'
-import { StateChip, type StateOf } from '@/components/salesforce/list/state-chip'
+import { StateChip, type StateSubject } from '@/components/salesforce/list/state-chip'
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import { DocumentPaper } from '../paper/document-paper'
@@ -17,7 +17,7 @@ import { StateTimeline } from './state-timeline'
 
 type DocumentPreviewProps = {
   id: number
-  of: StateOf
+  of: StateSubject
   title: string
   /** The list that it stands in. */
   list: { label: string; href: string }
@@ -28,7 +28,7 @@ type DocumentPreviewProps = {
   action: ReactNode
   /** Beside the amounts: what only this kind has. */
   beside?: ReactNode
-  /** Stands around the sheet, with the XML for who has one. */
+  /** Wraps the sheet, where a document also has an XML file to show. */
   around?: (sheet: ReactNode) => ReactNode
 }
 

@@ -11,7 +11,7 @@ import { isOnItsWay } from '../invoices/invoice-abilities'
 
 type Exchange = NonNullable<Invoice['exchange']>
 
-/** Where the file is with the exchange system, and what that has said about it. */
+/** The state of the file at the exchange system, and the system's notifications about it. */
 export function ExchangeCard({ exchange, state }: { exchange: Exchange; state: string }) {
   const t = useTranslations('preview.exchange')
   return (

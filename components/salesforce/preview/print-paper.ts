@@ -1,6 +1,6 @@
 'use client'
 
-/** Prints the sheet alone: everything beside it, on every level, is out of sight meanwhile. */
+/** Prints the sheet alone: everything beside it, on every level, is hidden while the browser prints. */
 export function printPaper(): void {
   const hidden: HTMLElement[] = []
   let node = document.querySelector<HTMLElement>('[data-slot="document-paper"]')

@@ -18,7 +18,8 @@ import type { Reminder, ReminderState } from '@/lib/api/salesforce/reminders/rem
 
 const REMINDERS_KEY = 'reminders'
 
-/** The reminders of an invoice, one more now, and who is left in peace; nothing while there is nothing to remind of. */
+/** The reminders of an invoice, sending one now, and excluding its customer; renders nothing when nothing is
+ * open and no reminder was sent. */
 export function RemindersCard({ id }: { id: number }) {
   const t = useTranslations('reminders')
   const sends = useHasRole()('GUI_CAN_SEND_INVOICE')

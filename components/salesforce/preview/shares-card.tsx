@@ -12,7 +12,7 @@ import { SHARES_KEY } from '../list/shares-key'
 /** While a mail is on its way, and when the page is looked at again. */
 const ASK_AGAIN_MS = 5_000
 
-/** To whom the document went by e-mail, and whether they opened it; nothing while it went to nobody. */
+/** The receivers of the document by e-mail, and whether they opened it; renders nothing before the first mail. */
 export function SharesCard({ id }: { id: number }) {
   const t = useTranslations('documents.shares')
   const { data } = useQuery({

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { InstantText } from '@/components/kit/day'
-import { StateChip, type StateOf } from '@/components/salesforce/list/state-chip'
+import { StateChip, type StateSubject } from '@/components/salesforce/list/state-chip'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
 
 /** The states that a document went through, the latest first. */
-export function StateTimeline({ states, of }: { states: DocumentBody['state_list']; of: StateOf }) {
+export function StateTimeline({ states, of }: { states: DocumentBody['state_list']; of: StateSubject }) {
   const t = useTranslations('preview')
   const latest = [...states].reverse()
   return (

@@ -8,7 +8,7 @@ import { Notice } from '../notice'
 import { PURCHASES_HREF } from './purchases-spec'
 import { usePurchaseActions } from './use-purchase-actions'
 
-/** Says that a purchase was deleted, and takes it back. */
+/** Shows that a purchase is deleted, and restores it. */
 export function DeletedPurchase({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchases')
   const errors = useTranslations('errors')

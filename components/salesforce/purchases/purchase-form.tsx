@@ -49,7 +49,7 @@ export type PurchaseFormProps = {
   today: string
 }
 
-/** A purchase, new or saved: the same form (document 3 §2). Who may only read sees it. */
+/** A purchase, new or saved: the same form (document 3 §2). Users with the reading role alone see it read-only. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const t = useTranslations('purchases')
   const menu = useTranslations('shell')
@@ -173,7 +173,7 @@ function usePurchaseForm({ purchase: initial, rates, today }: PurchaseFormProps)
   }
 }
 
-/** A file that somebody took away meanwhile cannot stay. */
+/** A file that another user removed before the save is no longer kept. */
 const onSaved = (values: PurchaseValues, { files }: Purchase): PurchaseValues => ({
   ...values,
   existent_files: values.existent_files.filter(({ path }) => files.some((file) => file.path === path)),
@@ -224,7 +224,7 @@ type BarProps = {
   onSave: ((state: 'DRAFT' | 'PAID') => void) | null
 }
 
-/** What the purchase comes to, and the two ways to save it. */
+/** The totals of the purchase, and the two buttons that save it. */
 function SaveBar({ sums, running, onSave }: BarProps) {
   const t = useTranslations('purchases')
   const parts = [

@@ -35,7 +35,7 @@ export function PurchaseLines({ sums, rates }: LinesProps) {
     <FormSection id="lines" title={t('sections.lines')} text={t('help.lines')}>
       <SettingsList count={fields.length} empty={t('lines.empty')} add={t('lines.add')} onAdd={add}>
         {fields.map((field, index) => (
-          <LineRow
+          <PurchaseLineRow
             key={field.id}
             index={index}
             total={toWire(sums.lines[index] ?? sums.start_price)}
@@ -48,7 +48,7 @@ export function PurchaseLines({ sums, rates }: LinesProps) {
   )
 }
 
-function LineRow({ index, total, onRemove }: { index: number; total: number; onRemove: () => void }) {
+function PurchaseLineRow({ index, total, onRemove }: { index: number; total: number; onRemove: () => void }) {
   const t = useTranslations('purchases.lines')
   const path = `purchase_product_list.${index}` as const
   const name = t('remove', { number: index + 1 })

@@ -42,7 +42,7 @@ export const NEW_LINE: PurchaseLineValues = {
   amount: null,
 }
 
-/** A single due date that is the purchase's own says nothing of its own. */
+/** The due dates that the form shows: an empty list when the only one is the purchase's own day. */
 const dueOf = ({ due_date_list, date }: Purchase): PurchaseValues['due_date_list'] =>
   due_date_list.length === 1 && due_date_list[0]?.date === date ? [] : due_date_list
 
@@ -95,7 +95,7 @@ export function purchaseValues(
 const isBlank = (line: PurchaseLineValues): boolean =>
   line.description.trim() === '' && line.amount === null && line.number_of_invoice.trim() === ''
 
-/** The lines without blank ones at the end, which nobody meant. */
+/** The lines without the blank ones at the end. */
 function writtenLines(lines: readonly PurchaseLineValues[]): PurchaseLineValues[] {
   const last = lines.findLastIndex((line) => !isBlank(line))
   return lines.slice(0, last + 1)

@@ -27,7 +27,7 @@ type Filters = { fs: string; search: string; date_from: string; date_to: string;
 const isCategory = (text: string): text is PurchaseCategory =>
   (PURCHASE_CATEGORIES as readonly string[]).includes(text)
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** The input of the list's call; values of the URL that are not valid are left out. */
 export const purchasesInput = (
   query: TableQuery<(typeof purchaseColumns)[number]>,
   { category, ...filters }: Filters,

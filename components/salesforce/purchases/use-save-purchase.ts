@@ -31,22 +31,22 @@ const isField = (path: string): path is Path<PurchaseValues> => {
   return FIELDS.includes(root) && (rest.length > 0 || !root.endsWith('_list'))
 }
 
-type Saving = {
+type SaveOptions = {
   /** What is changed; null for a new one. */
   purchase: Purchase | null
   form: UseFormReturn<PurchaseValues>
   files: readonly NewFile[]
   onFiles: (files: NewFile[]) => void
   onSaved: () => void
-  /** Somebody else saved meanwhile; what is saved now. */
+  /** Called when another user has saved the purchase first, with the purchase as it is saved now. */
   onStale: (saved: Purchase) => void
 }
 
 /**
- * Adds or saves a purchase with its files. A refusal lands on its field or on its file, or is told; nothing that was
+ * Adds or saves a purchase with its files. A refusal is shown at its field or file, or as a notice; nothing that was
  * typed or chosen is lost.
  */
-export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onStale }: Saving) {
+export function useSavePurchase({ purchase, form, files, onFiles, onSaved, onStale }: SaveOptions) {
   const t = useTranslations('purchases')
   const notify = useNotify()
   const failure = useFailure()

@@ -11,7 +11,7 @@ import { money, sum, toWire } from '@/lib/domain/core/money'
 
 export type DueDateValue = { date: string; amount: number }
 
-/** What the days to pay lack, or have too much, of the amount; 0 when they come to it or there are none. */
+/** The difference between the amount and the sum of the due dates; 0 when they agree or the list is empty. */
 export const missingOf = (list: readonly DueDateValue[], amount: number): number =>
   list.length === 0 ? 0 : toWire(money(amount).minus(sum(list.map((due) => money(due.amount)))))
 

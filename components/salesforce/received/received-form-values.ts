@@ -1,6 +1,6 @@
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { productLineIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
-import type { ReceivedDocument, ReceivedForm } from '@/lib/api/salesforce/received/received-fields'
+import type { ReceivedDataInput, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import { isAgreementKind } from '@/lib/domain/documents/received-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
@@ -9,7 +9,10 @@ import type { DueDateValue } from './due-dates-field'
 import type { ReceivedKind } from './received-spec'
 
 /** A received document as its form has it. */
-export type ReceivedValues = Pick<ReceivedForm, 'document_kind' | 'ana_sku' | 'date' | 'product_list'> & {
+export type ReceivedValues = Pick<
+  ReceivedDataInput,
+  'document_kind' | 'ana_sku' | 'date' | 'product_list'
+> & {
   number: string
   valid_until: string | null
   description: string
@@ -21,7 +24,7 @@ export const newLine = ({
   iva,
   natura,
   riferimento_normativo,
-}: VatRate): ReceivedForm['product_list'][number] => ({
+}: VatRate): ReceivedDataInput['product_list'][number] => ({
   description: '',
   quantity: 1,
   // Empty until somebody types: the schema asks for it.

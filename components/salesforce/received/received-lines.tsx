@@ -17,7 +17,7 @@ import { newLine, type ReceivedValues } from './received-form-values'
 type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 type Rates = Settings['aliquoteiva']
 
-/** What was bought: each line with its VAT rate, or the Natura that says why there is none. */
+/** The lines of a received document, each with its VAT rate or with the Natura of an operation without VAT. */
 export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates; rate: VatRate }) {
   const t = useTranslations('passive.lines')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'product_list' })
@@ -29,7 +29,7 @@ export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates;
       <CardContent className="grid gap-4">
         <ol className="grid gap-4">
           {fields.map((field, at) => (
-            <LineRow
+            <ReceivedLineRow
               key={field.id}
               form={form}
               at={at}
@@ -51,7 +51,7 @@ export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates;
   )
 }
 
-function LineRow({
+function ReceivedLineRow({
   form,
   at,
   rates,

@@ -1,5 +1,5 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
-import type { StateOf } from '@/components/salesforce/list/state-chip'
+import type { StateSubject } from '@/components/salesforce/list/state-chip'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
 import { invoiceColumns } from '@/lib/api/salesforce/invoices/invoice-fields'
@@ -33,7 +33,7 @@ export const receivedSpec = tableSpec({
 
 type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
-/** What a list asks of its call; what a URL says wrongly is left out. */
+/** The input of a list's call; values of the URL that are not valid are left out. */
 export const receivedInput = (
   kind: ReceivedKind,
   query: TableQuery<(typeof invoiceColumns)[number]>,
@@ -81,10 +81,10 @@ export const receivedAgreementOf = (row: AgreementRow): ReceivedRow => ({
 })
 
 /** Whose words its states are. */
-export const stateOfKind = (kind: ReceivedKind): StateOf =>
+export const stateOfKind = (kind: ReceivedKind): StateSubject =>
   kind === 'CONTRACT' ? 'received_contract' : 'received'
 
-/** Who changes it. */
+/** Whether the roles allow changing documents of the kind. */
 export const managesReceived = (roles: readonly string[], kind: ReceivedKind): boolean =>
   hasAny(roles, [MANAGES[kind]])
 

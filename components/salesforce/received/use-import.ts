@@ -18,7 +18,7 @@ export type FollowedImport = { import: ReceivedImport; entries: readonly Receive
 export const isRunning = (intake: FollowedImport | undefined): boolean =>
   intake?.import.state === 'QUEUED' || intake?.import.state === 'RUNNING'
 
-/** What there is to know of an intake beyond what is known already. */
+/** An import with its entries: those loaded already, and the further ones of the server. */
 async function loadMore(id: number, known: readonly ReceivedImportEntry[]): Promise<FollowedImport> {
   const entries = [...known]
   for (;;) {

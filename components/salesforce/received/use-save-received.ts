@@ -49,7 +49,7 @@ export function useSaveReceived(form: Form, edited: ReceivedDocument | null) {
 
   const attach = async (id: number, files: readonly File[]) => {
     if (files.length === 0) return
-    // The document is there already: files that are refused are said, and can be added on its page.
+    // The document is saved already: refused files are reported, and can be added on its page.
     await api.salesforce.received
       .attach({ id, files: [...files] })
       .catch((error: unknown) => notify.error(error))

@@ -18,10 +18,10 @@ import { previewHref, VAT_KEY } from './registers-spec'
 
 const SIZE = 50
 
-type Behind = { line: SummaryLine; period: TaxPeriod }
+type VatLineSubject = { line: SummaryLine; period: TaxPeriod }
 
 /** The documents behind a figure, each with what it adds to it, a page at a time. */
-export function BehindDialog({ line, period, onClose }: Behind & { onClose: () => void }) {
+export function BehindDialog({ line, period, onClose }: VatLineSubject & { onClose: () => void }) {
   const t = useTranslations('registers')
   const kit = useTranslations('kit')
   const textOf = usePeriodText()

@@ -66,7 +66,7 @@ export function useRegisterColumns(kind: RegisterKind) {
   }, [t, kind])
 }
 
-/** Who it is with, by which number the State knows them, and what is special about its VAT. */
+/** The other party with its VAT number or tax code, and the special treatment of the row's VAT. */
 function PartyCell({ row }: { row: RegisterRow }) {
   const t = useTranslations('registers')
   const { document_kind, rate_list, reverse_charge, name, vatnumber, taxcode, registered_on } = row

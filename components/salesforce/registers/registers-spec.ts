@@ -30,7 +30,7 @@ export const registersSpec = tableSpec({
   filters: { period: parseAsString.withDefault(''), series: parseAsString.withDefault('*') },
 })
 
-/** The period of a URL, or the present one where it says none. */
+/** The period of a URL, or the present one where the URL has no valid period. */
 export const periodOf = (text: string, present: TaxPeriod): TaxPeriod => (isTaxPeriod(text) ? text : present)
 
 /** What a register asks of its call. */

@@ -21,7 +21,7 @@ import {
 const VatSummaryView = dynamic(() => import('./vat-summary-view').then((module) => module.VatSummaryView))
 const BolloView = dynamic(() => import('./bollo-view').then((module) => module.BolloView))
 const WithholdingView = dynamic(() => import('./withholding-view').then((module) => module.WithholdingView))
-const MonthView = dynamic(() => import('./month-view').then((module) => module.MonthView))
+const MonthExportView = dynamic(() => import('./month-export-view').then((module) => module.MonthExportView))
 
 const parsers = {
   tab: tabParser,
@@ -52,7 +52,7 @@ export function RegistersView({ today, initial }: RegistersViewProps) {
       </TabsList>
       <TabsContent value={tab} className="grid grid-cols-1 gap-4">
         {tab === 'month' ? (
-          <MonthView last={shiftPeriod(monthOf(today), -1)} />
+          <MonthExportView last={shiftPeriod(monthOf(today), -1)} />
         ) : (
           <>
             <div className="flex flex-wrap items-center justify-between gap-3">

@@ -15,7 +15,7 @@ const ForecastChart = dynamic(() => import('./forecast-chart').then((module) => 
 
 type FiguresProps = {
   forecast: ScheduleForecast
-  /** Shows the chart alone; the table is there for who does not see it. */
+  /** Shows the chart alone; assistive technology still reads the table. */
   chartOnly?: boolean
 }
 

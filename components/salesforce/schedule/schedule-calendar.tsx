@@ -9,15 +9,19 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { SCHEDULE_KEY } from '../payments/payments-key'
-import { ScheduleFilters } from './schedule-filters'
-import { type ScheduleFilters as Filters, SCHEDULE_HREF, searchOf } from './schedule-spec'
+import { ScheduleFiltersBar } from './schedule-filters-bar'
+import { SCHEDULE_HREF, type ScheduleFilters, searchOf } from './schedule-spec'
 
 const MonthCalendar = dynamic(() => import('./month-calendar').then((module) => module.MonthCalendar), {
   ssr: false,
   loading: () => <Skeleton className="h-96" />,
 })
 
-type CalendarProps = { today: Day; filters: Filters; setFilters: (patch: Partial<Filters>) => void }
+type CalendarProps = {
+  today: Day
+  filters: ScheduleFilters
+  setFilters: (patch: Partial<ScheduleFilters>) => void
+}
 type Range = { from: Day; to: Day }
 
 /** The open days as a calendar by month; a day leads to its list. */
@@ -57,7 +61,7 @@ export function ScheduleCalendar({ today, filters, setFilters }: CalendarProps) 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <ScheduleFilters filters={filters} setFilters={setFilters} party="" withDays={false} />
+        <ScheduleFiltersBar filters={filters} setFilters={setFilters} party="" withDays={false} />
       </div>
       <Card className="min-w-0 p-3">
         <MonthCalendar

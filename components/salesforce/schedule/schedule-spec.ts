@@ -15,7 +15,7 @@ import { receivedHref } from '../received/received-spec'
 
 export const SCHEDULE_HREF = '/app/documents/schedule'
 
-/** The ways to look at what is due; the URL says which. */
+/** The views of the scadenzario; the URL names the shown one. */
 export const VIEWS = ['list', 'calendar', 'forecast'] as const
 
 export type ScheduleView = (typeof VIEWS)[number]
@@ -53,7 +53,7 @@ export type ScheduleFilters = {
 
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)
 
-/** What the filters ask of the calls; what a URL says wrongly is left out. */
+/** The filters as the calls take them; values of the URL that are not valid are left out. */
 export const searchOf = ({ date_from, date_to, ana_sku, ...chosen }: ScheduleFilters) => ({
   ...chosen,
   ana_sku: ana_sku.slice(0, 40),

@@ -18,11 +18,11 @@ import { isPayable } from '@/lib/domain/documents/payment-state'
 import { SCHEDULE_KEY } from '../payments/payments-key'
 import { useScheduleColumns } from './schedule-columns'
 import { ScheduleExport } from './schedule-export'
-import { ScheduleFilters } from './schedule-filters'
+import { ScheduleFiltersBar } from './schedule-filters-bar'
 import {
   entryHref,
-  type ScheduleFilters as Filters,
   pageOf,
+  type ScheduleFilters,
   type ScheduleInput,
   type SchedulePage,
   scheduleInput,
@@ -38,7 +38,7 @@ const load = async (input: ScheduleInput): Promise<SchedulePage> =>
 
 type TableProps = {
   today: Day
-  state: TableState<'date', Filters>
+  state: TableState<'date', ScheduleFilters>
   initial: { input: ScheduleInput; page: SchedulePage }
 }
 
@@ -65,7 +65,7 @@ export function ScheduleTable({ today, state, initial }: TableProps) {
         rowLabel={({ counterparty, numeration }) => t('row', { counterparty, number: numeration || '–' })}
         rowHref={entryHref}
         rowActions={menuOf}
-        toolbar={<ScheduleFilters filters={filters} setFilters={setFilters} party={party} withDays />}
+        toolbar={<ScheduleFiltersBar filters={filters} setFilters={setFilters} party={party} withDays />}
         tools={<ScheduleExport search={searchOf(filters)} />}
         empty={<EmptyState icon={CalendarCheck} title={t('empty')} text={t('empty_text')} />}
       />

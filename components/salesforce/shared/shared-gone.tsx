@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SharedFrame } from '@/components/shell/shared-frame'
 
-/** For a link that is unknown or expired: which of them is not told. */
+/** The page of a link that is unknown or expired; it does not reveal which of both. */
 export function SharedGone() {
   const t = useTranslations('documents.public')
   return (

@@ -44,7 +44,7 @@ export function SharedPage({ token, shared }: { token: string; shared: SharedDoc
   )
 }
 
-/** Tells the sender that somebody looks at it: once a visit, and whether it works is nothing to the reader. */
+/** Reports the opening to the sender, once per visit; a failure is not shown to the reader. */
 function useOpened(token: string): void {
   useEffect(() => {
     const key = `opened:${token}`

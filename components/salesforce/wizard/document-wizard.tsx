@@ -34,10 +34,9 @@ const titleOf = ({ kind, isCorrection, values }: Wizard) =>
 export function DocumentWizard(props: DocumentWizardProps) {
   const t = useTranslations('wizard')
   const menu = useTranslations()
-  const it = useDocumentWizard(props)
-  const { steps, draft, wizard, rejection } = it
-  useUnsavedGuard(draft.isDirty && !it.isDone)
-  useSaveShortcut(() => void it.saveProgress(), !it.isSaving)
+  const { wizard, steps, draft, rejection, ...actions } = useDocumentWizard(props)
+  useUnsavedGuard(draft.isDirty && !actions.isDone)
+  useSaveShortcut(() => void actions.saveProgress(), !actions.isSaving)
   useProfileReminder(props.settings)
   const Screen = screens[steps.name]
   const list = LIST_OF[props.kind]
@@ -63,11 +62,11 @@ export function DocumentWizard(props: DocumentWizardProps) {
         {rejection ? (
           <RejectionNotice
             rejection={rejection}
-            isSaving={it.isSaving}
-            canSaveDraft={it.canSaveDraft}
+            isSaving={actions.isSaving}
+            canSaveDraft={actions.canSaveDraft}
             onJump={steps.jumpTo}
-            onSaveDraft={() => void it.save('DRAFT')}
-            onClose={it.closeRejection}
+            onSaveDraft={() => void actions.save('DRAFT')}
+            onClose={actions.closeRejection}
           />
         ) : null}
         {steps.tried.has(steps.name) ? (
@@ -90,11 +89,13 @@ export function DocumentWizard(props: DocumentWizardProps) {
         </section>
         <WizardFooter
           step={steps.step}
-          isSaving={it.isSaving}
+          isSaving={actions.isSaving}
           onBack={() => steps.goTo(steps.step - 1)}
           onNext={() => steps.goTo(steps.step + 1)}
-          onSave={() => void it.save('READY_TO_SEND')}
-          onSaveDraft={isAgreement(props.kind) && it.canSaveDraft ? () => void it.save('DRAFT') : undefined}
+          onSave={() => void actions.save('READY_TO_SEND')}
+          onSaveDraft={
+            isAgreement(props.kind) && actions.canSaveDraft ? () => void actions.save('DRAFT') : undefined
+          }
         />
       </div>
     </WizardProvider>

@@ -33,7 +33,7 @@ export function FaultSummary({ faults }: { faults: readonly WizardFault[] }) {
   )
 }
 
-/** One line a fault; a rule that misses several fields says so in one. */
+/** One line for each fault; a rule that misses several fields has one line for all of them. */
 function useFaultLines(faults: readonly WizardFault[]): readonly { field: string; text: string }[] {
   const text = useFaultText()
   const label = useFieldLabel()

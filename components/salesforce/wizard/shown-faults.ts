@@ -15,8 +15,8 @@ function isOnBlankRow(form: WizardForm, field: string): boolean {
 }
 
 /**
- * The faults to show: none on a row in which nothing is typed yet, since it goes when the step is left. Only
- * when no line holds anything is their absence a fault.
+ * The faults to show. A blank row has no faults, since it is removed when the step is left; the absence of lines is a
+ * fault only when all of them are blank.
  */
 export function shownFaults(
   form: WizardForm,

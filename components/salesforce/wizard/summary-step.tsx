@@ -15,7 +15,7 @@ import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
 
-/** Step 4: the document as it will be, what is said about it, and the state in which it is saved. */
+/** Step 4: the document as it will be, the notes about it, and the state in which it is saved. */
 export function SummaryStep() {
   const { kind, values, sender, receiver, content, totals, isCorrection } = useWizard()
   const document = useMemo(
@@ -105,7 +105,7 @@ function ModelCard() {
   )
 }
 
-/** What becomes of a corrected document. */
+/** Explains what happens to a corrected document. */
 function CorrectionCard() {
   const t = useTranslations('wizard.summary')
   return (
@@ -118,7 +118,7 @@ function CorrectionCard() {
   )
 }
 
-/** What becomes of an offer or a contract, and of its draft. */
+/** Explains what happens to an offer or a contract, and to its draft. */
 function AgreementCard({ kind }: { kind: AgreementKind }) {
   const t = useTranslations('wizard')
   return (

@@ -20,7 +20,7 @@ type Row = {
   amount: Decimal
   strong?: boolean
   soft?: boolean
-  /** Said beside the label. */
+  /** A remark beside the label. */
   mark?: string
   edited?: EditableAmount
 }

@@ -23,7 +23,7 @@ import type { SavedDocument } from './wizard-kind'
 import { contentOfForm, withoutBlankRows } from './wizard-payload'
 import type { DocumentWizardProps } from './wizard-props'
 
-/** The wizard's one value with everything that follows from it, and what may be done with it. */
+/** The wizard's form with everything that is derived from it, its steps, its draft and its actions. */
 export function useDocumentWizard(given: DocumentWizardProps) {
   const props = useInRegime(given)
   const { kind, settings, today } = props
@@ -55,7 +55,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     setStep: steps.setStep,
   })
 
-  /** Takes the rows away in which nothing was typed, and says what stands against the rest. */
+  /** Removes the blank rows, and answers the form that remains with its faults. */
   function pruned(): { form: WizardForm; faults: readonly WizardFault[] } {
     const typed = methods.getValues()
     const form = withoutBlankRows(typed)
@@ -113,7 +113,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
   return { wizard, steps, draft, ...actions }
 }
 
-/** What the wizard proposes to a taxpayer whose regime has no VAT has none. */
+/** The wizard's proposals for the taxpayer's regime: without VAT where the regime has no VAT. */
 function useInRegime(props: DocumentWizardProps): DocumentWizardProps {
   return useMemo(
     () => ({

@@ -32,7 +32,7 @@ type ActionOptions = {
   draft: ReturnType<typeof useWizardDraft>
 }
 
-/** Saving, with what may come of it. */
+/** Saves the document, with the dialogs about its outcome. */
 export function useWizardActions(options: ActionOptions) {
   const { kind, state, isCorrection, form, validate, adopt, draft } = options
   const t = useTranslations('wizard')
@@ -91,7 +91,7 @@ export function useWizardActions(options: ActionOptions) {
 const savedAs = ({ kind, invoice_state }: WizardForm, state: WizardState) =>
   state === 'DRAFT' ? state : isAgreement(kind) ? kind : invoice_state
 
-/** What is asked and told on the way. */
+/** The dialogs that a save can need. */
 function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft }: ActionOptions) {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
@@ -126,7 +126,7 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
     }
   }
 
-  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when none is given. */
+  /** An offer or a contract is kept as a draft under a description (document 3 §5): asks for it; null when the user gives no description. */
   const described = async (current: WizardForm): Promise<WizardForm | null> => {
     if (!isAgreement(kind) || current.description.trim() !== '') return current
     const text = await dialogs.prompt({
@@ -136,7 +136,7 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
       missing: errors('ERROR_INVOICE_NO_DESCRIPTION'),
     })
     if (text === null) return null
-    const description = text.slice(0, LONGEST_DESCRIPTION)
+    const description = text.slice(0, MAX_DESCRIPTION_LENGTH)
     describe(description)
     return { ...current, description }
   }
@@ -144,4 +144,4 @@ function useSaveDialogs({ kind, form, describe, goTo, adopt, setLastDate, draft 
   return { reload, failed, described }
 }
 
-const LONGEST_DESCRIPTION = 500
+const MAX_DESCRIPTION_LENGTH = 500

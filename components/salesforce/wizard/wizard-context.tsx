@@ -9,7 +9,7 @@ import type { WizardFault } from './wizard-faults'
 import type { WizardForm } from './wizard-form'
 import type { WizardKind } from './wizard-kind'
 
-/** What every step of the wizard works with. */
+/** The shared state of the wizard's steps. */
 export type Wizard = {
   kind: WizardKind
   methods: UseFormReturn<WizardForm>
@@ -21,18 +21,18 @@ export type Wizard = {
   isCorrection: boolean
   /** Day of the last issued invoice: the earliest that the next may carry. */
   lastDate: string | null
-  /** The chosen customer as it is now; null while none is chosen or it is on its way. */
+  /** The chosen customer as the registry has it now; null before one is chosen and while it is loading. */
   customer: Anagrafica | null
   isCustomerLoading: boolean
   receiver: Party | null
   sender: Party | null
   content: DocumentContent
   totals: DocumentTotals
-  /** Everything that stands against the document, tried or not. */
+  /** All faults of the document, of tried and untried steps. */
   faults: readonly WizardFault[]
   /** The words for a field's fault, once its step was tried. */
   errorOf: (field: string) => string | undefined
-  /** Goes to a step, through those between; focuses what stands in the way. */
+  /** Goes to a step when all steps before it validate; otherwise focuses the first fault. */
   goTo: (step: number) => void
 }
 

@@ -28,7 +28,7 @@ export const countedDownPayments = (form: WizardForm): readonly DownPayment[] =>
       )
     : []
 
-/** When and how much the customer will pay; empty while that cannot be said. */
+/** The due dates and amounts of the document; empty while the form does not determine them. */
 export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readonly DueDate[] {
   const { invoice_configuration: configuration } = form
   const date = startOf(form)
@@ -51,13 +51,13 @@ export function dueDatesOfForm(form: WizardForm, totals: DocumentTotals): readon
   })
 }
 
-/** How a subscription goes on; null while that cannot be said. */
+/** The rhythm of a subscription; null while the form does not determine it. */
 function rhythmOfForm(form: WizardForm): Rhythm | null {
   const { data } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   return data && isDay(form.date) ? rhythmOf(data, form.date) : null
 }
 
-type Parts = {
+type DocumentParts = {
   sender: Party | null
   receiver: Party | null
   content: DocumentContent
@@ -67,7 +67,7 @@ type Parts = {
 /** The document as it would be printed now: the wizard's summary. */
 export function documentOfForm(
   form: WizardForm,
-  { sender, receiver, content, totals }: Parts,
+  { sender, receiver, content, totals }: DocumentParts,
 ): DocumentValue {
   const { invoice_configuration: configuration } = form
   return {

@@ -113,7 +113,7 @@ function typologyRule({ kind, invoice_configuration: { typology } }: WizardForm)
   return isAgreement(kind) ? 'STANDARD' : typology
 }
 
-/** All that stands against the document, in the order of the steps; the first fault of a field counts. */
+/** All faults of the document, in the order of the steps; the first fault of a field counts. */
 export function wizardFaults(form: WizardForm, context: FaultContext): readonly WizardFault[] {
   const rules = [
     ...checkSender(context.sender),

@@ -80,7 +80,7 @@ export type WizardForm = {
   document_model: DocumentModel
   /** AMOUNT: one line, made from a plain amount. */
   mode: 'PRODUCTS' | 'AMOUNT'
-  /** Name of the billing profile that the taxes came from; '' for none of the settings'. */
+  /** Name of the billing profile that the taxes came from; '' when they come from no profile of the settings. */
   profile: string
   /** Kept as it came; the wizard shows it nowhere. */
   offer_sale_description: string

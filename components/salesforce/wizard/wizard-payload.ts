@@ -77,7 +77,7 @@ export function configurationPayload(form: WizardForm): NonNullable<DocumentForm
   }
 }
 
-/** The schema, not the type, tells the user that a number is missing. */
+/** A missing number passes the type; the contract's schema reports it to the user. */
 const required = (value: number | null): number => value as number
 
 /** The form without the rows in which nothing was typed: pressing Enter once too often is no fault. */

@@ -12,7 +12,7 @@ import { NumberSetting, SelectSetting, SwitchSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
 import { useCodeOptions } from '../use-code-options'
 
-const MOST = 5
+const MAX_ROWS = 5
 
 /** The social security funds of a profile. */
 export function CasseRows({ profile }: { profile: number }) {
@@ -24,7 +24,7 @@ export function CasseRows({ profile }: { profile: number }) {
     <Group
       title={t('casse')}
       add={t('casse_add')}
-      isFull={fields.length >= MOST}
+      isFull={fields.length >= MAX_ROWS}
       onAdd={() => append({ tipo_cassa: 'TC22', rate: 4, iva: 22, natura: null, ritenuta: false })}
     >
       {fields.map((field, index) => (
@@ -81,7 +81,7 @@ export function RitenuteRows({ profile }: { profile: number }) {
     <Group
       title={t('ritenute')}
       add={t('ritenute_add')}
-      isFull={fields.length >= MOST}
+      isFull={fields.length >= MAX_ROWS}
       onAdd={() => append({ tipo_ritenuta: 'RT01', rate: 20, apply_on: 100, causale_pagamento: 'A' })}
     >
       {fields.map((field, index) => (

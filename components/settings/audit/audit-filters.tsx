@@ -16,7 +16,7 @@ type FiltersProps = { filters: AuditFilters; setFilters: (patch: Partial<AuditFi
 
 const NONE = { action: '', entity: '', entity_id: '', date_from: '', date_to: '' }
 
-/** Who, what, on what and when. */
+/** Filters of the audit trail: user, action, record and day. */
 export function AuditFiltersBar({ filters, setFilters }: FiltersProps) {
   const t = useTranslations('audit')
   const count = Object.keys(NONE).filter((key) => filters[key as keyof typeof NONE]).length

@@ -18,7 +18,7 @@ export type AuditFilters = Record<keyof typeof auditSpec.filters, string>
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)
 
-/** The filters as the calls take them; what a URL says wrongly is left out. */
+/** The filters as the calls take them; values of the URL that are not valid are left out. */
 export const auditFilter = (filters: AuditFilters) => ({
   who: filters.who.slice(0, 100),
   action: filters.action.slice(0, 40),

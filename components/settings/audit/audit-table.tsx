@@ -15,7 +15,7 @@ import { api } from '@/lib/api/client'
 import { AuditExport } from './audit-export'
 import { AuditFiltersBar } from './audit-filters'
 import { type AuditInput, auditInput, auditSpec } from './audit-spec'
-import { AuditVerification } from './audit-verification'
+import { AuditVerificationButton } from './audit-verification-button'
 import { useAuditWords } from './audit-words'
 
 export type AuditEntry = {
@@ -39,7 +39,7 @@ async function load(input: AuditInput): Promise<TablePage<AuditEntry>> {
   return { rows: response.entry_list, total: response.paging_data.total_items }
 }
 
-/** Who did what in the structure, and whether the record of it is whole. */
+/** The audit trail of the structure, with the verification of its chain. */
 export function AuditTable({ initial }: { initial: { input: AuditInput; page: TablePage<AuditEntry> } }) {
   const t = useTranslations('audit')
   const words = useAuditWords()
@@ -90,7 +90,7 @@ export function AuditTable({ initial }: { initial: { input: AuditInput; page: Ta
         action={
           <>
             <AuditExport filters={state.filters} disabled={data.page?.total === 0} />
-            <AuditVerification />
+            <AuditVerificationButton />
           </>
         }
       />

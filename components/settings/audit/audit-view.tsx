@@ -14,7 +14,7 @@ type Entry = AuditEntry & { request_id: string }
 export function AuditView({ entry }: { entry: Entry }) {
   const t = useTranslations('audit')
   const words = useAuditWords()
-  // Of a new entry every field is told: those that stayed empty say nothing.
+  // The entry of a new record lists all its fields: empty ones are left out.
   const changes = entry.change_list.filter(({ before, after }) => textOf(before) !== textOf(after))
   const facts = [
     [t('columns.who'), entry.account ? `${entry.account.name} (${entry.account.email})` : t('nobody')],

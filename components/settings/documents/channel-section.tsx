@@ -7,7 +7,7 @@ import { FormSection } from '@/components/kit/form-section'
 import { Badge } from '@/components/ui/badge'
 import { api } from '@/lib/api/client'
 
-/** How e-invoices reach the exchange system: chosen by whoever runs the server, shown to whoever sends. */
+/** How e-invoices reach the exchange system: the server's operator chooses it, users who send see it. */
 export function ChannelSection() {
   const t = useTranslations('settings')
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from '../set
 import type { SettingsValues } from '../settings-values'
 import { useCodeOptions } from '../use-code-options'
 
-/** The VAT rates that lines may choose; those of 0 % say why. */
+/** The VAT rates that lines may choose; those of 0 % have a Natura. */
 export function VatSection() {
   const t = useTranslations('settings')
   const { control } = useFormContext<SettingsValues>()

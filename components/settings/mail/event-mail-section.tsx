@@ -15,7 +15,7 @@ import { EventMailPreview } from './event-mail-preview'
 
 const NAMES = EVENT_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
 
-/** What people are told of their bookings: which mails go, and in which words. */
+/** The mails about bookings: which are sent, and their texts. */
 export function EventMailSection() {
   const t = useTranslations('settings')
   const usual = useTranslations('mail.event')

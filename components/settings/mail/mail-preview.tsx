@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 
 type MailPreviewProps = {
   subject: string
-  /** What it says, apart by empty lines. */
+  /** The body; empty lines separate its paragraphs. */
   text: string
   /** What stands below the structure's own words, line by line. */
   details?: readonly string[]
@@ -13,7 +13,7 @@ type MailPreviewProps = {
   sender: string
 }
 
-/** A mail as its receiver will read it, with example values; it is told again while its texts are typed. */
+/** A mail as its receiver will read it, with example values; it follows its texts while they are typed. */
 export function MailPreview({ subject, text, details = [], receiver, action, sender }: MailPreviewProps) {
   const t = useTranslations('settings.mail')
   const usual = useTranslations('mail.document')

@@ -25,7 +25,7 @@ import { useSubStructures } from '../use-settings-saving'
 import { PresetSelect } from './preset-select'
 import { MEMBERS_KEY } from './use-member-actions'
 
-/** The first set of roles, from the operator's on, that the user may grant; their own roles when none is. */
+/** The first set of roles, from the operator's on, that the user may grant; their own roles when no set is. */
 function useFirstPreset(): string[] {
   const has = useHasRole()
   const { gui_item_list } = useUser()

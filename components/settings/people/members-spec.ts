@@ -16,7 +16,7 @@ export const membersSpec = tableSpec({
 
 export type MembersFilters = Record<keyof typeof membersSpec.filters, string>
 
-/** What the list asks of its call; what a URL says wrongly is left out. */
+/** The input of the list's call; values of the URL that are not valid are left out. */
 export const membersInput = (
   query: TableQuery<(typeof memberColumns)[number]>,
   { search, kind }: MembersFilters,

@@ -28,7 +28,7 @@ async function load(input: MembersInput): Promise<TablePage<MemberRow>> {
   return { rows: response.member_list, total: response.paging_data.total_items }
 }
 
-/** Who belongs to the structure and who was asked to, with what they may do. */
+/** The members of the structure and the invited people, with their roles. */
 export function MembersTable({ initial }: { initial: { input: MembersInput; page: TablePage<MemberRow> } }) {
   const t = useTranslations('people')
   const { structure } = useUser()

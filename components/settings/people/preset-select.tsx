@@ -16,7 +16,7 @@ export function PresetSelect({
 }: {
   label: string
   held: readonly string[]
-  /** What the person holds now: nobody takes what they do not hold themselves. */
+  /** The roles that the person holds now: a user cannot remove roles that the user does not hold. */
   before?: readonly string[]
   onChoose: (roles: string[]) => void
   className?: string

@@ -12,7 +12,7 @@ import { api } from '@/lib/api/client'
 
 export const MEMBERS_KEY = 'members'
 
-/** What may be done with a person of the structure, or with somebody who was asked to join it. */
+/** The actions on a member of the structure or on an invited person. */
 export function useMemberActions(): (row: MemberRow) => readonly RowAction[] {
   const t = useTranslations('people')
   const dialogs = useDialogs()

@@ -34,7 +34,7 @@ export function CompanySection({
   onChoose,
 }: {
   entry: Anagrafica | null
-  /** The revision at which the kept logo is read; null while there is none. */
+  /** The revision at which the stored logo is read; null without a logo. */
   logo: number | null
   onChoose: (entry: Anagrafica | null) => void
 }) {

@@ -11,11 +11,11 @@ import { api } from '@/lib/api/client'
 import type { SettingsValues } from '../settings-values'
 
 /** What the call takes, and how large the server keeps it. */
-const WHOLE = { mostBytes: 1024 * 1024, side: 1200 }
+const WHOLE = { maxBytes: 1024 * 1024, side: 1200 }
 
 /**
- * The logo that documents carry: the chosen one shows before it is saved with the rest. `saved` names the one that is
- * kept, by the settings' revision; null while there is none.
+ * The logo of documents: a chosen one shows before it is saved with the other settings. `saved` is the settings'
+ * revision of the stored logo; null without a logo.
  */
 export function LogoField({ saved }: { saved: number | null }) {
   const t = useTranslations('settings.logo')

@@ -9,7 +9,7 @@ const GAP = 6
 
 type Hint = { text: string; left: number; top: number }
 
-/** The entry of the menu that an event comes from, and what it says of itself in `data-hint`. */
+/** The menu entry that an event comes from, with the text of its `data-hint`. */
 function hintAt(target: EventTarget): Hint | null {
   const entry = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
   if (!entry) return null
@@ -18,8 +18,8 @@ function hintAt(target: EventTarget): Hint | null {
 }
 
 /**
- * The name of the entry that is pointed at or focused, beside its icon; who does not see it is told by the entry itself.
- * One for the whole menu: every page has the menu, and a tooltip of its own for each entry would cost each of them.
+ * The name of the entry that is pointed at or focused, beside its icon; assistive technology reads the entry itself.
+ * One hint serves the whole menu: every page has the menu, and a tooltip for each entry would slow down all of them.
  * Returns what the menu listens with, and the hint.
  */
 export function useMenuHint(className: string | undefined) {

@@ -63,7 +63,7 @@ export function SideMenu({ initiallyCollapsed }: { initiallyCollapsed: boolean }
 }
 
 /** When only icons are shown: always, below 992 px, or never (in the drawer). */
-type Compact = 'always' | 'narrow' | 'never'
+type CompactMode = 'always' | 'narrow' | 'never'
 
 export function MenuNav({
   groups,
@@ -71,7 +71,7 @@ export function MenuNav({
   onNavigate,
 }: {
   groups: readonly MenuGroup[]
-  compact: Compact
+  compact: CompactMode
   onNavigate?: () => void
 }) {
   const t = useTranslations('shell')
@@ -114,7 +114,7 @@ export function MenuNav({
   )
 }
 
-function MenuGroupTitle({ title, compact }: { title: string; compact: Compact }) {
+function MenuGroupTitle({ title, compact }: { title: string; compact: CompactMode }) {
   return (
     <>
       <div
@@ -150,7 +150,7 @@ function MenuItem({
   entry: MenuEntry
   label: string
   isCurrent: boolean
-  compact: Compact
+  compact: CompactMode
   onNavigate: (() => void) | undefined
 }) {
   const Icon = entry.icon
@@ -200,14 +200,14 @@ function ComingItem({
   content,
 }: {
   label: string
-  compact: Compact
+  compact: CompactMode
   className: string
   content: ReactNode
 }) {
   const t = useTranslations('shell')
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go
-    // biome-ignore lint/a11y/useSemanticElements: a link without a target is said like this
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern of a link without a target
     <span
       role="link"
       aria-disabled

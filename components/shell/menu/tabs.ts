@@ -1,6 +1,6 @@
 'use client'
 
-/** What one tab of the browser tells the others. */
+/** A message of one browser tab to the others. */
 export type TabNews = 'structure' | 'logged_in' | 'logged_out'
 
 const CHANNEL = 'luna'
@@ -15,7 +15,7 @@ export function tellOtherTabs(news: TabNews): void {
   channel.close()
 }
 
-/** Hears what other tabs tell; returns what ends the listening. */
+/** Listens to the messages of other tabs; returns the function that ends the listening. */
 export function onTabNews(listen: (news: TabNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)

@@ -15,7 +15,7 @@ import {
 import { UserAvatar } from '../session/user-avatar'
 import { IfRole, useUser } from '../session/user-context'
 
-/** Who is signed in; profile, settings, and the way out. */
+/** The signed-in user's menu: profile, settings, sign-out. */
 export function UserMenu() {
   const t = useTranslations('shell')
   const user = useUser()

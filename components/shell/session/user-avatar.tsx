@@ -9,7 +9,7 @@ type Person = { first_name: string; last_name: string; email: string; avatar: st
 const initials = (first: string, last: string, email: string): string =>
   `${first.charAt(0)}${last.charAt(0)}`.trim().toUpperCase() || email.charAt(0).toUpperCase()
 
-/** The user's own picture, or the initials while there is none. Decoration: the name stands beside it. */
+/** The user's own picture, or the initials without one. Decorative: the name stands beside it. */
 export function UserAvatar({ user, className }: { user: Person; className?: string }) {
   const { data } = useQuery({
     queryKey: ['own-avatar', user.avatar],

@@ -7,7 +7,7 @@ import { hasAll, hasAny, hasNone, type Role } from '@/lib/domain/access/roles'
 
 const UserContext = createContext<ClientInfo | null>(null)
 
-/** Who is signed in, and in which structure. Only below `/app`. */
+/** The signed-in user and the current structure. Only below `/app`. */
 export function useUser(): ClientInfo {
   const user = useContext(UserContext)
   if (!user) throw new Error('useUser needs a UserProvider above')

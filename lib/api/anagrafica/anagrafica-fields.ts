@@ -73,7 +73,7 @@ export const anagraficaIn = z.object({
 })
 
 export type AnagraficaIn = z.output<typeof anagraficaIn>
-export type AnagraficaForm = z.input<typeof anagraficaIn>
+export type AnagraficaInput = z.input<typeof anagraficaIn>
 
 /** As callers send it: what they read may come back as it was, with its `category`; `category_id` wins over it. */
 export const anagraficaSent = anagraficaIn

@@ -192,7 +192,7 @@ export const settingsChange = z
   })
 
 export type SettingsIn = z.output<typeof settingsIn>
-export type SettingsForm = z.input<typeof settingsIn>
+export type SettingsInput = z.input<typeof settingsIn>
 
 /** The same as it leaves: with the company's registry entry itself. */
 export const settings = z.object({

@@ -1,4 +1,4 @@
-import { type AnagraficaForm, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
+import { type AnagraficaInput, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { createAnagrafica } from '@/server/anagrafica'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -16,7 +16,7 @@ export async function ensureOwnEntry(
   tx: Tx,
   key: { accountId: number; structureId: number },
   person: Person,
-  known: AnagraficaForm = {},
+  known: AnagraficaInput = {},
 ): Promise<string | null> {
   const rows = await tx.$queryRaw<{ anagrafica_sku: string | null }[]>`
     select anagrafica_sku from membership
@@ -54,7 +54,7 @@ export async function linkEntry(
 export async function ensureCompanyEntry(
   tx: Tx,
   structure: { id: number; name: string },
-  known: AnagraficaForm = {},
+  known: AnagraficaInput = {},
 ): Promise<void> {
   await lockConfiguration(tx, structure.id)
   const { revision: _, ...settings } = await readSettings(tx, structure.id)

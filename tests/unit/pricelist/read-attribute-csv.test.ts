@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_ATTRIBUTES, readAttributeCsv } from '@/components/pricelist/attributes/read-attribute-csv'
+import { MAX_ATTRIBUTES, readAttributeCsv } from '@/components/pricelist/attributes/read-attribute-csv'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -39,7 +39,7 @@ describe('a CSV file of attributes', () => {
   })
 
   it('refuses more rows than one call takes', () => {
-    const lines = Array.from({ length: MOST_ATTRIBUTES + 1 }, (_, index) => `k${index},N`).join('\n')
+    const lines = Array.from({ length: MAX_ATTRIBUTES + 1 }, (_, index) => `k${index},N`).join('\n')
     expect(readAttributeCsv(utf8(`unique_key,name\n${lines}`), ',')).toEqual({ fault: 'many' })
   })
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import * as z from 'zod'
 import { requireSession } from '@/app/require-session'
-import { EventsCalendar, type WantedEvent } from '@/components/booking/calendar/events-calendar'
+import { EventsCalendar, type LinkedEvent } from '@/components/booking/calendar/events-calendar'
 import { toLocal } from '@/lib/domain/core/local-time'
 import { serverApi } from '@/server/http/server-api'
 import { now } from '@/server/platform/clock'
@@ -20,7 +20,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>
  * The event of `?event=…&at=…`, which the public page leads to. An occurrence gets another id when it gets its first
  * booking: then it is the only one that starts at that instant.
  */
-async function wantedEvent(search: Awaited<Search>, seesAll: boolean): Promise<WantedEvent> {
+async function wantedEvent(search: Awaited<Search>, seesAll: boolean): Promise<LinkedEvent> {
   const { event: id, at } = search
   if (typeof id !== 'string') return null
   const [, day, offset] = typeof at === 'string' ? (INSTANT.exec(at) ?? []) : []

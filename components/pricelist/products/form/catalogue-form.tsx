@@ -21,7 +21,7 @@ export function CatalogueForm<Values extends FieldValues>({
   /** Whose attributes. */
   kind: AttributeKind
   submit: string
-  /** Told while the form, once sent, is not valid. */
+  /** The message shown while a submitted form is not valid. */
   fault: string
   onSave: (values: Values) => Promise<void>
   onCancel: () => void

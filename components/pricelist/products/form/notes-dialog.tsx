@@ -14,7 +14,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { api } from '@/lib/api/client'
 import type { Product } from '@/lib/api/pricelist/product-fields'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /** What was written about a product, newest first, and room for more. */
 export function NotesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -56,7 +56,7 @@ function Notes({ product }: { product: Product }) {
   const { data, isError } = useQuery({
     queryKey: keyOf(product),
     queryFn: async () =>
-      (await api.pricelist.productNotes.list({ product_id: product.id, size: SHOWN })).response.note_list,
+      (await api.pricelist.productNotes.list({ product_id: product.id, size: MAX_SHOWN })).response.note_list,
   })
   if (isError) return <p className="text-ink-soft">{t('error')}</p>
   if (!data) return <Skeleton className="h-12" />

@@ -14,7 +14,7 @@ import { mergedValues, type ProductValues, productForm, productValues } from './
 import { useProductDifferences } from './use-product-differences'
 import { useSaveProduct } from './use-save-product'
 
-/** A product to be changed. Saved by somebody else meanwhile, it shows what differs and keeps what was typed. */
+/** Edits a product. When another user has saved it first, the dialog shows the differences and keeps the typed values. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('pricelist.product_dialog')
   /** As it was when the form started from it: another one once somebody's save was taken over. */

@@ -9,7 +9,7 @@ export const TYPES_KEY = ['pricelist', 'types'] as const
 
 const NONE: readonly ProductType[] = []
 
-/** The types that products of the structure can be of; none while they are being loaded. */
+/** The types that products of the structure can be of; an empty list while they are loading. */
 export function useProductTypes(): readonly ProductType[] {
   const { data } = useQuery({
     queryKey: TYPES_KEY,

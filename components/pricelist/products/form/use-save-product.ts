@@ -17,8 +17,8 @@ const FIELDS = ['name', 'description', 'code', 'barcode', 'type_id', 'purchase_p
 const isField = (path: string): path is Path<ProductValues> => FIELDS.some((field) => field === path)
 
 /**
- * Adds or saves a product; a refusal lands on its field, or is told. One that somebody else saved meanwhile comes out as
- * `onStale`, as it is now.
+ * Adds or saves a product; a refusal is shown at its field, or as a notice. `onStale` gets the product as saved by
+ * another user since it was read.
  */
 export function useSaveProduct({
   product,

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { CURRENCIES, MEASUREMENT_UNITS } from '@/lib/domain/pricing/units'
 
-type Choice = { value: string; label: string }
+type UnitOption = { value: string; label: string }
 
 /** The currencies and the units of measure to choose from, in the user's language. */
-export function useUnitOptions(): { currencies: Choice[]; units: Choice[] } {
+export function useUnitOptions(): { currencies: UnitOption[]; units: UnitOption[] } {
   const t = useTranslations('units')
   return {
     currencies: CURRENCIES.map(({ id, code }) => ({

@@ -27,7 +27,7 @@ type PricesProps = {
 
 const cell = 'border-b px-3 py-1.5 text-left align-middle whitespace-nowrap'
 
-/** What a product costs: its prices, each with the attributes that any of them has. */
+/** The prices of a product, with a column for each attribute that any of them has. */
 export function ProductPrices({ product, changes }: PricesProps) {
   const t = useTranslations('pricelist')
   const attributes = useUsedAttributes(product.price_list)
@@ -156,7 +156,7 @@ function PriceRow({
   menu,
 }: {
   price: Price
-  /** What one piece was bought for; null where it is not known, or not told. */
+  /** The purchase cost of one piece; null where it is unknown or hidden from the user. */
   cost: number | null
   attributes: readonly Column[]
   menu: ReactNode

@@ -24,9 +24,9 @@ const FIELDS = [
 
 const isField = (path: string): path is Path<PriceValues> => FIELDS.some((field) => field === path)
 
-type Complete = PriceValues & { amount: number; quantity: number }
+type CompletePrice = PriceValues & { amount: number; quantity: number }
 
-/** Adds or saves a price; a refusal lands on its field, or is told. */
+/** Adds or saves a price; a refusal is shown at its field, or as a notice. */
 export function useSavePrice(
   product: Product,
   price: Price | null,
@@ -38,7 +38,7 @@ export function useSavePrice(
   const failure = useFailure()
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
-  const call = (values: Complete) =>
+  const call = (values: CompletePrice) =>
     price
       ? api.pricelist.prices.save({
           product_data: { id: product.id, price_list: [{ id: price.id, ...values }] },
@@ -50,7 +50,7 @@ export function useSavePrice(
   return async (values) => {
     try {
       // The form's schema has let only numbers through.
-      await call(values as Complete)
+      await call(values as CompletePrice)
       await client.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
       notify.success(t(price ? 'done.save_price' : 'done.add_price'))
       onSaved()

@@ -3,7 +3,7 @@ import type { WizardKind } from '../wizard-kind'
 import { copyKeys, readCopy, removeCopy, writeCopy } from './draft-copy'
 
 const VERSION = 1
-/** A browser that does not open its database keeps nobody from writing. */
+/** The wizard does not wait longer than this for a browser that cannot open its database. */
 const COPY_WAIT_MS = 800
 
 /** The customer and the total of a draft, by which users recognise it. */
@@ -15,7 +15,7 @@ export type StoredDraft = {
   saved_at: string
   step: number
   form: WizardForm
-  /** Older drafts have none. */
+  /** Absent in drafts of older versions. */
   summary?: DraftSummary
 }
 
@@ -32,7 +32,7 @@ export const draftBase = ({ structure, account, kind, document }: DraftOwner): s
 export const newDraftKey = (base: string): string =>
   `${base}:${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
 
-/** True for the keys that belong to a base: `…:invoice:12` has none of `…:invoice:123`. */
+/** True for the keys that belong to a base: `…:invoice:123` is not a key of `…:invoice:12`. */
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
 /** A stored form on top of a fresh one: what an older version did not have yet is as in the fresh. */

@@ -10,7 +10,7 @@ type Release = () => void
 
 /**
  * A key in the browser's storage that no other tab writes to: one of its own, or that of a draft which is taken over.
- * It is held by a Web Lock, which ends with the tab. `isShared` says that another tab has a key of the same base.
+ * It is held by a Web Lock, which ends with the tab. `isShared` is true when another tab has a key of the same base.
  */
 export function useDraftKey(base: string) {
   const [key, setKey] = useState(() => newDraftKey(base))

@@ -119,7 +119,7 @@ function useAutosave(flush: () => boolean, text: string, step: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what starts the wait
   useEffect(() => {
-    // Who never pauses is written, too: the wait counts from the first change that is not.
+    // The wait counts from the first unsaved change, so that continuous typing is saved, too.
     if (timer.current) return
     timer.current = setTimeout(() => {
       timer.current = null

@@ -16,7 +16,7 @@ import type { WizardLine } from '../wizard-form'
 
 const isId = (text: string | null): boolean => /^\d+$/.test(text ?? '')
 
-/** The bundle of exactly this quantity at the customer's price; null when there is none, or it is the line's own. */
+/** The bundle of exactly this quantity at the customer's price; null without such a bundle, or when the line has it. */
 function useBundle(line: WizardLine): { quantity: number; resolution: Resolution } | null {
   const { values, roles } = useWizard()
   const { ana_sku: sku, date: day } = values
@@ -32,15 +32,15 @@ function useBundle(line: WizardLine): { quantity: number; resolution: Resolution
     enabled: isId(id) && (quantity ?? 0) > 1 && roles.includes('GUI_CAN_LIST_PRODUCT'),
     retry: false,
   })
-  // What a bundle's line says is one of it, whatever was asked for.
+  // The server answers a bundle as one line of quantity 1, whatever quantity was asked for.
   const isBundle = data?.currency_id === EURO && data.line.quantity === 1
   if (!quantity || quantity !== line.quantity || !data || !isBundle) return null
   return data.price_cross_id === line.price_cross_id ? null : { quantity, resolution: data }
 }
 
 /**
- * Says that the quantity typed is that of a bundle, and what it costs this customer beside what the line comes to. The
- * line changes when it is taken, never by itself: its price may have been typed by hand.
+ * Shows that the typed quantity is that of a bundle, with the bundle's price for this customer beside the line's amount.
+ * The line changes only when the user accepts the bundle, because its price may have been typed by hand.
  */
 export function BundleHint({ index, line }: { index: number; line: WizardLine }) {
   const t = useTranslations('wizard.bundle')

@@ -22,7 +22,7 @@ const OFFERED = 20
 /** A product and what it costs the chosen customer on the document's day; null without a price that applies. */
 type Offer = { product: Product; resolution: Resolution | null }
 
-/** Documents are in euro: a price in another currency is left to whoever writes the line. */
+/** Documents are in euro: a price in another currency is not proposed, and the user types the line's price. */
 const inEuro = (resolution: Resolution | null): Resolution | null =>
   resolution?.currency_id === EURO ? resolution : null
 

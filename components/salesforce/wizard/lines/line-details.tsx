@@ -11,7 +11,7 @@ import { useWizard } from '../wizard-context'
 import { WizardField } from '../wizard-field'
 import type { WizardLine } from '../wizard-form'
 
-/** What a line says less often: unit, when its VAT is due, why it bears none, whether it is withheld on. */
+/** The less frequent fields of a line: unit, VAT due date, reason of missing VAT, withholding. */
 export function LineDetails({ index, line }: { index: number; line: WizardLine }) {
   const t = useTranslations('wizard')
   const language = useLanguage()

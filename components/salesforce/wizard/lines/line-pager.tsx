@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** So many lines stand on the page at a time: thousands of them at once would make every key wait. */
+/** Lines on the page at a time: thousands of them would delay every key stroke. */
 export const LINES_SHOWN = 100
 
 /** Which lines of a long document are shown: from `first` on. */

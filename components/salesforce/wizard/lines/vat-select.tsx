@@ -46,7 +46,7 @@ export function VatSelect({
   const all = offered.some((rate) => keyOf(rate) === current)
     ? offered
     : [...offered, { ...value, text: natura ? natura[language] : '' }]
-  // An ordinary rate says enough by itself, unless another has the same number.
+  // The percentage identifies an ordinary rate, unless another rate has the same one.
   const labelOf = (rate: (typeof all)[number]) => {
     const isAlone = all.filter((other) => other.iva === rate.iva).length === 1
     const text = isAlone && !rate.natura ? '' : rate.text

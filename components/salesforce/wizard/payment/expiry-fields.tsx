@@ -5,7 +5,7 @@ import { FormDate } from '@/components/kit/fields/date-input'
 import { useNotify } from '@/components/kit/use-notify'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { isDay } from '@/lib/domain/core/day'
-import { Choice } from '../choice'
+import { ChoiceButtons } from '../choice-buttons'
 import { FrequencyField } from '../plan/frequency-field'
 import { useWizard } from '../wizard-context'
 import { WizardField, WizardNumber } from '../wizard-field'
@@ -52,7 +52,7 @@ export function ExpiryFields() {
       <CardContent className="grid gap-4">
         {isSubscription ? null : (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Choice
+            <ChoiceButtons
               label={t('modality')}
               value={byInvoices ? 'INVOICES' : modality}
               onChange={setModality}
@@ -63,7 +63,7 @@ export function ExpiryFields() {
               ]}
             />
             {isSingle ? (
-              <Choice
+              <ChoiceButtons
                 label={t('expires')}
                 value={payment_expiry}
                 onChange={(value) =>
@@ -99,7 +99,7 @@ function InstalmentsField() {
   )
 }
 
-/** What precedes the start goes back to it, and says why (document 3 §5). */
+/** A day before the start is reset to the start, with a notice of the reason (document 3 §5). */
 function ExpiryDate() {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')

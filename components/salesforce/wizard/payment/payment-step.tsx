@@ -44,7 +44,7 @@ export function PaymentStep() {
   )
 }
 
-/** No earlier than the last issued invoice: what is earlier goes back, and says why (document 3 §5). */
+/** The issue date: a day before the last issued invoice is reset to that, with a notice of the reason (document 3 §5). */
 function IssueDateField() {
   const t = useTranslations('wizard')
   const errors = useTranslations('errors')
@@ -114,7 +114,7 @@ function MethodField() {
   )
 }
 
-/** The bank account that the customer pays to; none where the money comes another way. */
+/** The bank account that the customer pays to; only a bank transfer needs one. */
 function AccountField() {
   const t = useTranslations('wizard')
   const { methods, settings, values } = useWizard()

@@ -8,10 +8,10 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { toWire } from '@/lib/domain/core/money'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { useWizard } from '../wizard-context'
-import { type InvoicePlan as Plan, planOfForm } from './wizard-plan'
+import { type PlannedInvoices, planOfForm } from './wizard-plan'
 
-/** More of them are not told one by one. */
-const LISTED = 6
+/** Of a longer plan only these are listed one by one. */
+const MAX_LISTED_INVOICES = 6
 
 /** What activating the contract will make: how many invoices, from when to when, of how much. */
 export function InvoicePlan({ kind }: { kind: AgreementKind }) {
@@ -30,7 +30,7 @@ export function InvoicePlan({ kind }: { kind: AgreementKind }) {
   )
 }
 
-function PlanText({ plan: { list, each, total } }: { plan: Plan }) {
+function PlanText({ plan: { list, each, total } }: { plan: PlannedInvoices }) {
   const t = useTranslations('wizard.plan')
   const [first, last] = [list[0], list.at(-1)]
   if (!first || !last) return null
@@ -71,14 +71,14 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The unlike ones each for itself, without VAT. */
-function PlanParts({ list }: { list: Plan['list'] }) {
+function PlanParts({ list }: { list: PlannedInvoices['list'] }) {
   const t = useTranslations('wizard.plan')
   const parts = useTranslations('documents.part')
   return (
     <div className="grid gap-1.5 border-t pt-3">
       <p className="text-ink-soft text-xs">{t('net')}</p>
       <ol className="grid gap-1.5">
-        {list.slice(0, LISTED).map(({ part, date, index, count, net }) => (
+        {list.slice(0, MAX_LISTED_INVOICES).map(({ part, date, index, count, net }) => (
           <li key={`${part}-${index}`} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0">
               <DayText value={date} form="short" className="tabular text-ink-soft" />{' '}
@@ -88,8 +88,8 @@ function PlanParts({ list }: { list: Plan['list'] }) {
           </li>
         ))}
       </ol>
-      {list.length > LISTED ? (
-        <p className="text-ink-soft">{t('more', { count: list.length - LISTED })}</p>
+      {list.length > MAX_LISTED_INVOICES ? (
+        <p className="text-ink-soft">{t('more', { count: list.length - MAX_LISTED_INVOICES })}</p>
       ) : null}
     </div>
   )

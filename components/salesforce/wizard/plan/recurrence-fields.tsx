@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { DateInput, FormDate } from '@/components/kit/fields/date-input'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { Choice } from '../choice'
+import { ChoiceButtons } from '../choice-buttons'
 import { useWizard } from '../wizard-context'
 import { WizardField, WizardNumber } from '../wizard-field'
 import { startOf } from '../wizard-form'
@@ -21,7 +21,7 @@ export function RecurrenceFields() {
         <CardTitle>{t('title')}</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-4">
-        <Choice
+        <ChoiceButtons
           label={t('type')}
           value={values.recurrence}
           onChange={(value) =>
@@ -69,7 +69,7 @@ function TerminationFields() {
   const last = 'invoice_configuration.end_date'
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Choice
+      <ChoiceButtons
         label={t('recurrence.termination')}
         value={termination}
         onChange={(value) =>

@@ -8,22 +8,22 @@ import { downPaymentsFit } from '@/lib/domain/documents/due-dates'
 import type { WizardForm } from '../wizard-form'
 import { configurationPayload } from '../wizard-payload'
 
-export type InvoicePlan = {
+export type PlannedInvoices = {
   list: readonly (PlannedInvoice & {
     /** Of its products, without VAT. */
     net: Decimal
   })[]
-  /** What each comes to with VAT, where all are alike. */
+  /** The amount of each invoice with VAT, where all have the same one; otherwise null. */
   each: Decimal | null
   /** What all come to with VAT. */
   total: Decimal
 }
 
-/** The invoices that activating a contract as it is now would make; null while that cannot be said. */
+/** The invoices that activating a contract as it is now would make; null while the form does not determine them. */
 export function planOfForm(
   form: WizardForm,
   { content, totals }: { content: DocumentContent; totals: DocumentTotals },
-): InvoicePlan | null {
+): PlannedInvoices | null {
   const { kind, date, recurrence } = form
   const { data: configuration } = invoiceConfigurationIn.safeParse(configurationPayload(form))
   if (!isDay(date) || !configuration || !totals.total.isPositive()) return null

@@ -12,7 +12,7 @@ import { customerKey } from './use-customer'
 
 const NO_CHANNEL = '0000000'
 
-/** Who has neither a receiver code nor a PEC finds the invoice in its own area of the tax office: 0000000 says so. */
+/** A customer with neither receiver code nor PEC gets the invoice in their area of the tax office: code 0000000. */
 export function NoChannelButton({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('wizard.registry')
   const queries = useQueryClient()

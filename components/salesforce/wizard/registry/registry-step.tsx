@@ -20,7 +20,7 @@ import { customerKey } from './use-customer'
 
 const DOCUMENT_TYPES = ['TD01', 'TD02', 'TD03', 'TD05', 'TD06', 'TD24', 'TD25'] as const
 
-/** Step 1: who receives the document, and as what. */
+/** Step 1: the receiver of the document, its typology and its document type. */
 export function RegistryStep() {
   const t = useTranslations('wizard')
   const { kind, methods, values, customer, isCustomerLoading } = useWizard()

@@ -52,7 +52,7 @@ export const receivedDataIn = z.object(fields).superRefine(({ document_kind, num
 })
 
 export type ReceivedDataIn = z.output<typeof receivedDataIn>
-export type ReceivedForm = z.input<typeof receivedDataIn>
+export type ReceivedDataInput = z.input<typeof receivedDataIn>
 
 export const receivedUpdateIn = z
   .object(fields)

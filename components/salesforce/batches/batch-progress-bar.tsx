@@ -5,7 +5,7 @@ import { isBatchRunning } from '@/lib/domain/documents/document-batch'
 import { useBatchWords } from './use-batch-words'
 
 /** How far a batch is: a bar while it runs, and the counts. */
-export function BatchProgress({ batch }: { batch: DocumentBatch }) {
+export function BatchProgressBar({ batch }: { batch: DocumentBatch }) {
   const { countsOf, progressOf, stateOf } = useBatchWords()
   const isRunning = isBatchRunning(batch.state)
   const through = batch.done + batch.refused

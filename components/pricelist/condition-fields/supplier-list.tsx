@@ -20,7 +20,7 @@ const SIZE = 20
 export type Owner = { sku: string; name: string }
 
 /** The registries whose conditions can have fields, to choose one; the own company stands before them. */
-export function RegistryList({
+export function SupplierList({
   chosen,
   search,
   page,
@@ -33,7 +33,7 @@ export function RegistryList({
   page: number
   onSearch: (search: string) => void
   onPage: (page: number) => void
-  /** Null: nobody in particular. */
+  /** Null: all suppliers. */
   onChoose: (owner: Owner | null) => void
 }) {
   const t = useTranslations('pricelist.condition_fields')
@@ -71,7 +71,7 @@ export function RegistryList({
           )}
         >
           {search === '' && page === 1 ? (
-            <Choice
+            <SupplierButton
               name={t('own_company')}
               detail={t('own_company_detail')}
               isChosen={chosen === OWN}
@@ -79,7 +79,7 @@ export function RegistryList({
             />
           ) : null}
           {data.anagrafica_list.map((entry: Anagrafica) => (
-            <Choice
+            <SupplierButton
               key={entry.sku}
               name={displayName(entry) || '–'}
               detail={detailLine(entry)}
@@ -104,7 +104,7 @@ export function RegistryList({
   )
 }
 
-function Choice({
+function SupplierButton({
   name,
   detail,
   isChosen,

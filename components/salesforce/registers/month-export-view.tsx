@@ -20,7 +20,7 @@ const BEAT_MS = 1000
 const MONTHS_KEY = 'month-exports'
 
 /** Gathers a month for the accountant, with how far each is and its ZIP. `last` is the month before this one. */
-export function MonthView({ last }: { last: TaxPeriod }) {
+export function MonthExportView({ last }: { last: TaxPeriod }) {
   const t = useTranslations('registers.month')
   const queries = useQueryClient()
   const { once, running } = useOnce()

@@ -11,7 +11,7 @@ import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
 import type { EventValues } from './event-values'
 
 /** On which weekdays a class takes place, and until when. */
-export function RecurrenceFields({ isNew }: { isNew: boolean }) {
+export function EventRecurrenceFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations('booking.dialog')
   const { control, watch, formState } = useFormContext<EventValues>()
   const errorOf = useFieldError()

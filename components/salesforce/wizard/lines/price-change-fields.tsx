@@ -12,7 +12,7 @@ import { SHORT_SELECT } from './line-grid'
 const KINDS = ['DISCOUNT_PERCENTAGE', 'DISCOUNT_FIXED', 'INCREASE_PERCENTAGE', 'INCREASE_FIXED'] as const
 
 /** A discount or an increase of the unit price, in percent or in euro: the amount and its kind. */
-export function PriceChange({
+export function PriceChangeFields({
   field,
   index,
   line,

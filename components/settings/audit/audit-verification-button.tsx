@@ -8,8 +8,8 @@ import { useNotify } from '@/components/kit/use-notify'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 
-/** Recomputes the chain of the entries and says whether it is whole. */
-export function AuditVerification() {
+/** Recomputes the chain of the entries and shows whether it is intact. */
+export function AuditVerificationButton() {
   const t = useTranslations('audit.verify')
   const dialogs = useDialogs()
   const notify = useNotify()

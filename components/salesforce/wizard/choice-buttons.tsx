@@ -1,7 +1,7 @@
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 
 /** A few choices in a row, one of them chosen. */
-export function Choice({
+export function ChoiceButtons({
   label,
   value,
   options,

@@ -14,7 +14,7 @@ import type { WizardLine } from '../wizard-form'
 import { BundleHint } from './bundle-hint'
 import { LineDetails } from './line-details'
 import { LINE_GRID } from './line-grid'
-import { PriceChange } from './price-change'
+import { PriceChangeFields } from './price-change-fields'
 import { VatSelect } from './vat-select'
 
 type RowProps = {
@@ -28,7 +28,7 @@ type RowProps = {
 const DETAILS = ['measurement_unit', 'esigibilita_iva', 'riferimento_normativo', 'natura'] as const
 
 /** A line of the document: one row on wide screens, a small form on narrow ones. */
-export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProps) {
+export function WizardLineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProps) {
   const t = useTranslations('wizard')
   const id = useId()
   const { methods, settings, totals, errorOf } = useWizard()
@@ -67,7 +67,7 @@ export function LineRow({ index, line, onEnter, onDuplicate, onRemove }: RowProp
           {(field) => <WizardNumber {...field} name={`${path}.single_price`} decimals={8} cents />}
         </RowField>
         <RowField id={`${id}-discount`} path={`${path}.discount`} label={t('label.discount')}>
-          {(field) => <PriceChange field={field} index={index} line={line} />}
+          {(field) => <PriceChangeFields field={field} index={index} line={line} />}
         </RowField>
         <RowField id={`${id}-iva`} path={`${path}.iva`} label={t('label.iva')}>
           {(field) => (

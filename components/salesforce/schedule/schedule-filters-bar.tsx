@@ -10,11 +10,11 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Select } from '@/components/ui/select'
 import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { DUE_CHOICES, FLOWS } from '@/lib/api/salesforce/schedule/schedule-fields'
-import type { ScheduleFilters as Filters } from './schedule-spec'
+import type { ScheduleFilters } from './schedule-spec'
 
 type FiltersProps = {
-  filters: Filters
-  setFilters: (patch: Partial<Filters>) => void
+  filters: ScheduleFilters
+  setFilters: (patch: Partial<ScheduleFilters>) => void
   /** The name of the counterparty that is looked for. */
   party: string
   /** The calendar chooses its days itself. */
@@ -22,7 +22,7 @@ type FiltersProps = {
 }
 
 /** In or out, overdue or not, how, of whom, and of which days. */
-export function ScheduleFilters({ filters, setFilters, party, withDays }: FiltersProps) {
+export function ScheduleFiltersBar({ filters, setFilters, party, withDays }: FiltersProps) {
   const t = useTranslations('schedule')
   const methods = useTranslations('payment')
   return (
@@ -33,7 +33,7 @@ export function ScheduleFilters({ filters, setFilters, party, withDays }: Filter
         value={filters.flow}
         placeholder={t('flow.all')}
         options={FLOWS.map((value) => ({ value, label: t(`flow.${value}`) }))}
-        onChange={(event) => setFilters({ flow: event.target.value as Filters['flow'] })}
+        onChange={(event) => setFilters({ flow: event.target.value as ScheduleFilters['flow'] })}
       />
       <Select
         aria-label={t('due.label')}
@@ -41,7 +41,7 @@ export function ScheduleFilters({ filters, setFilters, party, withDays }: Filter
         value={filters.due}
         placeholder={t('due.all')}
         options={DUE_CHOICES.map((value) => ({ value, label: t(`due.${value}`) }))}
-        onChange={(event) => setFilters({ due: event.target.value as Filters['due'] })}
+        onChange={(event) => setFilters({ due: event.target.value as ScheduleFilters['due'] })}
       />
       <Select
         aria-label={t('method.label')}
@@ -49,7 +49,7 @@ export function ScheduleFilters({ filters, setFilters, party, withDays }: Filter
         value={filters.method}
         placeholder={t('method.all')}
         options={paymentMethods.map((value) => ({ value, label: methods(value) }))}
-        onChange={(event) => setFilters({ method: event.target.value as Filters['method'] })}
+        onChange={(event) => setFilters({ method: event.target.value as ScheduleFilters['method'] })}
       />
       {withDays ? <PeriodFilter filters={filters} setFilters={setFilters} /> : null}
       {filters.ana_sku ? (

@@ -1,0 +1,72 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useWizard } from '../wizard-context'
+import { isBlankLine, newLine, type WizardLine } from '../wizard-form'
+import { focusExactly } from '../wizard-steps'
+import { CATALOG_FIELD } from './catalog-picker'
+import { LINES_SHOWN, useLinePages } from './line-pager'
+
+const LINE_FIELD = /^product_list\.(\d+)\./
+
+/** The lines of the document, page by page, and what adds and removes them; the focus follows each change. */
+export function useLines() {
+  const { methods, settings, values, errorOf, faults } = useWizard()
+  const { fields, append, insert, remove, update } = useFieldArray({
+    control: methods.control,
+    name: 'product_list',
+  })
+  const wanted = useRef<string | null>(null)
+  const added = useRef(0)
+  const count = fields.length
+  const shown = values.product_list.length
+  const { first, page, turnTo } = useLinePages(count)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new row is there
+  useEffect(() => {
+    if (wanted.current && focusExactly(wanted.current)) wanted.current = null
+  }, [count, shown, page])
+  const focusLine = (index: number) => {
+    wanted.current = `product_list.${index}.description`
+    turnTo(index)
+  }
+  const fault = faults.find(({ field }) => LINE_FIELD.test(field) && errorOf(field))?.field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fault on another page is gone to when it appears
+  useEffect(() => {
+    const index = Number(LINE_FIELD.exec(fault ?? '')?.[1] ?? first)
+    if (!fault || (index >= first && index < first + LINES_SHOWN)) return
+    wanted.current = fault
+    turnTo(index)
+  }, [fault])
+  const add = () => {
+    focusLine(count)
+    append(newLine(settings, methods.getValues('taxes')), { shouldFocus: false })
+  }
+  const addFromCatalog = (line: WizardLine) => {
+    const last = methods.getValues('product_list').at(-1)
+    const index = last && isBlankLine(last) ? count - 1 : count
+    added.current = index
+    turnTo(index)
+    if (index < count) update(index, line)
+    else append(line, { shouldFocus: false })
+  }
+  // After a product of the catalogue comes the next product; after a typed line, another line.
+  const next = (index: number) => {
+    if (index < count - 1) {
+      if (!focusExactly(`product_list.${index + 1}.description`)) focusLine(index + 1)
+      return
+    }
+    const isFromCatalog = Boolean(methods.getValues(`product_list.${index}.product_cross_id`))
+    if (!isFromCatalog || !focusExactly(CATALOG_FIELD)) add()
+  }
+  const duplicate = (index: number) => {
+    focusLine(index + 1)
+    insert(index + 1, methods.getValues(`product_list.${index}`), { shouldFocus: false })
+  }
+  const removeLine = (index: number) => {
+    remove(index)
+    focusLine(Math.max(0, index - 1))
+  }
+  const focusAdded = () => focusExactly(`product_list.${added.current}.quantity`)
+  return { fields, first, turnTo, add, addFromCatalog, focusAdded, next, duplicate, removeLine }
+}
