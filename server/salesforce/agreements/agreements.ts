@@ -18,7 +18,7 @@ import { moveDocument } from '../document/state'
 import { isReceived, saveReceived } from '../received/change'
 import { termsOf } from './terms'
 
-/** What offers and contracts do alike: drafts, their number, and what the customer says of them. */
+/** What offers and contracts have in common: drafts, their number, and the customer's answer. */
 
 type Save = {
   kind: AgreementKind
@@ -102,7 +102,10 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
   return findDocument(tx, id, [kind], ANY_TYPE)
 }
 
-/** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */
+/**
+ * The state after our answer to a supplier's document. As we hold that document already, SEND opens it for a new
+ * answer.
+ */
 function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
   if (event === 'SIGN' || event === 'REJECT') return answerReceivedAgreement(state, event)
   if (event === 'SEND') return state === 'SENT' ? state : answerReceivedAgreement(state, 'REOPEN')

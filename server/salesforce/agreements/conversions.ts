@@ -29,7 +29,7 @@ type InvoiceOf = {
   date?: Day
   /** Its own text when ''. */
   description: string
-  /** Whom the call says that it is between. */
+  /** The parties that the call names. */
   sender?: string | null
   receiver?: string | null
   /** One more is wanted where there are some already. */
@@ -109,8 +109,8 @@ export async function createContractOf(
 }
 
 /**
- * A new draft of what an invoice, an offer or a contract says, of today; of a credit note there is none, as it takes back
- * what its invoice said. It has nothing to do with the first one any more. @throws Refusal ERROR_NOT_FOUND
+ * A new draft, dated today, with the content of an invoice, an offer or a contract, and independent of it from then on.
+ * A credit note is not copied, as it credits the lines of one invoice. @throws Refusal ERROR_NOT_FOUND
  */
 export async function copyDocument(
   tx: Tx,

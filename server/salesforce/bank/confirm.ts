@@ -22,8 +22,8 @@ const idsOf = (parts: readonly Pick<Part, 'kind' | 'id'>[], kind: Part['kind']):
   parts.filter((part) => part.kind === kind).map(({ id }) => id)
 
 /**
- * Locks documents and purchases, then movements: in this order, as who reverses a payment holds its document first. Of
- * many who confirm one movement the second sees what the first did.
+ * Locks documents and purchases, then movements: in this order, as the reversal of a payment locks its document first.
+ * Of several callers that confirm one movement, each sees what the one before it did.
  */
 export async function lockForMatching(
   tx: Tx,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2 } from '@/lib/domain/core/money'
 
-/** What a file tells of a movement, whatever its form. */
+/** The data of a movement that a file of any form contains. */
 export type TellingMovement = {
   day: Day
   amount: Decimal
@@ -16,9 +16,9 @@ export type TellingMovement = {
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase()
 
 /**
- * Gives the movements of a file, in their order, what they are recognised by in this and any other file of the account:
- * a digest of all that is told, and the how manieth of its like it is. So the same file, or one that overlaps, adds
- * nothing, and two transfers that are alike in all stay two.
+ * Gives the movements of a file, in their order, the digest by which they are recognised in this and any other file of
+ * the account. It covers all their data and a number that counts the equal movements before them in the file. Therefore
+ * the same file, or one that overlaps, adds nothing, and two equal transfers stay two.
  */
 export function fingerprints(iban: string): (movement: TellingMovement) => string {
   const seen = new Map<string, number>()

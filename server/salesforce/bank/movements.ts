@@ -10,7 +10,10 @@ import { countStates, listMovements, searchTargets } from './queries'
 
 const procedures = api.salesforce.bankMovements
 
-/** One transaction confirms so many: who waits for one of their documents does not wait for all. */
+/**
+ * The number of movements that one transaction confirms: a caller that needs one of their documents does not wait for
+ * all.
+ */
 const AT_ONCE = 25
 
 const list = procedures.list.handler(async ({ context: { tx, language }, input }) => {

@@ -7,7 +7,10 @@ import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
-/** What statements tell of an account: what the newest one closes with, and the open movements of all. */
+/**
+ * What is known of an account from its statements: the closing balance of the newest one, and the number of open
+ * movements.
+ */
 type AccountRow = { iban: string; balance: number | null; balance_day: string | null; open_count: number }
 
 export const readAccounts = (tx: Tx): Promise<AccountRow[]> =>

@@ -22,7 +22,7 @@ export type NewStatement = {
   accountId: number | null
 }
 
-/** Until the transaction ends nobody else takes movements of the structure in. */
+/** Lets no other transaction add movements to the structure until this one ends. */
 export async function lockStatements(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('bank_statement'), app_structure())`
 }

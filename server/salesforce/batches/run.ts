@@ -70,8 +70,8 @@ async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
 type Lane = { main: Promise<void>; whole: Promise<void> }
 
 /**
- * Runs the groups, a few side by side. `earlier` settles with the transaction of the group before, which began first and
- * so never waits for a connection that its followers hold. Throws what any of them threw.
+ * Runs the groups, a few side by side. `earlier` settles with the transaction of the group before, which began first
+ * and so never waits for a connection that its followers hold. Throws the first error of any of them.
  */
 async function inLanes(
   groups: readonly (readonly number[])[],

@@ -50,8 +50,8 @@ export async function mailDocument(
 }
 
 /**
- * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when there
- * is none (document 3 §5, "E-mail sending").
+ * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when the
+ * customer has no address (document 3 §5, "E-mail sending").
  */
 export async function mailToCustomer(
   context: MailContext,

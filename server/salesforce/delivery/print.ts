@@ -101,7 +101,7 @@ const pdfOfReceived = (row: DocumentRow, language: Language): Promise<Uint8Array
     logo: null,
   })
 
-/** `fattura{number}_{year}.{ext}` (document 3 §7), and alike for the other kinds. */
+/** `fattura{number}_{year}.{ext}` (document 3 §7), and likewise for the other kinds. */
 const NAME = {
   INVOICE: 'fattura',
   CREDITNOTE: 'nota_credito',
@@ -118,7 +118,10 @@ function numberIn({ id, type, number, full_numeration }: DocumentRow): string {
   return String(number ?? `_bozza_${id}`)
 }
 
-/** The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when there is none. */
+/**
+ * The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when no
+ * invoice exists.
+ */
 export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
   const { known, look } = await context.inTenant(async (tx) => ({
     known: await tx.document.findMany({
@@ -157,8 +160,8 @@ const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
     order by document_id`
 
 /**
- * The last files of many documents as one ZIP, a file of several received ones once; which of them have none stands in a
- * header. ERROR_DOCUMENT_NO_XML when none has one, ERROR_NOT_FOUND when there is none of the documents.
+ * The last files of many documents as one ZIP, a file of several received ones once; a header lists the documents that
+ * have no file. ERROR_DOCUMENT_NO_XML when no document has a file, ERROR_NOT_FOUND when no document exists.
  */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {
   const { structureId } = context.caller

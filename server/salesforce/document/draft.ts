@@ -52,7 +52,10 @@ export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: strin
 
 type Named = { sender?: string | null; receiver?: string | null }
 
-/** @throws Refusal ERROR_DOCUMENT_PARTY when a call names somebody else than a document has, so that none goes to the wrong one. */
+/**
+ * @throws Refusal ERROR_DOCUMENT_PARTY when a call names other parties than the document has, so that no document goes
+ * to the wrong party.
+ */
 export function refuseOtherParties(
   parties: { sender: { sku: string } | null; receiver: { sku: string } },
   named: Named,
@@ -65,7 +68,7 @@ export function refuseOtherParties(
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
 
-/** A document to be: its kind, who makes it, and what it is made of. */
+/** A document that is to be created: its kind, its author and its content. */
 export type NewDocument = {
   kind: DocumentKind
   accountId: number | null
@@ -76,7 +79,7 @@ export type NewDocument = {
     kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION'
     position?: number
   }
-  /** What is said of its first state. */
+  /** The note on its first state. */
   note?: string
   /** Of a credit note: the invoice's line that each of its lines takes back. */
   creditedLines?: readonly number[]

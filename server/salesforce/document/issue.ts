@@ -58,11 +58,11 @@ export async function issueDocument(tx: Tx, request: IssueRequest, kind: Documen
 }
 
 /**
- * Gives invoices or credit notes, in the order of the requests, the next numbers of their kind, series and year, and for
- * the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the exchange system are
- * applied first: a document that they refuse stays as it was, without a number, and takes none from the others. The
- * counters' rows are locked from the decision to the end of the transaction, so numbers have neither gaps nor doubles
- * however many callers issue at once.
+ * Gives invoices or credit notes, in the order of the requests, the next numbers of their kind, series and year, and
+ * for the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the exchange
+ * system are applied first: a document that they refuse stays as it was and uses up no number. The counters' rows are
+ * locked from the decision to the end of the transaction, so numbers have neither gaps nor doubles however many callers
+ * issue at once.
  */
 export async function issueDocuments(
   tx: Tx,

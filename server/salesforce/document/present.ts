@@ -63,7 +63,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
   }
 }
 
-/** What a whole document says beyond its row. */
+/** The content of a whole document beyond its row in a list. */
 export function toBody(row: DocumentRow): DocumentBody {
   const totals = totalsOfRow(row)
   const configuration = configurationOf(row)

@@ -100,7 +100,7 @@ function numberCondition(search: string): Prisma.Sql | null {
 /** Beyond these the documents that hold a text are no longer counted, and are met along the order of the list. */
 const MOST_HITS = 5000
 
-/** How a search is looked up, and whether it finds so many that they are not all counted. */
+/** The condition of a search, and whether it finds too many documents to count them all. */
 type Search = { condition: Prisma.Sql | null; isCommon: boolean }
 
 /**
@@ -177,7 +177,7 @@ export async function listDocuments(
   return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
 }
 
-/** The ids of all that a filter finds, by date and then id: at most so many. */
+/** The ids of all documents that a filter finds, by date and then id: `most` of them at most. */
 export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
   const { condition } = await searchOf(tx, filter)
   const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -210,8 +210,9 @@ export async function lastIssued(
 export type MonthTotal = { month: Day; total: number }
 
 /**
- * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally it
- * is not issued): months without invoices are not there. The sums are kept (document_tally), so none is added up here.
+ * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally
+ * it is not issued): months without invoices are not there. The sums are kept in document_tally, so nothing is added up
+ * here.
  */
 export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
   tx.$queryRaw<MonthTotal[]>`

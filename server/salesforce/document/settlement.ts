@@ -29,8 +29,8 @@ const together = (id: number) => Prisma.sql`
     and n.origin_kind = 'CREDIT' and document_is_due(n.document_kind, n.state)`
 
 /**
- * Locks a document with those that are settled with it, the invoice first: of two who pay at once the second sees what
- * the first did.
+ * Locks a document with those that are settled with it, the invoice first: of two callers that pay at the same time the
+ * second sees what the first did.
  */
 export async function lockSettled(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`

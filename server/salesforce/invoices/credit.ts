@@ -27,7 +27,8 @@ import { type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 
 /**
- * The invoice that is to be credited, locked: of two who credit it at once the second sees what the first did.
+ * The invoice that is to be credited, locked: of two callers that credit it at the same time the second sees what the
+ * first did.
  * @throws Refusal ERROR_CREDITNOTE_INVOICE for one that is not issued, or that the exchange system rejected.
  */
 export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {

@@ -19,7 +19,10 @@ function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   return nextState(row.state as InvoiceState, event) ?? row.state
 }
 
-/** Throws a document away that nobody was bound by, or a received one that is not paid: its state becomes DELETED. @throws Refusal ERROR_INVOICE_STATE. */
+/**
+ * Discards a document that binds no party, or a received one that is not paid: its state becomes DELETED. @throws
+ * Refusal ERROR_INVOICE_STATE.
+ */
 export async function discardDraft(
   tx: Tx,
   kinds: DocumentKind | readonly DocumentKind[],
@@ -39,7 +42,7 @@ export async function restoreDraft(
   accountId: number | null,
 ): Promise<DocumentKind> {
   const found = await findDocument(tx, id, kinds, ANY_TYPE)
-  // Its invoice is locked before it, as by whoever credits that.
+  // The invoice is locked before its credit note, in the same order as when an invoice is credited.
   if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds, ANY_TYPE)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })

@@ -66,7 +66,7 @@ export async function issueMany(
       refused.push(refusedOf(context, id, error))
     }
   }
-  // So many at a time: others who issue meanwhile have their turn.
+  // Only MAX_ISSUED_AT_ONCE are issued at a time, so that other callers have their turn in between.
   while (waiting.length > 0) await Promise.all(waiting.splice(0, MAX_ISSUED_AT_ONCE).map(issue))
   return { issued, refused }
 }

@@ -18,7 +18,7 @@ export type PurchaseFilter = {
   to?: Day
 }
 
-/** A stored purchase with all that belongs to it: amounts as decimal text, so that none passes through a float. */
+/** A stored purchase with all that belongs to it: amounts as decimal text, so that no amount passes through a float. */
 export type PurchaseDetail = PurchaseRow & {
   structure_id: number
   state_description: string
@@ -121,7 +121,7 @@ export async function listPurchases(
   return { ...sums, rows: reversed ? rows.reverse() : rows }
 }
 
-/** A purchase in one statement; null where there is none, or it is another structure's. */
+/** A purchase in one statement; null where it does not exist or belongs to another structure. */
 export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail | null> {
   const [row] = await tx.$queryRaw<PurchaseDetail[]>`
     select ${columns}, p.structure_id, p.state_description, p.tax_percentage::text as tax_percentage,

@@ -122,7 +122,7 @@ type Payload = DocumentDataIn & { tipo_documento?: string }
 type Saved = {
   kind: DocumentKind
   payload: Payload
-  /** The state that is asked for, and what is said of it. */
+  /** The requested state, and the note on it. */
   wanted: { state: string; description: string }
   /** Where the payload stands in the call's body. */
   at: string
@@ -133,9 +133,10 @@ type Saved = {
 export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => type === 'PASSIVE'
 
 /**
- * Keeps what a call of the documents says that a supplier sent, by the rules of the passive call, and answers its id: one
- * with an id is replaced (document 3 §4).
- * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and updateReceived
+ * Keeps a supplier's document that came by the documents' own calls, by the rules of the passive call, and answers its
+ * id: a document with an id is replaced (document 3 §4).
+ * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and
+ * updateReceived
  */
 export async function saveReceived(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
   if (wanted.state === 'DRAFT') throw new Refusal('ERROR_PASSIVE_NO_DRAFT', {}, [`${at}.json_state`])
@@ -144,7 +145,7 @@ export async function saveReceived(tx: Tx, { kind, payload, wanted, at, accountI
   if (!number.success || !(isNumbered || isAgreementKind(kind))) throw wrongValue(`${at}.numeration`)
   const data = completed(payload, null)
   if (data.product_list.length === 0) throw new Refusal('ERROR_INVOICE_NO_PRODUCTS', {}, ['product_list'])
-  // Whether a supplier charges its stamp duty, its payload says; what ours would owe is not asked.
+  // Only the payload decides whether a supplier charges stamp duty: the automatic rule holds for our own documents.
   const bollo = data.taxes.bollo === 'AUTO' ? ('NONE' as const) : data.taxes.bollo
   const given = {
     ...data,

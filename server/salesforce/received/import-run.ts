@@ -16,7 +16,7 @@ type StoredUpload = { name: string; file_key: string }
 
 type Fault = ReceivedFault
 
-/** So long the files of one run may take to be read altogether: thousands of honest ones take less. */
+/** The time that reading the files of one run may take in total: thousands of ordinary files take less. */
 const READING_MS = 180_000
 
 const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => uploads as StoredUpload[]
@@ -66,7 +66,7 @@ async function* filesOf(job: received_importModel): AsyncGenerator<SentFile> {
   for (const upload of uploadsOf(job)) yield* sentFiles(upload.name, await readUpload(upload))
 }
 
-/** Counts the files first, so that whoever watches sees how far it is. */
+/** Counts the files first, so that the progress can be shown. */
 async function countAll(scope: TenantScope, job: received_importModel): Promise<void> {
   if (job.file_count !== null) return
   let file_count = 0
@@ -76,7 +76,7 @@ async function countAll(scope: TenantScope, job: received_importModel): Promise<
   )
 }
 
-/** What a file says, or what is wrong with it; looked at outside of any transaction, in a thread. */
+/** The documents of a file, or its fault; it is read in a thread, outside of any transaction. */
 async function judge(
   tenant: number,
   file: SentFile,
@@ -131,7 +131,7 @@ async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The one that is told of a file; all of a document's stand on its page. */
+/** The one warning that is reported for a file; the page of a document shows all of its warnings. */
 function warningOf(taken: Extract<Taken, { outcome: 'CREATED' }>): Record<string, string> {
   if (taken.otherReceiver) return { warning: 'other_receiver' }
   const [first] = taken.warnings

@@ -32,7 +32,7 @@ type Inside = Pick<ReceivedDocument, 'warning_list' | 'reference_list' | 'paymen
 
 const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
 
-/** What only the file says. */
+/** The data that only the file contains. */
 async function insideOf(row: DocumentRow, file: received_fileModel): Promise<Inside> {
   const inside = await inThread(row.structure_id, 'insideReceived', placeOf(row, file))
   return {

@@ -34,7 +34,7 @@ export type ReceivedValue = {
   totals: DocumentTotals
   due_dates: readonly DueDate[]
   payment: Pick<ParsedDocument, 'payment_methods' | 'iban' | 'bank_name'>
-  /** Of one that is typed in: what else it says. */
+  /** The further content of a document that was typed in. */
   details?: Readonly<Record<string, unknown>>
   cig: string | null
   cup: string | null
@@ -157,7 +157,7 @@ export async function insertOnce(tx: Tx, value: ReceivedValue, origin: Origin): 
   return insertReceived(tx, value, origin)
 }
 
-/** Our own company as the registry has it now; null while the structure has none. */
+/** Our own company as the registry has it now; null while the structure has no company of its own. */
 export async function ownParty(tx: Tx): Promise<Party | null> {
   return (await documentParties(tx)).own
 }

@@ -48,7 +48,7 @@ async function* csvParts(printed: PrintedRegister): AsyncGenerator<string> {
   for await (const rows of linesOf(printed)) yield rows.map(csvLine).join('')
 }
 
-/** As PDF, of so many documents each at most; the last has what the register comes to below. */
+/** The register as PDF files of a limited number of documents each; the last one ends with the totals. */
 async function* pdfParts(
   inTenant: InTenant,
   printed: PrintedRegister,
@@ -75,7 +75,7 @@ async function* pdfParts(
   yield laidOut(rows, below)
 }
 
-/** Whose register it is: name and tax numbers, as the head of every register says. */
+/** The owner of the register: name and tax numbers, as in the head of every register. */
 async function ownerOf(tx: Tx): Promise<string[]> {
   const own = (await documentParties(tx)).own ?? NO_PARTY
   const vat = own.vatnumber && `P.IVA ${own.id_paese ?? ''}${own.vatnumber}`

@@ -9,7 +9,7 @@ import { pdfOfModel } from '../delivery/print'
 import { safeName } from '../delivery/safe-name'
 import { ANY_TYPE, type DocumentRow, findDocument } from '../document/row'
 
-/** What a file of the month's ZIP belongs to, as the index says it. */
+/** The document that a file of the month's ZIP belongs to, as in the index. */
 export type About = { kind: string; number: string; date: string; name: string; total: number | null }
 
 export type MonthFile = { path: string; bytes: Uint8Array; about: About }

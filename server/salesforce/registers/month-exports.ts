@@ -79,7 +79,7 @@ async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }
 }
 
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input: { month } }) => {
-  // Of two who ask at once the second finds what the first began.
+  // Of two callers that ask at the same time the second finds the export that the first began.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('month-export'), ${caller.structureId}::int)`
   const running = await tx.document_batch.findFirst({
     where: {

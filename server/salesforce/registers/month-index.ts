@@ -39,7 +39,7 @@ export class MonthIndex {
     this.entries.push({ ...about, path: name, size: bytes.length, sha256 })
   }
 
-  /** Writes the index itself, for programs and for people; how many files it tells of. */
+  /** Writes the index itself, for programs and for people; answers the number of files in it. */
   async end(title: string): Promise<number> {
     const t = translator(this.language)
     const name = t('registers.archive.index')

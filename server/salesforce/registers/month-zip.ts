@@ -22,7 +22,7 @@ export const monthOfBatch = ({ month }: Pick<Batch, 'month'>): TaxPeriod =>
 
 /**
  * Gathers a month for the accountant: every document of its registers, the expenses, the registers themselves, and an
- * index with the SHA-256 of every file. Begins anew when its worker died; ends early when it is cancelled.
+ * index with the SHA-256 of every file. Starts again when its worker died; ends early when it is cancelled.
  */
 export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
   const language = batch.language as Language

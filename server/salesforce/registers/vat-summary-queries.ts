@@ -19,7 +19,10 @@ import { partsOf, type StoredBlock } from './queries'
 
 type StoredPart = StoredBlock & Pick<RegisterPart, 'event' | 'register' | 'tipo'>
 
-/** The parts of a period, each sum of blocks that the declaration treats alike; those of some registers only, if said. */
+/**
+ * The parts of a period: each is the sum of blocks that the declaration treats in the same way. Only the given
+ * registers, if any are given.
+ */
 export async function registerParts(
   tx: Tx,
   period: TaxPeriod,
