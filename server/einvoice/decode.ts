@@ -38,7 +38,10 @@ function declared(bytes: Uint8Array): string | null {
   )
 }
 
-/** Whether UTF-8 bytes can't be what the file says to be: then SdI does not read it as we do, or not at all. */
+/**
+ * Whether UTF-8 bytes cannot have the encoding that the file declares: then SdI does not read it as we do, or not at
+ * all.
+ */
 function contradictsUtf8(name: string | null, text: string): boolean {
   if (name === null || /^utf-?8$/.test(name)) return false
   if (/^(?:utf|ucs|iso-10646-ucs)/.test(name) || !iconv.encodingExists(name)) return true

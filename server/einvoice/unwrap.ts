@@ -48,8 +48,8 @@ function refusedBy(error: unknown): Refused {
 }
 
 /**
- * One entry for a plain or signed file, one for each file of a ZIP (`archive.zip/file.xml`). What a file is, its
- * bytes say, not its name. Never throws for the sake of what is in a file; bounded in memory and time.
+ * One entry for a plain or signed file, one for each file of a ZIP (`archive.zip/file.xml`). The bytes decide what a
+ * file is, not its name. Never throws because of a file's content; bounded in memory and time.
  */
 export async function unwrap(
   name: string,
@@ -66,7 +66,7 @@ export async function unwrap(
   }
 }
 
-/** For an intake: many files, none larger than what is opened anyway. */
+/** The limits of an import: many files, each no larger than one that is opened alone. */
 const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   files: 5000,
   bytes: 1024 * 1024 * 1024,
@@ -78,8 +78,8 @@ const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
 export type SentFile = { readonly name: string } & ({ readonly sent: Uint8Array } | Refused)
 
 /**
- * The files of an upload, one after the other and each for itself: what is wrong with one of an archive stops no other,
- * and no more than one is held in memory. Where the archive itself breaks off, the last entry says so.
+ * The files of an upload, one after the other and each by itself: a fault of one file in an archive stops no other, and
+ * no more than one is held in memory. Where the archive itself breaks off, the last entry reports it.
  */
 export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerator<SentFile> {
   if (!isArchive(bytes)) {
@@ -99,6 +99,6 @@ export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerato
   }
 }
 
-/** How many files `sentFiles` will give, as far as the archive's directory says. */
+/** How many files `sentFiles` will give, as far as the archive's directory states. */
 export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
   isArchive(bytes) ? Math.max(1, await countFiles(bytes, IMPORT_ARCHIVE_LIMITS).catch(() => 1)) : 1

@@ -8,9 +8,9 @@ export const SMALL_BODY = 16 * 1024
 const MOST_FIELDS = 2_000
 
 /**
- * The request with a body that cannot exceed the limit: refused at once when its declared length does, and
- * while it is read when it does not declare one. So is a form of more fields than any of ours has: what reads it takes much
- * longer for many small ones than for a large one. Bodies other than JSON, form data or none are refused.
+ * The request with a body that cannot exceed the limit: refused at once when its declared length does, and while it is
+ * read when it does not declare one. A form of more fields than any of ours has is refused, too: reading many small
+ * fields takes much longer than a large one. Bodies that are neither empty nor JSON nor form data are refused.
  */
 export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
   if (!request.body) return request

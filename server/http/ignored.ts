@@ -6,7 +6,7 @@ export const IGNORED_HEADER = 'x-luna-ignored'
 /** No more than what any proxy lets through in a header. */
 const LONGEST_HEADER = 4000
 
-/** Who asks for it (`x-luna-strict: true`) is refused instead of being told what was ignored. */
+/** A strict call (`x-luna-strict: true`) is refused instead of having its unknown names reported as ignored. */
 export function refuseUnknown(paths: readonly string[], headers: Headers): void {
   if (paths.length === 0 || headers.get('x-luna-strict')?.trim().toLowerCase() !== 'true') return
   const code = 'ERROR_JSON_PARAM_MISSING_OR_WRONG'

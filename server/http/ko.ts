@@ -50,7 +50,7 @@ function codeOf(error: unknown): Coded {
   return { code: 'ERROR_UNEXPECTED', params: {}, fields: {} }
 }
 
-/** A value that the input's schema let through and a column did not take says no path. */
+/** A value that the input's schema accepts and a column refuses has no path. */
 const fromConstraint = (code: ErrorCode): Coded =>
   code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
     ? { code, params: { paths: 'body' }, fields: { missing: [], wrong: ['body'] } }
@@ -83,8 +83,8 @@ const keysOf = (issue: Issue): PropertyKey[] =>
 const pathOf = (issue: Issue): string => keysOf(issue).map(String).join('.') || 'body'
 
 /**
- * zod says of a value that it was not there, but not of one that it had to convert (NaN) or to choose (an option): those
- * are looked up in what came in.
+ * zod reports that a value is missing, but not for a value that it converts (NaN) or chooses (an option): those are
+ * looked up in the input.
  */
 function isMissing(issue: Issue, input: unknown): boolean {
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return true

@@ -10,9 +10,9 @@ import { ko } from './ko'
 const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|salesforce)\/rest|account)\//
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
-/** So long a body may take that no call of the contract is meant for. */
+/** The time that a body may take when no call of the contract is meant for it. */
 const MOST_MS = 10_000
-/** So long the rest of a refused body is thrown away, so that its sender can read why. */
+/** The time for which the rest of a refused body is discarded, so that its sender can read the reason. */
 const DRAIN_MS = 2_000
 
 type Started = { server: Server }
@@ -32,7 +32,7 @@ export function guardRequests(): void {
   })
 }
 
-/** Stands before the listeners of a server: who is refused reaches none of them. */
+/** Runs before the listeners of a server: a refused request reaches no listener. */
 function guardServer(server: Server): void {
   if (guarded.has(server)) return
   guarded.add(server)

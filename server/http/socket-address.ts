@@ -8,9 +8,9 @@ const isStarted = (message: unknown): message is Started =>
   typeof message === 'object' && message !== null && 'request' in message && 'socket' in message
 
 /**
- * Ends x-forwarded-for of every request with the address at our own socket, before Next reads it. Next itself fills
- * the header only when the caller sent none, and shows the socket nowhere: without this anybody could write who
- * they are. Called once, when the server starts.
+ * Ends x-forwarded-for of every request with the address at our own socket, before Next reads it. Next itself fills the
+ * header only when the caller sent none, and shows the socket nowhere: without this a caller could choose its own
+ * address. Called once, when the server starts.
  */
 export function noteSocketAddresses(): void {
   const shared = globalThis as typeof globalThis & { lunaSocketAddresses?: true }

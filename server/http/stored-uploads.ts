@@ -43,7 +43,7 @@ export async function toAttachment(file: File, place: Place): Promise<Upload> {
 type Storing<Output> = {
   /** What must hold before anything is stored. */
   check: (tx: Tx) => Promise<unknown>
-  /** What tells one call from another, beside the files. */
+  /** What distinguishes one call from another, besides the files. */
   input: unknown
   /** Writes the rows that name the files. */
   write: (tx: Tx) => Promise<Output>

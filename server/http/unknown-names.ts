@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sentPaths } from '@/lib/api/codecs'
 
-/** More paths than anybody reads; what is beyond is not told, so that an answer never outgrows its call. */
+/** The number of paths that are reported at most, so that an answer never outgrows its call. */
 const MOST_NAMES = 1000
 
 /** The paths of the names within a value that a schema does not know. */
@@ -13,8 +13,8 @@ const NONE: readonly string[] = []
 const finders = new WeakMap<z.core.$ZodType, Finder | null>()
 
 /**
- * The paths of what was sent under names that nobody knows: those that the schema strips without a word. The value is walked
- * beside the schema, once, in time that grows with its size alone; at most 1,000 paths are told.
+ * The paths of the input under unknown names: those that the schema strips silently. The value is walked beside the
+ * schema, once, in time that grows with its size alone; at most 1,000 paths are answered.
  */
 export function unknownNames(schema: z.core.$ZodType | undefined, value: unknown): readonly string[] {
   const names = schema ? (finderOf(schema)?.(value) ?? NONE) : Object.keys(isRecord(value) ? value : {})
@@ -144,7 +144,10 @@ function namesOfRecord(finder: Finder | null): Finder {
   }
 }
 
-/** The option that takes the value counts, which is the first that can, as zod chooses; of a value that none takes, the first. */
+/**
+ * The option that accepts the value counts, which is the first that can, as zod chooses; the first option for a value
+ * that all refuse.
+ */
 function namesOfUnion(options: readonly z.core.$ZodType[]): Finder {
   const structured = options.filter(takesStructure)
   const named = options.find((option) => finderOf(option))
@@ -183,7 +186,7 @@ function namesOfBoth(left: Finder | null, right: Finder | null): Finder {
   }
 }
 
-/** A preparation (z.preprocess) is done first: names are those of what it makes, told by the paths of what was sent. */
+/** A preparation (z.preprocess) is done first: names are those of its result, reported by the paths of the input. */
 function namesOfPipe(schema: z.core.$ZodType, def: z.core.$ZodPipeDef): Finder | null {
   const first = (def.in as z.core.$ZodTypes)._zod.def
   if (first.type !== 'transform') {

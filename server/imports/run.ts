@@ -50,8 +50,9 @@ async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
 }
 
 /**
- * Looks at every row first, then writes them in the order of the file; neither holds more than a batch of them. What is
- * there is locked between the two, all at once: who changes some of it meanwhile waits, and is not waited for.
+ * Looks at every row first, then writes them in the order of the file; both hold one batch of them at most. The
+ * existing entries are locked between the two, all at once: a caller that changes one of them waits, and the import
+ * never waits for that caller.
  */
 async function runWhole(
   scope: TenantScope,

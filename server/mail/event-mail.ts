@@ -15,17 +15,17 @@ export type EventMailValues = {
   events: readonly [ToldEvent, ...ToldEvent[]]
   sender: string
   receiver: string
-  /** In the queue, from 1; null for who has a place. */
+  /** In the queue, from 1; null for a person with a place. */
   position: number | null
   /** The structure's own subject and text of this kind; '' for the usual ones. */
   texts: { oggetto: string; testo: string }
-  /** Where bookings are looked at; '' for who has no account. */
+  /** Where bookings are looked at; '' for a person without an account. */
   url: string
 }
 
 type Translate = ReturnType<typeof translator>
 
-/** So many dates of a series are told one by one. */
+/** The number of dates of a series that are listed one by one. */
 const MOST_TOLD = 30
 
 /** The mail of something that happened to a booking; texts at `mail.event.<kind>`. */

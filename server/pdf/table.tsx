@@ -36,7 +36,7 @@ const heightOf = (row: readonly PrintedCell[], columns: readonly PrintedColumn[]
 
 type Part = { table: PrintedTable; isFirst: boolean; rows: PrintedTable['rows'] }
 
-/** What stands on each page; laid out as one, the renderer would measure all that follows anew for each page. */
+/** The parts of each page; laid out as one, the renderer would measure all that follows again for each page. */
 function pagesOf(tables: readonly PrintedTable[]): Part[][] {
   const pages: Part[][] = [[]]
   let left = ROOM - HEAD_ROOM

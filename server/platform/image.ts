@@ -12,7 +12,7 @@ export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
 
 /**
  * A picture from its base64, with or without a data URL's prefix: decoded, turned upright, made to fit the rule's box
- * with its proportions, and encoded anew, so that no metadata and no hidden part of the file is kept. Null when it is
+ * with its proportions, and encoded again, so that no metadata and no hidden part of the file is kept. Null when it is
  * too large (30 megapixels are refused by the header, before decoding), of another type, or corrupt anywhere.
  */
 export async function readPicture(base64: string, rule: PictureRule): Promise<Picture | null> {
@@ -29,7 +29,7 @@ export async function readPicture(base64: string, rule: PictureRule): Promise<Pi
       .toBuffer()
     return { bytes: Uint8Array.from(encoded), mimeType: `image/${format}` }
   } catch {
-    // The decoder refuses by throwing: every reason is the same to who sent the file.
+    // The decoder refuses by throwing: the sender of the file gets the same answer for every reason.
     return null
   }
 }

@@ -3,7 +3,10 @@ import { compactCode } from '@/lib/domain/codes/code-check'
 import { env } from './env'
 import { logger } from './logger'
 
-/** Registers and maps of others, off unless configured. None may keep anybody waiting, or make a call fail. */
+/**
+ * External registers and maps are off unless configured. They must not delay a call for longer than this, or make it
+ * fail.
+ */
 
 const PATIENCE_MS = 4_000
 const MOST_BYTES = 512 * 1024
@@ -46,7 +49,9 @@ const nothing = (outcome: ViesLookup['outcome']): ViesLookup => ({ outcome, name
 /** VIES writes three dashes where a country keeps a datum to itself. */
 const told = (text: string | null | undefined): string => (text && text !== '---' ? text.trim() : '')
 
-/** What VIES' REST interface says of a VAT number; the country's letters may stand before it. Greece is EL there. */
+/**
+ * The answer of VIES' REST interface about a VAT number; the country's letters may stand before it. Greece is EL there.
+ */
 export async function askVies(country: string, vatnumber: string): Promise<ViesLookup> {
   if (!lookupsInUse().vies) return nothing('OFF')
   const state = country === 'GR' ? 'EL' : country

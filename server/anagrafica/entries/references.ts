@@ -70,7 +70,10 @@ const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
        where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MOST_TOLD})
     ) r order by kind desc, id limit ${MOST_TOLD}`
 
-/** ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the keys of the database say the same to who races. */
+/**
+ * ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the foreign keys of the database refuse what happens at the
+ * same time.
+ */
 export async function refuseReferred(tx: Tx, skus: readonly string[]): Promise<void> {
   const found = await referencesTo(tx, skus)
   if (found.length === 0) return

@@ -16,7 +16,9 @@ export type Link = { anagrafica_id: number; contatto_id: number }
  */
 export type Planned = { moving: Mover[]; shared: Mover[]; links: Link[] }
 
-/** Who goes with the chosen entries: their contacts, but those that another entry, which stays, has too. Pure. */
+/**
+ * The entries that move with the chosen ones: their contacts, without those that an entry which stays has, too. Pure.
+ */
 export function planMove(
   chosen: readonly Mover[],
   companions: readonly Mover[],

@@ -33,7 +33,9 @@ export async function lockDestinationTree(tx: Tx, to: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_category'), ${to}::int)`
 }
 
-/** For each category of the entries, the one with the same path in the destination; those without have none. */
+/**
+ * For each category of the entries, the one with the same path in the destination; a category without one is left out.
+ */
 export async function matchCategories(
   tx: Tx,
   entries: readonly Mover[],

@@ -66,7 +66,7 @@ export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Pro
   return obstacles
 }
 
-/** Addresses of the entry that no other entry of the structure has: mails to those are about nobody else. */
+/** Addresses of the entry that no other entry of the structure has: mails to those concern only this person. */
 export async function ownAddresses(tx: Tx, entry: AnagraficaRow): Promise<string[]> {
   const addresses = addressesOf(entry)
   const rows = await tx.$queryRaw<{ address: string }[]>`

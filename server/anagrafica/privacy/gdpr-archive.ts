@@ -76,7 +76,7 @@ async function start(inTenant: InTenant, id: number): Promise<gdpr_exportModel |
   })
 }
 
-/** The export is done, unless its person was forgotten meanwhile: then its file goes, too. */
+/** Marks the export as done. When its person was erased while it was made, the file is removed. */
 async function finish(inTenant: InTenant, id: number, file: { key: string; size: number }): Promise<void> {
   await inTenant(async (tx) => {
     const { count } = await tx.gdpr_export.updateMany({

@@ -32,7 +32,7 @@ export type Person = {
   avatar: { name: string; bytes: Uint8Array } | null
 }
 
-/** The entry and what belongs to it, in one transaction. Of other people only who they are. */
+/** The entry and what belongs to it, in one transaction. Of other people only their identity is read. */
 export async function readPerson(tx: Tx, id: number): Promise<Person> {
   const row = await findRow(tx, { id })
   if (!row) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')

@@ -46,7 +46,7 @@ const presentExport = (row: gdpr_exportModel): GdprExport => ({
 const startExport = procedures.startExport.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const entry = await requireEntry(tx, input.id, true)
-  // Who asks again while one is made gets that one.
+  // A second request while an export is made gets that one.
   const running = await tx.gdpr_export.findFirst({
     where: { anagrafica_id: entry.id, state: { in: ['QUEUED', 'RUNNING'] } },
   })
@@ -131,7 +131,8 @@ function refuseForbidden(obstacles: Obstacles, mode: EraseMode): void {
   throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], told)
 }
 
-// The entry's lock keeps new documents off: their key to it waits. The audit says that a person was forgotten, not who.
+// The entry's lock keeps new documents off: their foreign key waits for it. The audit records that a person was erased,
+// but not which one.
 const erase = procedures.erase.handler(async ({ context: { tx }, input: { id, mode } }) => {
   const entry = await requireEntry(tx, id, true)
   refuseForbidden(await obstaclesOf(tx, entry, today()), mode)

@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env'
 
 const NAME = 'luna-device'
 const DAYS = 180
-/** People who share a browser. */
+/** The number of accounts that a browser remembers. */
 const MOST = 5
 const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-device', 32))
 
@@ -33,7 +33,9 @@ export function knownDevice(cookies: string, account: Account): string | null {
   return null
 }
 
-/** The cookies of a browser in which the account has just been signed in to, with those of others who share it. */
+/**
+ * The cookies of a browser in which the account has just been signed in to, with those of other accounts that share it.
+ */
 function withDevice(cookies: string, account: Account): string {
   const head = `${account.id}.${Date.now()}.${randomBytes(9).toString('base64url')}`
   const token = `${head}.${sign(account, head).toString('base64url')}`
@@ -52,7 +54,7 @@ export function rememberDevice(cookies: string, account: Account): void {
   answer.cookie = `${NAME}=${withDevice(cookies, account)}; ${life}`
 }
 
-/** Runs what answers a browser, and adds the cookie of a device that was remembered meanwhile. */
+/** Runs what answers a browser, and adds the cookie of a device that was remembered during it. */
 export async function rememberingDevices(run: () => Promise<Response>): Promise<Response> {
   const answer: { cookie: string | null } = { cookie: null }
   const response = await answers.run(answer, run)

@@ -24,9 +24,9 @@ export async function recover(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too, so what a
- * registration that was never confirmed asked for is done.
- * The account is told by mail. ERROR_TOKEN_EXPIRED; the link stays good when the password is refused.
+ * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too, so the
+ * request of a registration that was never confirmed is fulfilled. The account is notified by mail.
+ * ERROR_TOKEN_EXPIRED; the link stays good when the password is refused.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
@@ -47,8 +47,8 @@ export async function resetPassword(token: string, password: string): Promise<vo
 }
 
 /**
- * Gives an account the address that a mailed link proved, and tells the old one. ERROR_TOKEN_EXPIRED, also when the
- * address has gone to another account meanwhile.
+ * Gives an account the address that a mailed link proved, and notifies the old one. ERROR_TOKEN_EXPIRED, also when
+ * another account has taken the address since the mail.
  */
 export const followEmailChange = (token: string): Promise<void> =>
   asSystem(async (tx) => {
@@ -115,7 +115,7 @@ export const followAssociation = (token: string): Promise<Followed> =>
     return followed(structure, data)
   })
 
-/** Who signs in before confirming gets the mail again, at most once in ten minutes. */
+/** Sends the mail again to an account that signs in before it is confirmed, at most once in ten minutes. */
 export async function remindToConfirm(tx: Tx, accountId: number): Promise<void> {
   const recent = new Date(Date.now() - RESEND_MINUTES * 60_000)
   const rows = await tx.$queryRaw<{ id: number }[]>`select id from account where id = ${accountId} for update`

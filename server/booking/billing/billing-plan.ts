@@ -46,7 +46,10 @@ export type BillingPlan = {
 
 type Options = { caller: Session; language: Language; date: Day }
 
-/** Who would be billed what of a period, who has a pass, and who cannot be billed. Reads only. */
+/**
+ * The plan of a period: the amounts to bill by customer, the people with a pass, and those who cannot be billed. Only
+ * reads.
+ */
 export async function planBilling(tx: Tx, asked: BillingIn, options: Options): Promise<BillingPlan> {
   const rows = await unbilledPresences(tx, asked)
   const charges = await chargesOf(tx, rows, options.caller)
@@ -109,7 +112,10 @@ const NUMBER = /^\d{1,9}$/
 const numberOf = (text: string | undefined): number | null =>
   text && NUMBER.test(text) ? Number(text) : null
 
-/** What each presence costs by its id: at the price that was chosen for it, else as the list of its event's product says. */
+/**
+ * What each presence costs by its id: at the price that was chosen for it, else at the one in the price list of its
+ * event's product.
+ */
 async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) {
   const priced = rows.flatMap((row) => {
     const productId = numberOf(row.product ?? undefined)
@@ -164,7 +170,7 @@ function periodText({ start_date, end_date }: BillingIn, language: Language): st
     : `${formatDay(start_date, language, 'short')} - ${formatDay(end_date, language, 'short')}`
 }
 
-/** So many days are named one by one: a line's text has an end. */
+/** The number of days that a line names one by one, as its text is limited. */
 const MOST_NAMED = 40
 
 function lineText({ name, kind, days }: Pick<PresenceLine, 'name' | 'kind' | 'days'>, language: Language) {

@@ -29,7 +29,10 @@ function columnsOf(caller: Session, { kind, id }: Asked) {
   return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
 }
 
-/** The row of the subject, held, so that nobody passes the limit beside another. @throws Refusal ERROR_NOT_FOUND */
+/**
+ * The row of the subject, locked, so that callers at the same time do not exceed the limit together. @throws Refusal
+ * ERROR_NOT_FOUND
+ */
 async function holdSubject(tx: Tx, { kind, id }: Asked, sku: string | null): Promise<void> {
   const held =
     kind === 'PERSON'

@@ -31,9 +31,9 @@ type Saved = {
 type Ids = { locations: readonly number[]; teachers: readonly number[]; prices: readonly number[] }
 
 /**
- * The last step of whoever saves events: holds the places and persons in charge that they take, so that of two who take
- * the same at once the second sees the first, and tells what is then taken twice. Places are held after events, and in
- * the order of their ids.
+ * The last step of saving events: locks the places and persons in charge that they take, so that of two callers that
+ * take the same at once the second sees the first, and answers what is then taken twice. Places are locked after
+ * events, and in the order of their ids.
  * @throws Refusal ERROR_EVENT_PLACE_DELETED, ERROR_EVENT_CLASH, ERROR_EVENT_CLASH_UNCONFIRMED
  */
 export async function settleClashes(tx: Tx, saved: Saved): Promise<ClashOut[]> {
@@ -97,7 +97,7 @@ const idsOf = (events: readonly EventContent[]): Ids => ({
   prices: distinct(events.flatMap(({ prices }) => prices.map(({ id }) => id))),
 })
 
-/** What is chosen anew must still be there: who deletes it holds it, too. */
+/** A newly chosen resource must still exist: its deletion takes the same lock. */
 async function lockResources(tx: Tx, ids: Ids, before: Ids | null): Promise<void> {
   const held = {
     locations: await tx.$queryRaw<{ id: number }[]>`
@@ -125,7 +125,7 @@ function toClash({ kind, id, name, own, other }: Clash<EventView>): ClashOut {
   return { kind, id, name, ...event, own_start_datetime: toEvent(own).start_datetime }
 }
 
-/** The first of them as a sentence tells them. */
+/** The first of them as text for a sentence. */
 const listText = (clashes: readonly ClashOut[], language: Language): string => {
   const said = clashes
     .slice(0, MOST_IN_TEXT)

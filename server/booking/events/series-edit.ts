@@ -29,7 +29,7 @@ export type FollowingEdit = {
 
 /**
  * Changes an occurrence and all that follow: the old series ends before it, another goes on. Nothing that has begun is
- * touched. Answers what it does, and the id of the new series, none of a dry run.
+ * touched. Answers what it does, and the id of the new series; without an id for a dry run.
  * @throws Refusal ERROR_CONFLICT when the occurrence is no longer one of the series; ERROR_EVENT_CAPACITY_BELOW_BOOKED
  */
 export async function editFollowing(

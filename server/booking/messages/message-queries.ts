@@ -37,7 +37,10 @@ const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<M
     where m.structure_id = app_structure() and ${where}
     order by m.id ${lock}`
 
-/** What waits to be told about something, of some people, and has rested; held until the transaction ends. */
+/**
+ * The messages about an event or a series that are due, of a limited number of people; locked until the transaction
+ * ends.
+ */
 export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
   findMessages(
     tx,
@@ -48,11 +51,11 @@ export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
     Prisma.sql`for update of m skip locked`,
   )
 
-/** What a mail tells. */
+/** The messages of a mail. */
 export const messagesOfMail = (tx: Tx, mailId: number): Promise<MessageRow[]> =>
   findMessages(tx, Prisma.sql`m.mail_id = ${mailId}`)
 
-/** Notes that messages were told by a mail, or that they need not be. */
+/** Notes that messages were sent by a mail, or that they need not be sent. */
 export async function settleMessages(
   tx: Tx,
   ids: readonly number[],
@@ -62,7 +65,7 @@ export async function settleMessages(
     kind = coalesce(${kind}, kind) where id = any(${[...ids]}::int[])`
 }
 
-/** Who was reminded of a day that is no longer the event's, is reminded again. */
+/** Forgets the reminders of people for a day that is no longer the event's, so that they are reminded again. */
 export async function forgetReminders(tx: Tx, attendantIds: readonly number[]): Promise<void> {
   if (attendantIds.length === 0) return
   await tx.$executeRaw`delete from event_message
@@ -77,7 +80,7 @@ export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Notes a reminder for each who has a place at an event of a period, once a booking, and has it told. */
+/** Notes a reminder for each person with a place at an event of a period, once for each booking, and has it sent. */
 export async function noteReminders(tx: Tx, from: Date, to: Date): Promise<void> {
   await tx.$executeRaw`
     with noted as (

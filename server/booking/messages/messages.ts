@@ -26,9 +26,9 @@ type Letter = { kind: EventMessageKind; told: readonly [Told, ...Told[]] }
 const CHANGES: readonly EventMessageKind[] = ['CHANGED', 'CANCELLED']
 
 /**
- * Puts what waits to be told about an event or a series into the outbox, a mail to each person, of at most 100 people;
- * answers how many messages it dealt with. Whoever runs it at the same time deals with others: a message is settled in
- * the transaction that writes its mail.
+ * Puts the due messages about an event or a series into the outbox, as one mail to each person, for at most 100 people;
+ * answers the number of messages that it settled. Several workers at the same time settle different messages: each is
+ * settled in the transaction that writes its mail.
  */
 export async function tellAbout(tx: Tx, structureId: number, about: string): Promise<number> {
   const rows = await claimMessages(tx, about)
@@ -71,7 +71,7 @@ function lettersOf(rows: readonly MessageRow[], events: ReadonlyMap<number, Even
 const compareStarts = ({ times: a }: EventFacts, { times: b }: EventFacts): number =>
   `${a.startDay}${a.startTime}` < `${b.startDay}${b.startTime}` ? -1 : 1
 
-/** Null when there is nothing to tell any more. */
+/** Null when there is nothing left to report. */
 function toTold(row: MessageRow, event: EventView | undefined): Told | null {
   if (!event) return null
   const standing = { attendant: row.state, event: event.state, isOver: event.endsAt <= now() }
@@ -123,7 +123,7 @@ const movedToAnotherDay = (letters: readonly Letter[]): number[] =>
     ),
   )
 
-/** In whose name people are told: that of the structure's mails, or of its company, or its own. */
+/** The sender's name in messages: that of the structure's mails, or of its company, or its own. */
 export async function senderName(tx: Tx, structureId: number): Promise<string> {
   const { mittente } = await mailSender(tx, structureId)
   if (mittente) return mittente

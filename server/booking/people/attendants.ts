@@ -34,7 +34,10 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
   return ok({ event_attendant_list: event.id > 0 ? await attendantsOf(tx, event.id) : [] })
 })
 
-/** Whose entry is booked: the one asked for by who may book others, or the caller's own by who may book (document 2 §6). */
+/**
+ * The entry that is booked: the requested one for callers who may book others, or the caller's own for callers who may
+ * book (document 2 §6).
+ */
 function bookedSku(caller: Session, asked: string | null | undefined): string {
   if (asked && asked !== caller.anagraficaSku) {
     if (!hasAny(caller.guiItemList, ['GUI_BOOKING_EVENT_FOR_OTHER'])) throw new Refusal('ERROR_FORBIDDEN')
@@ -80,7 +83,10 @@ async function heldAttendant(tx: Tx, id: number, headers: Headers) {
   return held
 }
 
-/** Takes somebody off an event; the place goes to the first who waits where that is done by itself. Twice is as once. */
+/**
+ * Takes a person off an event; where promotion is automatic, the place goes to the first person that waits. A second
+ * call changes nothing.
+ */
 async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   if (isActive(attendant.state)) {
     await refuseBilled(tx, [attendant.id])
@@ -91,7 +97,10 @@ async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   return { ...attendant, state: 'REMOVED_FROM_EVENT', position: null }
 }
 
-/** The same by who was booked, who can be late. @throws Refusal ERROR_ATTENDANT_STATE of what is over */
+/**
+ * The same by the booked person, whose cancellation can be late. @throws Refusal ERROR_ATTENDANT_STATE once the event
+ * is over
+ */
 export async function leaveOwn(
   tx: Tx,
   { attendant, event }: { attendant: AttendantView; event: EventView },

@@ -9,7 +9,7 @@ import { longestBatch } from '@/server/platform/speed-layer'
 import { lockEvent } from '../events/event-store'
 import type { AttendantView, EventView } from '../events/event-view'
 
-/** Who wants a place, for whom, and on whose account. */
+/** A request for a place: the person it is for, the structure and the account that books. */
 export type BookingRequest = {
   structureId: number
   /** null: a visitor of the public page. */
@@ -58,7 +58,7 @@ async function lastQueueNumber(tx: Tx, eventId: number): Promise<number> {
   return row?.queue_last ?? 0
 }
 
-/** The registry's entries of those who want a place, and whether they have one or wait. */
+/** The registry's entries of the people who want a place, and whether they have one or wait. */
 async function peopleOf(
   tx: Tx,
   eventId: number,
@@ -113,7 +113,7 @@ function refusalOf(
   return isFull && !request.waitsWhenFull ? 'ERROR_EVENT_FULL' : null
 }
 
-/** Writes those who were let in, with their audit rows, in one statement; by sku. */
+/** Writes the admitted people, with their audit rows, in one statement; answers them by sku. */
 async function insertAttendants(
   tx: Tx,
   eventId: number,
@@ -164,7 +164,7 @@ function toView(
 }
 
 const MOST_AT_ONCE = 500
-/** How long who came before is waited for: a caller's body may be slow to come. */
+/** The longest wait for callers that arrived before: a caller's body may be slow to arrive. */
 const MOST_WAIT_MS = 2000
 
 type Arrived = BookingRequest & { arrival: number }
@@ -183,7 +183,7 @@ const inLine = batched<Arrived, BookingResult>(bookTogether, {
   inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
 })
 
-/** Books one person, behind who came to this process before. @throws Refusal why not */
+/** Books one person, after the callers that arrived at this process before. @throws Refusal with the reason */
 export async function book(request: BookingRequest, arrival: Arrival): Promise<AttendantView> {
   const result = inLine(`${request.structureId}:${request.eventId}`, { ...request, arrival: arrival.number })
   arrival.settle()

@@ -15,8 +15,8 @@ type Waiting = {
 }
 
 /**
- * Gives free places to who waits, the first first, where the structure has it done by itself and the event is not too
- * near. The event's row is held by the caller. Answers who was promoted.
+ * Gives free places to the people that wait, in their order, where the structure's promotion is automatic and the event
+ * is not too near. The event's row is locked by the caller. Answers the ids of the promoted attendants.
  */
 export async function promoteWaiting(tx: Tx, eventId: number): Promise<number[]> {
   const [event] = await tx.$queryRaw<Waiting[]>`

@@ -122,7 +122,7 @@ const read = procedures.read.handler(async ({ context: { requestId, address }, i
 
 type Visit = { page: PublicPage; requestId: string; token: string }
 
-/** Who is to be booked for what; null once that was done. */
+/** The person and event of a requested booking; null once it was made. */
 const wanted = ({ page, requestId, token }: Visit) =>
   inPage(page, requestId, async (tx) => {
     const linked = await lockLinked(tx, token)
@@ -132,8 +132,8 @@ const wanted = ({ page, requestId, token }: Visit) =>
   })
 
 /**
- * Books through the line that everybody stands in. Each step can be done again: the link stays good until its booking is
- * tied to it, and who is booked already is just tied.
+ * Books through the same queue as all other callers. Each step can be repeated: the link stays valid until its booking
+ * is tied to it, and a person who is booked already is only tied.
  */
 async function bookAsked(visit: Visit, arrival: Arrival): Promise<void> {
   const asked = await wanted(visit)

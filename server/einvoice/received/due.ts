@@ -4,7 +4,7 @@ import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
 import type { DocumentTotals, DueDate } from '@/lib/domain/documents/document'
 import type { ReceivedPayment } from './payments'
 
-/** What whoever reads a received document should look at. */
+/** A point of a received document that its reader should check. */
 export type ReceivedWarning = {
   code:
     | 'credit_below_zero'
@@ -15,7 +15,7 @@ export type ReceivedWarning = {
     | 'payments_gross'
     | 'payments_above'
     | 'payments_below'
-  /** EUR; null where the code says it all. */
+  /** EUR; null where the code needs no amount. */
   amount: Decimal | null
 }
 

@@ -19,7 +19,7 @@ export type ReceivedFault = { reason: string; params?: Record<string, string> }
 
 type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }
 
-/** What a sent file says, or what is wrong with it; `milliseconds` is what reading it took. */
+/** The content of a sent file, or its fault; `milliseconds` is the time that reading it took. */
 export function takeReceived(
   name: string,
   sent: Uint8Array,
@@ -75,7 +75,7 @@ type Inside = {
   attachments: readonly ParsedAttachment[]
 }
 
-/** What only the file says of a document in it. */
+/** The data of a document that only its file contains. */
 export async function insideReceived(place: Place): Promise<Inside> {
   const { body, family } = await bodyAt(place)
   return {

@@ -40,7 +40,7 @@ export async function storedConditions(
 type Import = {
   supplier: string | null
   replaced: number | null
-  /** Which values the file says of each customer. */
+  /** The values that the file contains for each customer. */
   said: ReadonlyMap<string, readonly string[]>
   /** The customers whose conditions it changed. */
   written: ReadonlySet<string>
@@ -48,8 +48,8 @@ type Import = {
 }
 
 /**
- * Keeps the file of an import that was written, in the place of the one that it replaces: what that one had brought and
- * this one does not say goes. A file that is kept already is kept once. Answers whether the file itself is kept.
+ * Keeps the file of an import that was written, in the place of the one that it replaces: values that only the replaced
+ * file contained are removed. A file that is kept already is kept once. Answers whether the file itself is kept.
  */
 export async function keepConditionFile(tx: Tx, file: ImportedFile, from: Import): Promise<boolean> {
   const { supplier, replaced, said, written, owners } = from
@@ -70,7 +70,7 @@ const lockCsv = async (
 ): Promise<Csv | null> => {
   const found = await tx.business_condition_csv.findFirst({ where, orderBy: { id: 'asc' } })
   if (!found) return null
-  // Who deletes it waits, or has done so by now.
+  // A deletion of the file waits for this lock, or has finished before it.
   const rows = await tx.$queryRaw<
     Csv[]
   >`select * from business_condition_csv where id = ${found.id} for update`
@@ -117,7 +117,7 @@ export async function removeCsv(tx: Tx, csv: Csv): Promise<void> {
   await audit(tx, { action: 'DELETE', entity: CSV_ENTITY, entityId: csv.id, changes })
 }
 
-/** Takes back what a file had brought of customers of whom the new one says nothing. */
+/** Removes the values of a replaced file for customers that the new one does not name. */
 async function releaseRest(
   tx: Tx,
   old: Csv,

@@ -15,8 +15,9 @@ export type AskedPrice = { customer: string; productId: number; priceId: number 
 const ONE = money(1)
 
 /**
- * What each of these costs, as lines of a document say it, in the order asked; null for what is no longer there, has no
- * price that applies, or one that is not in euro. Products are read in one statement, conditions in one a customer.
+ * The price of each of these, as a line of a document states it, in the order of the request; null for a product that
+ * no longer exists, has no price that applies, or one that is not in euro. Products are read in one statement,
+ * conditions in one a customer.
  */
 export async function chargedPrices(
   tx: Tx,

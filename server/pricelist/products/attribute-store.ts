@@ -18,7 +18,9 @@ export type AttributeTable = keyof typeof TABLES
 type Row = { unique_key: string; name: string }
 type Found = Row & { structure_name: string }
 
-/** The structure that a list keeps to, null for the whole family: refused to who may not see that. */
+/**
+ * The structure that a list is limited to, null for the whole family, which is refused to callers who may not see it.
+ */
 export function reachOf(caller: Session, scope: 'structure' | 'family'): number | null {
   if (scope === 'structure') return caller.structureId
   if (!hasAny(caller.guiItemList, FAMILY)) throw new Refusal('ERROR_FORBIDDEN')
@@ -41,7 +43,7 @@ export async function listAttributes(
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'it'))
 }
 
-/** Adds all or none: ERROR_ATTRIBUTE_EXISTS for a key that is there, or that comes twice. */
+/** Adds all of them or nothing: ERROR_ATTRIBUTE_EXISTS for a key that exists or is given twice. */
 export async function addAttributes(tx: Tx, table: AttributeTable, rows: readonly Row[]): Promise<Found[]> {
   const keys = rows.map(({ unique_key }) => unique_key)
   const there = await tx.$queryRaw<Row[]>`
@@ -89,7 +91,7 @@ export async function attributeUsage(tx: Tx, table: AttributeTable, unique_key: 
   return found.values
 }
 
-/** Takes an attribute and its values away, and says how many products or prices had one. */
+/** Removes an attribute and its values, and answers the number of products or prices that had one. */
 export async function removeAttribute(tx: Tx, table: AttributeTable, unique_key: string): Promise<number> {
   const { holder, field } = TABLES[table]
   const [before] = await tx.$queryRaw<Row[]>`

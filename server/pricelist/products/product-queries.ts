@@ -42,8 +42,8 @@ type ProductRow = {
 type Reader = Pick<Session, 'guiItemList'>
 
 /**
- * Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. What a product was
- * bought for is told of the own structure's, to who manages them.
+ * Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. Purchase prices are
+ * shown only of the own structure's products, to users who manage them.
  */
 export async function findProducts(tx: Tx, ids: readonly number[], reader: Reader): Promise<Product[]> {
   if (ids.length === 0) return []
@@ -189,7 +189,7 @@ export type StoredProduct = {
   revision: number
 }
 
-/** Own products by id, locked in the order of their ids, so that two who lock several never wait for one another. */
+/** Own products by id, locked in the order of their ids, so that two transactions that lock several never deadlock. */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.$queryRaw<StoredProduct[]>`
     select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, type_id, availability::text, attributes,

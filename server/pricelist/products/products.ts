@@ -97,7 +97,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   return ok({ product_list: await findProducts(tx, ids, caller) })
 })
 
-/** What there is of new products, as movements. */
+/** Writes the initial stock of new products as movements. */
 async function beginStock(
   tx: Tx,
   products: readonly ProductIn[],

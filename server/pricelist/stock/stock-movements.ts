@@ -9,8 +9,8 @@ import type { Page } from '@/server/db/page'
 import { bundleSizes, lockProducts } from '../products/product-queries'
 
 /**
- * A line of a document, as far as it says what leaves the stock: a product by its `product_cross_id`, how many, and by
- * its `price_cross_id` whether that counts pieces or bundles.
+ * The part of a document's line that determines what leaves the stock: the product by its `product_cross_id`, the
+ * quantity, and by its `price_cross_id` whether that counts pieces or bundles.
  */
 type Line = { product_cross_id: string | null; price_cross_id: string | null; quantity: string }
 
@@ -30,7 +30,7 @@ async function bundlesOf(tx: Tx, lines: readonly Line[]): Promise<Bundles> {
   return named.length === 0 ? new Map() : bundleSizes(tx, named.map(priceIdOf))
 }
 
-/** How many pieces of each product the lines name; lines without a product of the catalogue name none. */
+/** The number of pieces of each product that the lines name; lines without a product of the catalogue are left out. */
 function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal> {
   const pieces = new Map<number, Decimal>()
   for (const line of namingProducts(lines)) {
