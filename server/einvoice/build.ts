@@ -59,11 +59,11 @@ const mostBytesOf = ({ name, text, children }: XmlElement): number =>
   )
 
 /** The declaration, and the root's prefix, namespace and attributes. */
-const MOST_BYTES_OF_ROOT = 300
+const MAX_ROOT_BYTES = 300
 
 /** Only what may be too large is written to be measured. */
 const draftSizeFaults = (tree: XmlElement): readonly Fault[] =>
-  mostBytesOf(tree) + MOST_BYTES_OF_ROOT > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
+  mostBytesOf(tree) + MAX_ROOT_BYTES > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
 
 /**
  * The faults that a draft would have if it were issued now: as `buildXml`, but a number still to be given is no fault,

@@ -1,7 +1,7 @@
 /** From bytes to text: strict UTF-8 first, then UTF-16 by its marks, then what the file declares. */
 import iconv from 'iconv-lite'
 
-type Decoded = {
+type DecodedText = {
   readonly text: string
   readonly encoding: string
   /** The bytes contradict the declared encoding: readable for us, malformed for SdI. */
@@ -52,7 +52,7 @@ function contradictsUtf8(name: string | null, text: string): boolean {
 const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
 
 /** Any bytes give a text; whether it is XML is the parser's business. */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const wide = utf16(bytes)
   if (wide)
     return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }

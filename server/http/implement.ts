@@ -59,7 +59,7 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
     )
   })
 
-type Chosen = { structure?: string }
+type StructureChoice = { structure?: string }
 
 /** The transactions of the structure that the input names, or the caller's own. */
 async function intoStructure(
@@ -67,7 +67,7 @@ async function intoStructure(
   meta: EndpointMeta,
   input: unknown,
 ): Promise<InTenant> {
-  const name = (input as Chosen).structure
+  const name = (input as StructureChoice).structure
   if (!name || name === caller.structureName) return inTenant
   const roles = Array.isArray(meta.roles) ? meta.roles : []
   const structureId = await asSystem((tx) => writableStructure(tx, caller, name, roles))

@@ -35,13 +35,13 @@ export function ko(error: unknown, requestId: string, language: Language): Answe
   return { status: errorStatus[code], body: { response } }
 }
 
-type Coded = {
+type CodedFailure = {
   code: ErrorCode
   params: Record<string, string | number>
   fields: { missing?: string[]; wrong?: string[]; fault_list?: unknown[] }
 }
 
-function codeOf(error: unknown): Coded {
+function codeOf(error: unknown): CodedFailure {
   const root = rootOf(error)
   if (root instanceof Refusal) return fromRefusal(root)
   const constraint = constraintCode(root)
@@ -51,20 +51,20 @@ function codeOf(error: unknown): Coded {
 }
 
 /** A value that the input's schema accepts and a column refuses has no path. */
-const fromConstraint = (code: ErrorCode): Coded =>
+const fromConstraint = (code: ErrorCode): CodedFailure =>
   code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
     ? { code, params: { paths: 'body' }, fields: { missing: [], wrong: ['body'] } }
     : { code, params: { documents: '-' }, fields: {} }
 
-function fromRefusal(refusal: Refusal): Coded {
-  const fields: Coded['fields'] = {}
+function fromRefusal(refusal: Refusal): CodedFailure {
+  const fields: CodedFailure['fields'] = {}
   if (refusal.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG') fields.missing = []
   if (refusal.fields.length > 0) fields.wrong = [...refusal.fields]
   if (refusal.details.length > 0) fields.fault_list = [...refusal.details]
   return { code: refusal.code, params: refusal.params, fields }
 }
 
-function fromInput(error: ORPCError<string, unknown>): Coded {
+function fromInput(error: ORPCError<string, unknown>): CodedFailure {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
   const input = (error.cause as { data?: unknown } | undefined)?.data
   const paths = issues.map((issue) => ({ path: pathOf(issue), missing: isMissing(issue, input) }))

@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-type Started = { request: IncomingMessage; socket: Socket }
+type RequestStart = { request: IncomingMessage; socket: Socket }
 
-const isStarted = (message: unknown): message is Started =>
+const isRequestStart = (message: unknown): message is RequestStart =>
   typeof message === 'object' && message !== null && 'request' in message && 'socket' in message
 
 /**
@@ -17,7 +17,7 @@ export function noteSocketAddresses(): void {
   if (shared.lunaSocketAddresses) return
   shared.lunaSocketAddresses = true
   subscribe('http.server.request.start', (message) => {
-    if (!isStarted(message)) return
+    if (!isRequestStart(message)) return
     const { headers } = message.request
     const before = headers['x-forwarded-for']
     const address = message.socket.remoteAddress ?? 'direct'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sentPaths } from '@/lib/api/codecs'
 
 /** The number of paths that are reported at most, so that an answer never outgrows its call. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** The paths of the names within a value that a schema does not know. */
 type Finder = (value: unknown) => readonly string[]
@@ -18,7 +18,7 @@ const finders = new WeakMap<z.core.$ZodType, Finder | null>()
  */
 export function unknownNames(schema: z.core.$ZodType | undefined, value: unknown): readonly string[] {
   const names = schema ? (finderOf(schema)?.(value) ?? NONE) : Object.keys(isRecord(value) ? value : {})
-  return names.slice(0, MOST_NAMES)
+  return names.slice(0, MAX_NAMES)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -106,7 +106,7 @@ function below(finder: Finder | null | undefined, key: string | number, part: un
 }
 
 function collected(found: string[] | null, names: readonly string[]): string[] | null {
-  if (names.length === 0 || (found && found.length >= MOST_NAMES)) return found
+  if (names.length === 0 || (found && found.length >= MAX_NAMES)) return found
   return found ? found.concat(names) : [...names]
 }
 

@@ -117,7 +117,7 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
-type AtOnce = Pick<Options, 'subject'> & {
+type DirectRun = Pick<Options, 'subject'> & {
   file: File
   separator?: string
   decimal_separator?: Options['decimal_separator']
@@ -134,7 +134,7 @@ type AtOnce = Pick<Options, 'subject'> & {
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, decimal_separator = null, mapping, email, subject, waits }: AtOnce,
+  { file, separator, decimal_separator = null, mapping, email, subject, waits }: DirectRun,
 ) {
   const options = { decimal_separator, subject }
   const { response } = await upload(context, target, { file, separator, options })

@@ -130,9 +130,9 @@ async function plannedAnew<Value>(tx: Tx, run: () => Promise<Value>): Promise<Va
   return value
 }
 
-type Read = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
+type ParsedRow = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
 
-function readRow({ number, cells }: NumberedRow, reading: Reading, open: OpenTarget): Read {
+function readRow({ number, cells }: NumberedRow, reading: Reading, open: OpenTarget): ParsedRow {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
   for (const column of reading.columns) {
@@ -172,7 +172,7 @@ function readCell(
 }
 
 function judge(
-  row: Read,
+  row: ParsedRow,
   existing: ReadonlyMap<string, readonly Existing[]>,
   seen: Map<string, number>,
   open: OpenTarget,

@@ -10,7 +10,7 @@ import { addCounts, type Counts, noCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
 /** All or nothing is one transaction, however many rows. */
-const WHOLE_MS = 30 * 60_000
+const MAX_WHOLE_MS = 30 * 60_000
 
 /** Finds an import target by its name. */
 export type TargetOf = (name: string) => ImportTarget
@@ -76,7 +76,7 @@ async function runWhole(
     await progress.stop()
     await end(tx, target, { ...job, ...written.counts, processed }, 'DONE')
   }
-  await withTenant(scope, run, { timeout: WHOLE_MS })
+  await withTenant(scope, run, { timeout: MAX_WHOLE_MS })
 }
 
 /**
@@ -112,7 +112,7 @@ async function handOver(tx: Tx, { finish }: OpenTarget, job: ImportJob): Promise
 
 async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, reading: Reading) {
   // Which rows of the file are the same entry is seen only over all of them.
-  const { faulty } = await withTenant(scope, (tx) => survey(tx, target, reading), { timeout: WHOLE_MS })
+  const { faulty } = await withTenant(scope, (tx) => survey(tx, target, reading), { timeout: MAX_WHOLE_MS })
   const runBatch = (batch: readonly NumberedRow[]) =>
     withTenant(scope, async (tx) => {
       const job = await takeTurn(tx, id)

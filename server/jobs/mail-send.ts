@@ -12,8 +12,8 @@ import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
 /** The time after which a silent attempt counts as ended, as its process was killed. */
-const GIVEN_UP_MINUTES = 5
-const A_MOMENT_MS = 1_000
+const SILENT_MINUTES = 5
+const SHORT_DELAY_MS = 1_000
 
 /** Before the database is asked again to keep that a mail went out. */
 const AGAIN_MS = [500, 3_000, 15_000] as const
@@ -55,10 +55,10 @@ async function claim(tx: Tx, payload: { mail_id: number; structure_id: number })
   const { mail_id: id } = payload
   const taken = await tx.$executeRaw`update mail_outbox set sending_at = now()
     where id = ${id} and state <> 'SENT'
-      and (sending_at is null or sending_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`
+      and (sending_at is null or sending_at < now() - make_interval(mins => ${SILENT_MINUTES}))`
   const mail = await tx.mail_outbox.findUnique({ where: { id } })
   if (taken === 1 || !mail || mail.state === 'SENT') return taken === 1 ? mail : null
-  const over = (mail.sending_at ?? new Date()).getTime() + GIVEN_UP_MINUTES * 60_000 + A_MOMENT_MS
+  const over = (mail.sending_at ?? new Date()).getTime() + SILENT_MINUTES * 60_000 + SHORT_DELAY_MS
   await enqueue(tx, 'mail-send', payload, { key: `mail:${id}`, delayMs: Math.max(0, over - Date.now()) })
   return null
 }

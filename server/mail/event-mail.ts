@@ -26,7 +26,7 @@ export type EventMailValues = {
 type Translate = ReturnType<typeof translator>
 
 /** The number of dates of a series that are listed one by one. */
-const MOST_TOLD = 30
+const MAX_LISTED_DATES = 30
 
 /** The mail of something that happened to a booking; texts at `mail.event.<kind>`. */
 export function eventMail(language: Language, values: EventMailValues): MailText {
@@ -76,7 +76,7 @@ function detailsOf({ facts, before, changed }: ToldEvent, language: Language, t:
 
 /** The dates of a series, a line each. */
 function datesOf(events: readonly ToldEvent[], language: Language, t: Translate): string[] {
-  const lines = events.slice(0, MOST_TOLD).map(({ facts, before, changed }) => {
+  const lines = events.slice(0, MAX_LISTED_DATES).map(({ facts, before, changed }) => {
     const when = whenText(facts.times, language, t)
     if (facts.state !== 'ACTIVE') return t('mail.event.date_cancelled', { value: when })
     const old = before && changed.includes('times') ? whenText(before.times, language, t) : ''

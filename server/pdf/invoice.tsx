@@ -19,8 +19,8 @@ const FOOT_LINE = 10
 const FOOT_LETTERS = 125
 
 /** The number of lines that are laid out in one go; more are laid out in parts of about four pages. */
-const ONE_PART = 300
-const PART = 120
+const MAX_LINES_OF_ONE_PART = 300
+const LINES_OF_PART = 120
 
 /** With more lines it is hardly on one page. */
 const ONE_PAGE = 12
@@ -100,9 +100,11 @@ function InvoiceDocument({
  * pages, which would take minutes for thousands at once. All but the longest documents are one part.
  */
 function partsOf<Line>(lines: readonly Line[]): Line[][] {
-  if (lines.length <= ONE_PART) return [[...lines]]
-  const count = Math.ceil(lines.length / PART)
-  return Array.from({ length: count }, (_, index) => lines.slice(index * PART, (index + 1) * PART))
+  if (lines.length <= MAX_LINES_OF_ONE_PART) return [[...lines]]
+  const count = Math.ceil(lines.length / LINES_OF_PART)
+  return Array.from({ length: count }, (_, index) =>
+    lines.slice(index * LINES_OF_PART, (index + 1) * LINES_OF_PART),
+  )
 }
 
 /** The sender and the receiver. */

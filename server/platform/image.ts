@@ -5,9 +5,9 @@ import { type ImageType, imageType } from '@/lib/domain/core/image-type'
 const MAX_PIXELS = 30_000_000
 
 /** What a picture is kept as, by what it came as. WebP is for browsers only: our PDFs know PNG and JPEG. */
-type Kept = Record<ImageType, 'png' | 'jpeg' | 'webp'>
+type StoredFormats = Record<ImageType, 'png' | 'jpeg' | 'webp'>
 
-export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: Kept }
+export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: StoredFormats }
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
 
 /**

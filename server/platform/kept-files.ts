@@ -31,12 +31,12 @@ export async function disclaimFiles(tx: Tx, keys: readonly string[]): Promise<vo
   await tx.file_removal.updateMany({ where: { file_key: { in: [...keys] } }, data: { due_at: now() } })
 }
 
-type Stored = { file_key: string; mime_type: string; bytes: Uint8Array }
+type FileToStore = { file_key: string; mime_type: string; bytes: Uint8Array }
 
 /** Runs a transaction, as the caller that stores files opens it. */
 type InTransaction = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-type Storing<Value> = {
+type StoreOperation<Value> = {
   /** Refuses before anything is stored. */
   check?: (tx: Tx) => Promise<unknown>
   /** Writes the rows that name the files, which it claims with `claimFiles`. */
@@ -49,8 +49,8 @@ type Storing<Value> = {
  */
 export async function storeFiles<Value>(
   inTransaction: InTransaction,
-  files: readonly Stored[],
-  { check, write }: Storing<Value>,
+  files: readonly FileToStore[],
+  { check, write }: StoreOperation<Value>,
 ): Promise<Value> {
   if (files.length === 0) return inTransaction(write)
   const keys = files.map(({ file_key }) => file_key)

@@ -16,7 +16,7 @@ import { entryInReach } from '../entries/reach'
 
 const procedures = api.anagrafica.notes
 const ENTITY = 'anagrafica_note'
-const MOST = 500
+const MAX_NOTES = 500
 
 async function present(tx: Tx, rows: readonly anagrafica_noteModel[]): Promise<Note[]> {
   const authorOf = await authorsOf(
@@ -44,7 +44,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const rows = await tx.anagrafica_note.findMany({
     where: { structure_id: entry.structure_id, anagrafica_id: entry.id },
     orderBy: [{ pinned: 'desc' }, { created_at: 'desc' }, { id: 'desc' }],
-    take: MOST,
+    take: MAX_NOTES,
   })
   return ok({ note_list: await present(tx, rows) })
 })

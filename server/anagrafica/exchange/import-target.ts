@@ -60,9 +60,9 @@ export const anagraficaImportTarget: ImportTarget = {
 }
 
 /** What names in a file stand for, by the name in lower case. */
-type Known = { categories: ReadonlyMap<string, number>; countries: ReadonlyMap<string, string> }
+type KnownNames = { categories: ReadonlyMap<string, number>; countries: ReadonlyMap<string, string> }
 
-function cellsToColumns(cells: Values, { categories, countries }: Known) {
+function cellsToColumns(cells: Values, { categories, countries }: KnownNames) {
   const faults: Fault[] = []
   const custom: Field[] = []
   const values: Record<string, unknown> = {}

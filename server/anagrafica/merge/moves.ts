@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { api } from '@/server/http/implement'
 import { refuseReferred } from '../entries/references'
-import { type Planned, planMove } from './move-plan'
+import { type MovePlan, planMove } from './move-plan'
 import {
   auditMove,
   copyContact,
@@ -30,7 +30,7 @@ async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> 
 }
 
 /** Contacts that go along, entries that move, and links between them, all held until the transaction ends. */
-async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<Planned> {
+async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<MovePlan> {
   const chosen = await lockEntries(tx, { caller, roles: ROLES, skus })
   if (chosen.length < new Set(skus).size) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const ids = chosen.map((entry) => entry.id)

@@ -33,9 +33,9 @@ function progressOf(inTenant: InTenant, id: number, total: number) {
   }
 }
 
-type Writing = { inTenant: InTenant; row: gdpr_exportModel; sources: readonly PersonSource[] }
+type ArchiveSource = { inTenant: InTenant; row: gdpr_exportModel; sources: readonly PersonSource[] }
 
-async function writeArchive(zip: PartedZip, { inTenant, row, sources }: Writing): Promise<void> {
+async function writeArchive(zip: PartedZip, { inTenant, row, sources }: ArchiveSource): Promise<void> {
   const language = row.language as Language
   const t = translator(language)
   const person = await inTenant((tx) => readPerson(tx, row.anagrafica_id))

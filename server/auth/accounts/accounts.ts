@@ -28,10 +28,10 @@ const procedures = api.auth.accounts
 /**
  * Longer than either path takes, so that the duration of the answer does not reveal whether the address has an account.
  */
-const EVEN_MS = 400
+const ANSWER_MS = 400
 
 const evenly = async <Value>(work: Promise<Value>): Promise<Value> =>
-  (await Promise.all([work, delay(EVEN_MS)]))[0]
+  (await Promise.all([work, delay(ANSWER_MS)]))[0]
 
 /** Refuses too many attempts by address or user, as at sign-in. */
 const limit = (what: string, email: string, address: string): Promise<void> =>

@@ -124,10 +124,10 @@ function refuseReserved(held: readonly string[], before: SettingsIn, change: Par
   }
 }
 
-type Save = { data: Partial<SettingsIn>; revision?: number }
+type SettingsChange = { data: Partial<SettingsIn>; revision?: number }
 
 /** Writes the parts that change, and leaves the others as they are. */
-async function write(tx: Tx, structureId: number, { data: change, revision }: Save): Promise<void> {
+async function write(tx: Tx, structureId: number, { data: change, revision }: SettingsChange): Promise<void> {
   await lockConfiguration(tx, structureId)
   const sku = change.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')

@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env'
 const NAME = 'luna-device'
 const DAYS = 180
 /** The number of accounts that a browser remembers. */
-const MOST = 5
+const MAX_ACCOUNTS = 5
 const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-device', 32))
 
 type Account = { id: number; password_hash: string }
@@ -16,7 +16,7 @@ const sign = (account: Account, head: string): Buffer =>
 
 const tokensOf = (cookies: string): string[] => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]+)`).exec(cookies) ?? []
-  return value === '' ? [] : value.split('~').slice(0, MOST)
+  return value === '' ? [] : value.split('~').slice(0, MAX_ACCOUNTS)
 }
 
 /**
@@ -40,7 +40,7 @@ function withDevice(cookies: string, account: Account): string {
   const head = `${account.id}.${Date.now()}.${randomBytes(9).toString('base64url')}`
   const token = `${head}.${sign(account, head).toString('base64url')}`
   const others = tokensOf(cookies).filter((other) => other.split('.')[0] !== String(account.id))
-  return [token, ...others].slice(0, MOST).join('~')
+  return [token, ...others].slice(0, MAX_ACCOUNTS).join('~')
 }
 
 const answers = new AsyncLocalStorage<{ cookie: string | null }>()

@@ -14,7 +14,7 @@ import { findSessions, type SessionKey, type SessionRow, touchMembership } from 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000
 
-const MOST_AT_ONCE = 500
+const MAX_BATCHED_SESSIONS = 500
 
 /** Calls that come while others are looked up are looked up in one statement, the same ones once. */
 const lookedUp = batched<SessionKey, SessionRow | null>(
@@ -25,7 +25,7 @@ const lookedUp = batched<SessionKey, SessionRow | null>(
     const rowOf = new Map([...distinct.keys()].map((text, index) => [text, rows[index]]))
     return texts.map((text) => rowOf.get(text) ?? null)
   },
-  { most: longestBatch(MOST_AT_ONCE) },
+  { most: longestBatch(MAX_BATCHED_SESSIONS) },
 )
 const findSession = (key: SessionKey) => lookedUp('sessions', key)
 

@@ -5,7 +5,7 @@ import { enqueue } from '@/server/platform/queue'
 import type { EventView } from './event-view'
 
 /** The time before a change is reported, so that several edits in a row are reported once. */
-const REST_MS = 10_000
+const DELAY_MS = 10_000
 
 /** What the people who booked an event know of it. */
 export const factsOf = ({ name, times, location, teachers, state }: EventView): EventFacts => ({
@@ -32,7 +32,7 @@ export async function noteChanges(tx: Tx, before: readonly EventView[], about?: 
   }))
   const rows = await tx.$queryRaw<{ about: string; structure_id: number }[]>`
     insert into event_message (event_id, attendant_id, kind, about, before, due_at)
-    select g.event_id, x.id, 'CHANGED', g.about, g.before, now() + make_interval(secs => ${REST_MS / 1000})
+    select g.event_id, x.id, 'CHANGED', g.about, g.before, now() + make_interval(secs => ${DELAY_MS / 1000})
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (event_id int, about text, before jsonb)
     join event_attendant x on x.event_id = g.event_id and x.state in ('SUBSCRIBED', 'ON_WAITING_QUEUE')
     join anagrafica a on a.structure_id = x.structure_id and a.sku = x.anagrafica_sku and a.email <> ''
@@ -46,7 +46,7 @@ export async function noteChanges(tx: Tx, before: readonly EventView[], about?: 
       tx,
       'event-messages',
       { structure_id, about: told },
-      { key: `event-changed:${told}`, delayMs: REST_MS },
+      { key: `event-changed:${told}`, delayMs: DELAY_MS },
     )
   }
 }

@@ -19,7 +19,7 @@ export type MessageRow = {
   language: string | null
 }
 
-const PEOPLE_AT_ONCE = 100
+const MAX_PEOPLE_AT_A_TIME = 100
 
 /** Messages by a condition on `m`, in the order in which they were noted; `lock`: held, without those that another holds. */
 const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<MessageRow[]> =>
@@ -47,7 +47,7 @@ export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
     Prisma.sql`m.about = ${about} and m.settled_at is null and m.due_at <= now() and x.anagrafica_sku in (
       select distinct y.anagrafica_sku from event_message n join event_attendant y on y.id = n.attendant_id
       where n.structure_id = app_structure() and n.about = ${about} and n.settled_at is null and n.due_at <= now()
-      order by 1 limit ${PEOPLE_AT_ONCE})`,
+      order by 1 limit ${MAX_PEOPLE_AT_A_TIME})`,
     Prisma.sql`for update of m skip locked`,
   )
 

@@ -77,7 +77,7 @@ const book = procedures.book.handler(async ({ context, input }) => {
 })
 
 /** The attendant of a call, held with its event; the call's event headers must speak of that. */
-async function heldAttendant(tx: Tx, id: number, headers: Headers) {
+async function lockSeenAttendant(tx: Tx, id: number, headers: Headers) {
   const held = await lockAttendant(tx, id)
   checkEventHeaders(headers, held.event, held.event.id)
   return held
@@ -118,19 +118,19 @@ export async function leaveOwn(
 
 const unsubscribeMe = procedures.unsubscribeMe.handler(
   async ({ context: { tx, caller, headers }, input }) => {
-    const held = await heldAttendant(tx, input.id, headers)
+    const held = await lockSeenAttendant(tx, input.id, headers)
     if (held.attendant.sku !== caller.anagraficaSku) throw new Refusal('ERROR_NOT_FOUND')
     return ok({ event_attendant: await leaveOwn(tx, held) })
   },
 )
 
 const unsubscribe = procedures.unsubscribe.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await heldAttendant(tx, input.id, headers)
+  const { attendant } = await lockSeenAttendant(tx, input.id, headers)
   return ok({ event_attendant: await leave(tx, attendant) })
 })
 
 const promote = procedures.promote.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant, event } = await heldAttendant(tx, input.id, headers)
+  const { attendant, event } = await lockSeenAttendant(tx, input.id, headers)
   const decision = decidePromotion(attendant.state, event, input.confirm_beyond)
   if (!decision) return ok({ event_attendant: attendant })
   if (decision.beyond) await growByOne(tx, event)
@@ -163,7 +163,7 @@ const notAttended = procedures.notAttended.handler(({ context: { tx }, input }) 
 )
 
 const price = procedures.price.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await heldAttendant(tx, input.event_attendant_id, headers)
+  const { attendant } = await lockSeenAttendant(tx, input.event_attendant_id, headers)
   await refuseBilled(tx, [attendant.id])
   const { product_cross_id, price_cross_id } = input
   if (!(await isPriceOfProduct(tx, product_cross_id, price_cross_id))) {

@@ -32,7 +32,11 @@ type Person = {
   business_name: string
   is_booked: boolean
 }
-type Decided = BookingRequest & { state: AttendantState; queueNumber: number | null; position: number | null }
+type BookingDecision = BookingRequest & {
+  state: AttendantState
+  queueNumber: number | null
+  position: number | null
+}
 
 /**
  * Books people into one event, in their order, in one transaction: the event's row is held, so that no two callers, of
@@ -79,7 +83,7 @@ type Situation = { event: EventView; queueLast: number; people: Map<string, Pers
 function decideAll(
   { event, queueLast, people }: Situation,
   requests: readonly BookingRequest[],
-): (Decided | { refusal: ErrorCode })[] {
+): (BookingDecision | { refusal: ErrorCode })[] {
   const filled = { ...event }
   const taken = new Set([...people.values()].flatMap(({ sku, is_booked }) => (is_booked ? [sku] : [])))
   let number = queueLast
@@ -117,10 +121,10 @@ function refusalOf(
 async function insertAttendants(
   tx: Tx,
   eventId: number,
-  decided: readonly (Decided | { refusal: ErrorCode })[],
+  decided: readonly (BookingDecision | { refusal: ErrorCode })[],
   people: Map<string, Person>,
 ): Promise<Map<string, AttendantView>> {
-  const fresh = decided.filter((one): one is Decided => !('refusal' in one))
+  const fresh = decided.filter((one): one is BookingDecision => !('refusal' in one))
   if (fresh.length === 0) return new Map()
   const given = fresh.map(({ sku, state, queueNumber, accountId, requestId }) => ({
     sku,
@@ -147,7 +151,7 @@ async function insertAttendants(
 }
 
 function toView(
-  { sku, state, position }: Decided,
+  { sku, state, position }: BookingDecision,
   eventId: number,
   { ids, people }: { ids: Map<string, number>; people: Map<string, Person> },
 ): AttendantView {
@@ -163,14 +167,14 @@ function toView(
   }
 }
 
-const MOST_AT_ONCE = 500
+const MAX_BATCHED_BOOKINGS = 500
 /** The longest wait for callers that arrived before: a caller's body may be slow to arrive. */
-const MOST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
-type Arrived = BookingRequest & { arrival: number }
+type QueuedBooking = BookingRequest & { arrival: number }
 
 /** All of one event, in one transaction that belongs to the structure; its audit rows name each caller. */
-function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
+function bookTogether(requests: readonly QueuedBooking[]): Promise<BookingResult[]> {
   const [first] = requests
   if (!first) return Promise.resolve([])
   const { structureId, requestId } = first
@@ -178,9 +182,9 @@ function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
   return withTenant(scope, (tx) => bookAll(tx, requests))
 }
 
-const inLine = batched<Arrived, BookingResult>(bookTogether, {
-  most: longestBatch(MOST_AT_ONCE),
-  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
+const inLine = batched<QueuedBooking, BookingResult>(bookTogether, {
+  most: longestBatch(MAX_BATCHED_BOOKINGS),
+  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MAX_WAIT_MS) },
 })
 
 /** Books one person, after the callers that arrived at this process before. @throws Refusal with the reason */

@@ -3,7 +3,7 @@ import { auditEach } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 
-type Waiting = {
+type QueuedEvent = {
   availability: number
   extra: number
   booked: number
@@ -19,7 +19,7 @@ type Waiting = {
  * is not too near. The event's row is locked by the caller. Answers the ids of the promoted attendants.
  */
 export async function promoteWaiting(tx: Tx, eventId: number): Promise<number[]> {
-  const [event] = await tx.$queryRaw<Waiting[]>`
+  const [event] = await tx.$queryRaw<QueuedEvent[]>`
     select e.availability, e.extra, e.booked, e.queued, e.state, e.starts_at, s.automatic_promotion,
       s.promotion_cutoff_minutes
     from event e join booking_settings s on s.structure_id = e.structure_id

@@ -20,7 +20,14 @@ import { lockAttendant } from '../people/attendant-store'
 import { leaveOwn } from '../people/attendants'
 import { book } from '../people/book'
 import { findPage, inPage, type PublicPage, toPublicEvent } from './public-page'
-import { type Asked, attendantAt, entryOf, keepAsked, keepConfirmed, lockLinked } from './public-store'
+import {
+  attendantAt,
+  entryOf,
+  keepAsked,
+  keepConfirmed,
+  lockLinked,
+  type PublicBookingRequest,
+} from './public-store'
 
 const procedures = api.booking.publicBookings
 
@@ -64,7 +71,7 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
   const event = await inPage(page, requestId, (tx) =>
     openEvent(tx, page, input.event_id, input.event_start_date),
   )
-  const asked: Asked = {
+  const asked: PublicBookingRequest = {
     eventId: input.event_id,
     startsAt: event.startsAt,
     email: input.email,
@@ -123,7 +130,7 @@ const read = procedures.read.handler(async ({ context: { requestId, address }, i
 type Visit = { page: PublicPage; requestId: string; token: string }
 
 /** The person and event of a requested booking; null once it was made. */
-const wanted = ({ page, requestId, token }: Visit) =>
+const readRequest = ({ page, requestId, token }: Visit) =>
   inPage(page, requestId, async (tx) => {
     const linked = await lockLinked(tx, token)
     if (linked.attendantId !== null) return null
@@ -136,7 +143,7 @@ const wanted = ({ page, requestId, token }: Visit) =>
  * is tied to it, and a person who is booked already is only tied.
  */
 async function bookAsked(visit: Visit, arrival: Arrival): Promise<void> {
-  const asked = await wanted(visit)
+  const asked = await readRequest(visit)
   if (!asked) return
   const { page, requestId } = visit
   const request = {

@@ -9,7 +9,7 @@ import { hashToken } from '@/server/platform/tokens'
 
 const ENTITY = 'public_booking'
 
-export type Asked = {
+export type PublicBookingRequest = {
   eventId: number
   startsAt: Date
   email: string
@@ -19,7 +19,12 @@ export type Asked = {
 }
 
 /** Keeps what somebody asks for under the hash of the secret that goes to their address. */
-export async function keepAsked(tx: Tx, asked: Asked, token: string, expiresAt: Date): Promise<void> {
+export async function keepAsked(
+  tx: Tx,
+  asked: PublicBookingRequest,
+  token: string,
+  expiresAt: Date,
+): Promise<void> {
   const { id } = await tx.public_booking.create({
     data: {
       token_hash: hashToken(token),

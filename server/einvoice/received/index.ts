@@ -52,7 +52,7 @@ export type ReceivedFile = {
 /** What takes back: TD04, and TD08 of the simplified ones. */
 const CREDITS = ['TD04', 'TD08']
 
-type Read = {
+type ReadBody = {
   tipo: string
   date: Day
   content: ReceivedContent
@@ -60,7 +60,7 @@ type Read = {
 } & ReceivedDues
 
 /** The amounts of a body and what is to be paid of them. @throws Unreceivable */
-function readAmounts(body: XmlElement, family: Family): Read {
+function readAmounts(body: XmlElement, family: Family): ReadBody {
   const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   const date = dayOrNull(general, 'Data')
   if (!date) throw new Unreceivable('missing', 'Data')

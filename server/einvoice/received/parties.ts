@@ -17,7 +17,7 @@ const countryOf = (element: XmlElement | undefined, ...names: readonly string[])
 
 const MAX_EMAIL = 254
 
-type Parts = {
+type PartyBlocks = {
   ids: XmlElement | undefined
   names: XmlElement | undefined
   seat: XmlElement | undefined
@@ -25,7 +25,7 @@ type Parts = {
   contacts?: XmlElement
 }
 
-function partyOf({ ids, names, seat, regime, contacts }: Parts): Party {
+function partyOf({ ids, names, seat, regime, contacts }: PartyBlocks): Party {
   const email = textAt(contacts, 'Email').slice(0, MAX_EMAIL)
   return {
     ...NO_PARTY,

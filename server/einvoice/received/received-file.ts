@@ -58,17 +58,17 @@ export async function openSignature(name: string, bytes: Uint8Array): Promise<Ui
 }
 
 type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
-type Place = { name: string; bytes: Uint8Array; position: number }
+type BodyLocation = { name: string; bytes: Uint8Array; position: number }
 
 /** The document at a position, from 1, of a file that was taken. */
-async function bodyAt({ name, bytes, position }: Place): Promise<Body> {
+async function bodyAt({ name, bytes, position }: BodyLocation): Promise<Body> {
   const { bodies, family } = bodiesOf(await openReceived(name, bytes))
   const body = bodies[position - 1]
   if (!body) throw new Error(`a received file has no document ${position}`)
   return { body, family }
 }
 
-type Inside = {
+type FileDetails = {
   warnings: readonly ReceivedWarning[]
   references: readonly ReceivedReference[]
   payments: ReturnType<typeof paymentsOf>
@@ -76,7 +76,7 @@ type Inside = {
 }
 
 /** The data of a document that only its file contains. */
-export async function insideReceived(place: Place): Promise<Inside> {
+export async function insideReceived(place: BodyLocation): Promise<FileDetails> {
   const { body, family } = await bodyAt(place)
   return {
     warnings: warningsOf(body, family),
@@ -88,7 +88,7 @@ export async function insideReceived(place: Place): Promise<Inside> {
 
 /** A file inside the file, by its position from 1; null when there is none. */
 export async function embeddedReceived(
-  place: Place,
+  place: BodyLocation,
   position: number,
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
   return attachmentAt((await bodyAt(place)).body, position)

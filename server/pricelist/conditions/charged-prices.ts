@@ -10,7 +10,7 @@ import { conditionsOf, resolveProduct } from '../prices/price-resolution'
 import { findProducts } from '../products/product-queries'
 
 /** One piece of a product for a customer on a day; with a price, at that one of its list alone. */
-export type AskedPrice = { customer: string; productId: number; priceId: number | null; on: Day }
+export type ChargedPriceRequest = { customer: string; productId: number; priceId: number | null; on: Day }
 
 const ONE = money(1)
 
@@ -21,7 +21,7 @@ const ONE = money(1)
  */
 export async function chargedPrices(
   tx: Tx,
-  asked: readonly AskedPrice[],
+  asked: readonly ChargedPriceRequest[],
   caller: Session,
 ): Promise<(Charge | null)[]> {
   const ids = [...new Set(asked.map(({ productId }) => productId))]
@@ -38,7 +38,7 @@ export async function chargedPrices(
 
 function chargeOf(
   product: Product,
-  { customer, priceId, on }: AskedPrice,
+  { customer, priceId, on }: ChargedPriceRequest,
   conditions: readonly BusinessCondition[],
 ): Charge | null {
   const price_list =

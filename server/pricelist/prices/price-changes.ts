@@ -23,7 +23,7 @@ import {
 const procedures = api.pricelist.priceChanges
 const ENTITY = 'price_change'
 /** The number of prices left alone by an undo that are listed one by one. */
-const TOLD = 200
+const MAX_LISTED_PRICES = 200
 
 type Selection = { product_list?: readonly { id: number }[] | null; filter?: ProductFilter | null }
 
@@ -78,7 +78,7 @@ const undo = procedures.undo.handler(async ({ context: { tx }, input: { id } }) 
   if (!change) throw new Refusal('ERROR_NOT_FOUND', {}, ['id'])
   if (change.undone_at) throw new Refusal('ERROR_PRICE_CHANGE_UNDONE')
   await lockChanged(tx, id)
-  const kept_list = await touchedPrices(tx, id, TOLD)
+  const kept_list = await touchedPrices(tx, id, MAX_LISTED_PRICES)
   const restored_count = await restorePrices(tx, id)
   const data = { undone_at: now(), restored_count }
   await tx.price_change.update({ where: { id }, data, select: { id: true } })

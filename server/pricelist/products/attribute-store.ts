@@ -16,7 +16,7 @@ const TABLES = {
 export type AttributeTable = keyof typeof TABLES
 
 type Row = { unique_key: string; name: string }
-type Found = Row & { structure_name: string }
+type AttributeRow = Row & { structure_name: string }
 
 /**
  * The structure that a list is limited to, null for the whole family, which is refused to callers who may not see it.
@@ -33,10 +33,10 @@ export async function listAttributes(
   table: AttributeTable,
   caller: Session,
   scope: 'structure' | 'family',
-): Promise<Found[]> {
+): Promise<AttributeRow[]> {
   const own = reachOf(caller, scope)
   const where = own === null ? Prisma.sql`true` : Prisma.sql`a.structure_id = ${own}`
-  const rows = await tx.$queryRaw<Found[]>`
+  const rows = await tx.$queryRaw<AttributeRow[]>`
     select distinct on (a.unique_key) a.unique_key, a.name, s.name as structure_name
     from ${Prisma.raw(table)} a join structure s on s.id = a.structure_id where ${where}
     order by a.unique_key, (a.structure_id = ${caller.structureId}) desc`
@@ -44,7 +44,11 @@ export async function listAttributes(
 }
 
 /** Adds all of them or nothing: ERROR_ATTRIBUTE_EXISTS for a key that exists or is given twice. */
-export async function addAttributes(tx: Tx, table: AttributeTable, rows: readonly Row[]): Promise<Found[]> {
+export async function addAttributes(
+  tx: Tx,
+  table: AttributeTable,
+  rows: readonly Row[],
+): Promise<AttributeRow[]> {
   const keys = rows.map(({ unique_key }) => unique_key)
   const there = await tx.$queryRaw<Row[]>`
     select unique_key, name from ${Prisma.raw(table)} where unique_key = any(${keys}) and structure_id = app_structure()`
@@ -67,8 +71,8 @@ export async function renameAttribute(
   tx: Tx,
   table: AttributeTable,
   { unique_key, name }: Row,
-): Promise<Found> {
-  const [before] = await tx.$queryRaw<Found[]>`
+): Promise<AttributeRow> {
+  const [before] = await tx.$queryRaw<AttributeRow[]>`
     select a.unique_key, a.name, s.name as structure_name from ${Prisma.raw(table)} a
     join structure s on s.id = a.structure_id
     where a.unique_key = ${unique_key} and a.structure_id = app_structure() for update of a`

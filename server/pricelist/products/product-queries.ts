@@ -107,12 +107,12 @@ export const idsOfFilter = async (
   column: 'id' | 'name',
 ): Promise<number[]> => (await searchIds(tx, filter, { ...ALL, column }, [structureId])).ids
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Shorter words would fit nearly everything: of these the beginning is searched. */
 const SHORTEST_PART = 3
 
 function patternsOf(text: string): string[] {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return words.map((word) => (word.length < SHORTEST_PART ? `% ${like(word).slice(1)}` : like(word)))
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2 } from '@/lib/domain/core/money'
 
 /** The data of a movement that a file of any form contains. */
-export type TellingMovement = {
+export type MovementData = {
   day: Day
   amount: Decimal
   counterparty: string
@@ -20,7 +20,7 @@ const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' 
  * the account. It covers all their data and a number that counts the equal movements before them in the file. Therefore
  * the same file, or one that overlaps, adds nothing, and two equal transfers stay two.
  */
-export function fingerprints(iban: string): (movement: TellingMovement) => string {
+export function fingerprints(iban: string): (movement: MovementData) => string {
   const seen = new Map<string, number>()
   return ({ day, amount, counterparty, counterpartyIban, remittance, endToEnd, bankReference }) => {
     const texts = [counterparty, counterpartyIban, remittance, endToEnd, bankReference].map(plain)

@@ -6,9 +6,9 @@ import type { Tx } from '@/server/db/client'
 import type { bank_statementModel } from '@/server/db/generated/models/bank_statement'
 import { insertRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
-import { fingerprints, type TellingMovement } from './fingerprint'
+import { fingerprints, type MovementData } from './fingerprint'
 
-export type NewMovement = TellingMovement & { valueDay: string }
+export type NewMovement = MovementData & { valueDay: string }
 
 export type NewStatement = {
   iban: string

@@ -10,7 +10,7 @@ import { now } from '@/server/platform/clock'
 import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { PartedZip } from '@/server/platform/parted-zip'
 import { isFull, storage } from '@/server/platform/storage'
-import { BatchProgress, type Settled } from './progress'
+import { BatchProgress, type SettledRow } from './progress'
 import type { Batch } from './queries'
 
 /** How the names of the folders begin in which ZIPs are made. */
@@ -21,7 +21,7 @@ export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value
 /**
  * A batch whose files are gathered, with the transactions that it reads in and the id of the request that started it.
  */
-export type Gathering = { inTenant: InTenant; batch: Batch; requestId: string }
+export type GatheringBatch = { inTenant: InTenant; batch: Batch; requestId: string }
 
 /**
  * Gathers files for a batch into a ZIP: part by part into a file of this machine, then into the storage; a part at a
@@ -30,7 +30,7 @@ export type Gathering = { inTenant: InTenant; batch: Batch; requestId: string }
 export async function gatherZip(
   scope: TenantScope,
   batch: Batch,
-  fill: (zip: PartedZip, gathering: Gathering) => Promise<number | null>,
+  fill: (zip: PartedZip, gathering: GatheringBatch) => Promise<number | null>,
 ): Promise<void> {
   const inTenant: InTenant = (run) => withTenant(scope, run)
   const folder = await mkdtemp(join(tmpdir(), BATCH_FOLDER))
@@ -75,14 +75,14 @@ async function refuseAll(inTenant: InTenant, { id, language }: Batch, requestId:
  * document stops no other. Answers the number of files added, or null when the batch was cancelled in the meantime.
  */
 export async function gatherDocuments(
-  { inTenant, batch, requestId }: Gathering,
+  { inTenant, batch, requestId }: GatheringBatch,
   add: (id: number) => Promise<number>,
 ): Promise<number | null> {
   const rows = await inTenant((tx) => anew(tx, batch))
   const progress = new BatchProgress(inTenant, batch.id)
   let count = 0
   for (const { position, document_id: id } of rows) {
-    let refused: Omit<Settled, 'position'> = { code: null, description: null }
+    let refused: Omit<SettledRow, 'position'> = { code: null, description: null }
     try {
       count += await add(id)
     } catch (error) {

@@ -14,7 +14,7 @@ import { ANY_TYPE, type DocumentRow, findDocument, toDocumentValue } from '../do
 import { fileOf, openedXml } from '../received/present'
 import { safeName } from './safe-name'
 
-type Printed = { name: string; type: string; bytes: Uint8Array }
+type PrintedFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
  * A document as a file. The row is read in a transaction, the file is made after it: no connection is held
@@ -37,16 +37,16 @@ export async function printDocument(
       xml: format === 'xml' ? await storedXml(tx, row) : null,
     }
   })
-  const { name, type, bytes }: Printed = xml
+  const { name, type, bytes }: PrintedFile = xml
     ? { ...(await toXml(row, xml)), type: 'application/xml' }
     : await laidOut(row, format === 'docx' ? 'docx' : look, context.language)
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
-type Stored = { name: string; bytes: Uint8Array }
+type StoredXml = { name: string; bytes: Uint8Array }
 
 /** The last file of our own document, or the one that a received document came with. */
-async function storedXml(tx: Tx, row: DocumentRow): Promise<Stored> {
+async function storedXml(tx: Tx, row: DocumentRow): Promise<StoredXml> {
   if (row.type === 'PASSIVE') {
     const file = await fileOf(tx, row)
     if (!file) throw new Refusal('ERROR_PASSIVE_NO_FILE')
@@ -57,12 +57,16 @@ async function storedXml(tx: Tx, row: DocumentRow): Promise<Stored> {
   return { name: file.file_name, bytes: file.bytes }
 }
 
-const toXml = async ({ type, structure_id }: DocumentRow, file: Stored): Promise<Stored> =>
+const toXml = async ({ type, structure_id }: DocumentRow, file: StoredXml): Promise<StoredXml> =>
   type === 'PASSIVE' ? openedXml(structure_id, file) : file
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-async function laidOut(row: DocumentRow, look: DocumentLook | 'docx', language: Language): Promise<Printed> {
+async function laidOut(
+  row: DocumentRow,
+  look: DocumentLook | 'docx',
+  language: Language,
+): Promise<PrintedFile> {
   if (look === 'docx') {
     const logo = row.type === 'ACTIVE' ? await readLogo(row.structure_id) : null
     const bytes = await inThread(row.structure_id, 'renderDocx', toDocumentValue(row), { language, logo })
@@ -144,11 +148,11 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
 /** The header of a ZIP that names the documents that are not in it, by their ids. */
 const LEFT_OUT_HEADER = 'x-luna-left-out'
 
-type KeptXml = { document_id: number; name: string; bytes: Uint8Array; received: number | null }
+type LastXml = { document_id: number; name: string; bytes: Uint8Array; received: number | null }
 
 /** The last file of each of our own invoices, and those that received ones came with. */
-const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
-  tx.$queryRaw<KeptXml[]>`
+const storedXmls = (tx: Tx, ids: readonly number[]): Promise<LastXml[]> =>
+  tx.$queryRaw<LastXml[]>`
     select * from (
       select distinct on (f.document_id) f.document_id, f.file_name as name, f.bytes, null::int as received
       from einvoice_file f

@@ -48,10 +48,10 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ share_list })
 })
 
-type Followed = { address: string; requestId: string }
+type LinkVisit = { address: string; requestId: string }
 
 /** The link, and transactions in the structure that sent it. 429 for an address that follows too many links. */
-async function follow({ address, requestId }: Followed, token: string) {
+async function follow({ address, requestId }: LinkVisit, token: string) {
   await countAttempt({ [addressBucket('share', address)]: ADDRESS_LIMIT })
   const share = await shareOf(token)
   const { structureId } = share

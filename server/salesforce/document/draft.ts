@@ -17,7 +17,7 @@ import type { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
-import { completed } from './payload'
+import { complete } from './payload'
 import { totalsOf } from './payload-totals'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './row'
 import { ENTITY } from './state'
@@ -50,7 +50,7 @@ export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: strin
   return { sender: own, receiver, series }
 }
 
-type Named = { sender?: string | null; receiver?: string | null }
+type NamedParties = { sender?: string | null; receiver?: string | null }
 
 /**
  * @throws Refusal ERROR_DOCUMENT_PARTY when a call names other parties than the document has, so that no document goes
@@ -58,7 +58,7 @@ type Named = { sender?: string | null; receiver?: string | null }
  */
 export function refuseOtherParties(
   parties: { sender: { sku: string } | null; receiver: { sku: string } },
-  named: Named,
+  named: NamedParties,
 ): void {
   const wrong = (['sender', 'receiver'] as const).filter(
     (party) => named[party] && named[party] !== parties[party]?.sku,
@@ -90,7 +90,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, given.ana_sku)
   refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = completed(given, regimeOf(parties.sender))
+  const data = complete(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -133,7 +133,7 @@ export async function replaceContent(
   const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, given.ana_sku)
   refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = completed(given, regimeOf(parties.sender))
+  const data = complete(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })

@@ -53,13 +53,13 @@ export class Numbering {
   }
 }
 
-type Numbered = { series: string; day: Day; transmitter: string | null }
+type NumberRequest = { series: string; day: Day; transmitter: string | null }
 
 /** Holds what the documents of a kind take their numbers from, in one statement. */
 export async function holdNumbering(
   tx: Tx,
   kind: DocumentKind,
-  documents: readonly Numbered[],
+  documents: readonly NumberRequest[],
 ): Promise<Numbering> {
   const wanted = documents.map(({ series, day }) => ({ series, year: yearOf(day) }))
   const names = documents.flatMap(({ transmitter }) => transmitter ?? [])

@@ -69,7 +69,7 @@ export const ANY_TYPE = ['ACTIVE', 'PASSIVE'] as const satisfies readonly Docume
  * @throws Refusal ERROR_NOT_FOUND for an unknown document, ERROR_DOCUMENT_RECEIVED for a received one where only our
  * own are meant: the caller may see it, so its existence is not denied.
  */
-export function meant(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
+export function requireType(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
   if (row && (types as readonly string[]).includes(row.type)) return row
   throw new Refusal(row?.type === 'PASSIVE' ? 'ERROR_DOCUMENT_RECEIVED' : 'ERROR_NOT_FOUND')
 }
@@ -84,7 +84,7 @@ export async function findDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  return meant((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
+  return requireType((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
 }
 
 /**
@@ -92,7 +92,7 @@ export async function findDocument(
  * length of an array, so with an array of one the statement would be planned at each call, which takes longer than
  * reading a document by its key.
  */
-const among = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
+const columnIsAnyOf = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
   ids.length === 1 ? Prisma.sql`${column} = ${ids[0]}` : Prisma.sql`${column} = any(${[...ids]}::int[])`
 
 /** The query of findDocuments. */
@@ -121,7 +121,7 @@ export const documentsQuery = (
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from document o where o.id = d.origin_id) as made_of
-    from document d where ${among(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
+    from document d where ${columnIsAnyOf(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`,
   toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
 })
@@ -140,13 +140,13 @@ export async function findDocuments(
  * documents never deadlock.
  */
 export const lockQuery = (ids: readonly number[]): Query<unknown> => ({
-  sql: Prisma.sql`select 1 from document where ${among(Prisma.sql`id`, ids)} order by id for update`,
+  sql: Prisma.sql`select 1 from document where ${columnIsAnyOf(Prisma.sql`id`, ids)} order by id for update`,
   toValue: () => undefined,
 })
 
 /** The skus of documents' customers, as a statement. */
 export const customersOf = (ids: readonly number[]): Prisma.Sql =>
-  Prisma.sql`select ana_sku from document where ${among(Prisma.sql`id`, ids)}`
+  Prisma.sql`select ana_sku from document where ${columnIsAnyOf(Prisma.sql`id`, ids)}`
 
 /**
  * As findDocument, with its row locked: of two callers that change it the second sees what the first did. The lock is
@@ -159,7 +159,7 @@ export async function lockDocument(
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
   const [, rows] = await pipelined(tx, lockQuery([id]), documentsQuery([id], kinds, ANY_TYPE))
-  return meant(rows.get(id), types)
+  return requireType(rows.get(id), types)
 }
 
 /** A civil day as a date column. */

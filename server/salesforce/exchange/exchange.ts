@@ -147,13 +147,13 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
 const hasOutcome = async (tx: Tx, fileId: number): Promise<boolean> =>
   (await tx.exchange_message.count({ where: { einvoice_file_id: fileId, message_type: 'NE' } })) > 0
 
-type Sent = Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>
+type SentFile = Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>
 
 /**
  * Whether a message is about other bytes than those that we sent under that name: Hash is their SHA-256. What somebody
  * signed after us has another name, and of that we know no hash.
  */
-function isOfOtherBytes({ hash, nome_file }: SdiMessage, file: Sent): boolean {
+function isOfOtherBytes({ hash, nome_file }: SdiMessage, file: SentFile): boolean {
   const name = file.signed_bytes ? `${file.file_name}.p7m` : file.file_name
   if (hash === null || nome_file?.toLowerCase() !== name.toLowerCase()) return false
   const sha256 = createHash('sha256').update(file.signed_bytes ?? file.bytes)

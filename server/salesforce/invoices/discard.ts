@@ -49,7 +49,7 @@ export async function restoreDraft(
   return row.document_kind as DocumentKind
 }
 
-type Binned = {
+type DiscardedDocument = {
   id: number
   document_kind: DocumentKind
   type: DocumentType
@@ -59,22 +59,22 @@ type Binned = {
   deleted_at: string
 }
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 /** What is in the bin of a structure, the latest first. */
 export async function readBin(
   tx: Tx,
   structureId: number,
   kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
-): Promise<Binned[]> {
-  const rows = await tx.$queryRaw<(Omit<Binned, 'deleted_at'> & { deleted_at: Date })[]>`
+): Promise<DiscardedDocument[]> {
+  const rows = await tx.$queryRaw<(Omit<DiscardedDocument, 'deleted_at'> & { deleted_at: Date })[]>`
     select d.id, d.document_kind, d.type, d.description, d.counterparty_name as receiver_name, d.total::float8 as total, c.date_ts as deleted_at
     from document d
     cross join lateral (select max(date_ts) as date_ts from document_state_change c
       where c.document_id = d.id and c.state = 'DELETED') c
     where d.structure_id = ${structureId} and d.document_kind = any(${[...kinds]}::text[])
       and d.state = 'DELETED' and c.date_ts > now() - make_interval(days => ${BIN_DAYS})
-    order by c.date_ts desc, d.id desc limit ${MOST_SHOWN}`
+    order by c.date_ts desc, d.id desc limit ${MAX_SHOWN}`
   return rows.map((row) => ({ ...row, deleted_at: toInstantText(row.deleted_at, env.LUNA_ZONE) }))
 }
 

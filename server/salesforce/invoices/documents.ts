@@ -10,7 +10,7 @@ import { readBin, restoreDraft } from './discard'
 
 const procedures = api.salesforce.documents
 
-const MOST_SHOWN = 600
+const MAX_SHOWN = 600
 
 /** From a document up to what all was made of, and down from there to everything that was. */
 const readChain = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<ChainLink[]> =>
@@ -26,7 +26,7 @@ const readChain = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<
       to_char(d.date, 'YYYY-MM-DD') as date, d.state, d.total::float8 as total, d.origin_id, d.origin_kind
     from down join document d using (id)
     where d.document_kind = any(${[...kinds]}::text[]) and (d.state <> 'DELETED' or d.id = ${id})
-    order by d.id limit ${MOST_SHOWN}`
+    order by d.id limit ${MAX_SHOWN}`
 
 const chain = procedures.chain.handler(async ({ context: { tx, caller }, input }) => {
   const chain_list = await readChain(tx, input.id, kindsOf(caller, READ))

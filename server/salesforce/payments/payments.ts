@@ -11,7 +11,7 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
-import { followPayments, lockSettled, type Owing, readOwing } from '../document/settlement'
+import { followPayments, lockSettled, type OwingDocument, readOwing } from '../document/settlement'
 import { findPaymentState } from './queries'
 
 const procedures = api.salesforce.payments
@@ -31,7 +31,7 @@ export type NewPayment = {
 }
 
 /** @throws Refusal ERROR_NOT_FOUND for an offer, a contract, or a document of another structure. */
-async function lockOwing(tx: Tx, documentId: number): Promise<Owing> {
+async function lockOwing(tx: Tx, documentId: number): Promise<OwingDocument> {
   await lockSettled(tx, documentId)
   const owing = await readOwing(tx, documentId)
   if (!owing) throw new Refusal('ERROR_NOT_FOUND', {}, ['document_id'])
@@ -110,7 +110,7 @@ export async function reversePayment(
   return { id, documentId }
 }
 
-type Marked = { method: PaymentIn['method']; description: string; accountId: number | null }
+type PaymentMark = { method: PaymentIn['method']; description: string; accountId: number | null }
 
 /**
  * Registers a payment, today, of all that is left of a document. False when nothing is left: then only the state is to
@@ -119,7 +119,7 @@ type Marked = { method: PaymentIn['method']; description: string; accountId: num
 export async function payResidual(
   tx: Tx,
   documentId: number,
-  { description, ...marked }: Marked,
+  { description, ...marked }: PaymentMark,
 ): Promise<boolean> {
   const { residual } = await lockOwing(tx, documentId)
   if (residual.lte(0)) return false
@@ -131,7 +131,7 @@ export async function payResidual(
 export async function reverseLastPayment(
   tx: Tx,
   documentId: number,
-  { description, accountId }: Pick<Marked, 'description' | 'accountId'>,
+  { description, accountId }: Pick<PaymentMark, 'description' | 'accountId'>,
 ): Promise<boolean> {
   const last = await tx.document_payment.findFirst({
     where: { document_id: documentId, reverses_id: null, reversal: null },

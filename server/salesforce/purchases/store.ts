@@ -133,13 +133,13 @@ export async function recordPurchase(
   return row
 }
 
-export type Saving = { files: readonly PurchaseUpload[]; accountId: number | null }
+export type PurchaseSave = { files: readonly PurchaseUpload[]; accountId: number | null }
 
 /** Creates a purchase of a payload and its stored files. */
 export async function createPurchase(
   tx: Tx,
   data: PurchaseDataIn,
-  { files, accountId }: Saving,
+  { files, accountId }: PurchaseSave,
 ): Promise<PurchaseDetail> {
   const rows = await rowsOf(tx, data, null)
   const written = { created_by: accountId, created_at: now(), updated_at: now() }
@@ -166,7 +166,7 @@ async function keepFiles(tx: Tx, row: PurchaseDetail, paths: readonly string[]):
 export async function replacePurchase(
   tx: Tx,
   data: PurchaseUpdateIn,
-  { files, accountId }: Saving,
+  { files, accountId }: PurchaseSave,
 ): Promise<PurchaseDetail> {
   const before = await lockLivePurchase(tx, data.id, data.revision)
   const rows = await rowsOf(tx, data, before)

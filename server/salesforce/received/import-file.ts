@@ -19,7 +19,7 @@ export type IncomingFile = {
 }
 
 /** `otherReceiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
-export type Taken =
+export type ImportedResult =
   | {
       outcome: 'CREATED'
       documentId: number
@@ -56,7 +56,11 @@ function distinct(documents: readonly ParsedDocument[]): ParsedDocument[] {
  * Keeps the documents of a supplier's file, each once, and the file with them. A document that exists already is left
  * as it is. Safe with many callers at once: the supplier's lock is held to the end of the transaction.
  */
-export async function importFile(tx: Tx, incoming: IncomingFile, accountId: number | null): Promise<Taken> {
+export async function importFile(
+  tx: Tx,
+  incoming: IncomingFile,
+  accountId: number | null,
+): Promise<ImportedResult> {
   const { supplier: party, receiver } = incoming.received
   const documents = distinct(incoming.received.documents)
   const own = await ownParty(tx)

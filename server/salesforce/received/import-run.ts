@@ -10,7 +10,7 @@ import { enqueue } from '@/server/platform/queue'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
-import { type IncomingFile, importFile, type Taken } from './import-file'
+import { type ImportedResult, type IncomingFile, importFile } from './import-file'
 
 type StoredUpload = { name: string; file_key: string }
 
@@ -97,12 +97,12 @@ async function judge(
 
 const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 
-type Place = { id: number; position: number }
+type FilePosition = { id: number; position: number }
 
 /** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
 async function takeOne(
   scope: TenantScope,
-  place: Place,
+  place: FilePosition,
   name: string,
   judged: IncomingFile | Fault,
 ): Promise<boolean> {
@@ -125,21 +125,26 @@ async function takeOne(
  * Of two runs of one intake only one takes a file. Its commit does not wait for the disk: should the machine fail, the
  * intake, whose end does wait, goes on from the last file that reached it.
  */
-async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
+async function takeTurn(tx: Tx, { id, position }: FilePosition): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id, set_config('synchronous_commit', 'off', true) from received_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
   return rows.length === 1
 }
 
 /** The one warning that is reported for a file; the page of a document shows all of its warnings. */
-function warningOf(taken: Extract<Taken, { outcome: 'CREATED' }>): Record<string, string> {
+function warningOf(taken: Extract<ImportedResult, { outcome: 'CREATED' }>): Record<string, string> {
   if (taken.otherReceiver) return { warning: 'other_receiver' }
   const [first] = taken.warnings
   if (!first) return {}
   return { warning: first.code, ...(first.amount && { amount: fixed2(first.amount) }) }
 }
 
-async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken: Taken | Fault) {
+async function recordEntry(
+  tx: Tx,
+  { id, position }: FilePosition,
+  name: string,
+  taken: ImportedResult | Fault,
+) {
   const outcome = 'outcome' in taken ? taken.outcome : 'ERROR'
   const isCreated = 'outcome' in taken && taken.outcome === 'CREATED'
   const params = isCreated ? warningOf(taken) : {}

@@ -40,13 +40,13 @@ export type ReceivedValue = {
   cup: string | null
 }
 
-type Numbered = Pick<ReceivedValue, 'document_kind' | 'number' | 'date'>
+type SupplierNumber = Pick<ReceivedValue, 'document_kind' | 'number' | 'date'>
 
 /** The document that a supplier gave this number already, in whatever state. The caller holds the supplier's lock. */
 export async function findSame(
   tx: Tx,
   key: string,
-  { document_kind, number, date }: Numbered,
+  { document_kind, number, date }: SupplierNumber,
 ): Promise<number | null> {
   if (number === '') return null
   const found = await tx.document.findFirst({

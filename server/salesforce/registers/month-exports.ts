@@ -19,7 +19,7 @@ import { monthOfBatch } from './month-zip'
 import { registeredIds } from './queries'
 
 const procedures = api.salesforce.monthExports
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 const DAY_MS = 86_400_000
 
 type Caller = Pick<Session, 'accountId'>
@@ -95,7 +95,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller } }) => {
   const batches = await tx.document_batch.findMany({
     where: { ...ownMonths(caller), closed_at: null },
     orderBy: { id: 'desc' },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
   })
   const month_export_list: MonthExport[] = []
   for (const batch of batches) month_export_list.push(await toMonthExport(tx, batch))

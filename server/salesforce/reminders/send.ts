@@ -19,7 +19,7 @@ import { keepShare, newShareToken } from '../delivery/share-links'
 import { configurationOf, type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { type OpenDueDate, openDueDates, owedBy, remindableInvoices } from './queries'
 
-type Reminded = {
+type ReminderContent = {
   rule: ReminderRule
   due: readonly OpenDueDate[]
   /** The account that sent it by hand; null for a reminder by the rules. */
@@ -28,7 +28,7 @@ type Reminded = {
 }
 
 /** Puts a reminder of due dates into the outbox, and notes it, in the transaction of a locked invoice. */
-async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: Reminded): Promise<void> {
+async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: ReminderContent): Promise<void> {
   const { rule, due, byHand, language } = reminded
   const token = newShareToken()
   const mail = reminderMail(language, {
@@ -98,13 +98,16 @@ export async function remindByRules(
   return true
 }
 
-type ByHand = { id: number; today: Day; accountId: number | null; language: Language }
+type ManualReminder = { id: number; today: Day; accountId: number | null; language: Language }
 
 /**
  * Reminds of all that is open of an invoice now, whatever the rules. Answers to whom it goes.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_REMINDER_NOTHING when nothing is open, ERROR_DOCUMENT_NO_ADDRESS
  */
-export async function remindByHand(tx: Tx, { id, today, accountId, language }: ByHand): Promise<string> {
+export async function remindByHand(
+  tx: Tx,
+  { id, today, accountId, language }: ManualReminder,
+): Promise<string> {
   const row = await lockDocument(tx, id)
   const due = await openDueDates(tx, id)
   if (due.length === 0) throw new Refusal('ERROR_REMINDER_NOTHING')
