@@ -17,8 +17,8 @@ import type { Tx } from '@/server/db/client'
 import { translate } from '@/server/platform/text'
 import { chargedPrices } from '@/server/pricelist'
 import {
-  type ProposedDraft,
   type ProposalBasis,
+  type ProposedDraft,
   proposedTotals,
   readProposalBasis,
   receiverFaults,
