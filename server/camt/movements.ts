@@ -15,7 +15,10 @@ export function movementsOf(entry: XmlElement): ReadMovement[] {
   return [toMovement(entry, details, amount)]
 }
 
-/** What each transaction of a batch comes to, with its sign; null when it is not told, or not all of it. */
+/**
+ * The signed amount of each transaction of a batch; null when an amount is missing or in another currency, or their sum
+ * differs from the batch.
+ */
 function amountsOf(details: readonly XmlElement[], whole: Decimal): Decimal[] | null {
   const currency = (element: XmlElement | undefined) => element?.attributes.Ccy
   const amounts: Decimal[] = []

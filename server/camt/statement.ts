@@ -1,14 +1,14 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
 
-/** A movement of an account as its bank tells it. */
+/** A movement of an account as its bank states it. */
 export type ReadMovement = {
   /** EUR; below zero what goes out. */
   amount: Decimal
   /** When it was booked, and from when it counts for interest. */
   day: Day
   valueDay: Day
-  /** The other party, as far as the bank tells; ''. */
+  /** The other party, '' where the bank does not name it. */
   counterparty: string
   counterpartyIban: string
   /** What it is for: free text and the references of structured remittance. */

@@ -3,7 +3,10 @@ import { Prisma } from './generated/client'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What happened to what; `changes` is `{ field: [before, after] }`. Who, when and the request come by themselves. */
+/**
+ * What happened to what; `changes` is `{ field: [before, after] }`. The account, the time and the request are added by
+ * the database.
+ */
 export type AuditEntry = {
   action:
     | 'CREATE'

@@ -30,14 +30,14 @@ const codeByConstraint: Record<string, ErrorCode> = {
   anagrafica_contact_of_another: 'ERROR_ANAGRAFICA_NOT_A_CONTACT',
 }
 
-/** What a SQLSTATE means where no constraint's name says more. */
+/** The meaning of a SQLSTATE where no constraint's name is more exact. */
 const codeByState: Record<string, ErrorCode> = {
   23505: 'ERROR_CONFLICT',
   22001: 'ERROR_JSON_PARAM_MISSING_OR_WRONG',
   22003: 'ERROR_JSON_PARAM_MISSING_OR_WRONG',
 }
 
-/** 23001 is what Postgres 18 says where earlier ones say 23503. */
+/** Postgres 18 reports 23001 where earlier versions report 23503. */
 const FOREIGN_KEY_VIOLATIONS = ['23503', '23001']
 
 type DriverCause = { originalCode?: string; originalMessage?: string; constraint?: unknown }

@@ -12,8 +12,8 @@ export function identifier(name: string): Prisma.Sql {
 }
 
 /**
- * The INSERT of rows that have the same columns, as `insertRows` runs it: a part of a larger statement. `parent` says
- * from which part of that statement comes the id of the row they belong to, and into which column it goes.
+ * The INSERT of rows that have the same columns, as `insertRows` runs it: a part of a larger statement. `parent` names
+ * the part of that statement that yields the id of the row they belong to, and the column that gets it.
  */
 export function insertStatement(
   table: string,

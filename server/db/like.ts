@@ -3,14 +3,14 @@ export const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$
 
 /** Shorter words would fit nearly everything: of these the beginning is searched. */
 const SHORTEST_PART = 3
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** A LIKE pattern for a word of a text that begins with a space: of a word of one or two letters, its beginning. */
 export const wordPattern = (word: string): string =>
   word.length < SHORTEST_PART ? `% ${like(word).slice(1)}` : like(word)
 
 /** The words of a search, at most eight. */
-export const searchWords = (search: string): string[] => search.trim().split(/\s+/).slice(0, MOST_WORDS)
+export const searchWords = (search: string): string[] => search.trim().split(/\s+/).slice(0, MAX_WORDS)
 
 /** A LIKE pattern for each word of a search. */
 export const wordPatterns = (search: string): string[] => searchWords(search).map(wordPattern)

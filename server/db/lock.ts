@@ -4,8 +4,8 @@ import { Prisma } from './generated/client'
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/
 
 /**
- * Locks rows of the own structure until the transaction ends, in the order of their ids, so that two who lock several
- * never wait for one another. Ids that are not there are left out.
+ * Locks rows of the own structure until the transaction ends, in the order of their ids, so that two transactions that
+ * lock several never deadlock. Unknown ids are left out.
  */
 export async function lockRows(tx: Tx, table: string, ids: Iterable<number>): Promise<void> {
   if (!IDENTIFIER.test(table)) throw new Error('not a table')

@@ -2,7 +2,7 @@ import type { PagingData } from '@/lib/api/codecs'
 
 export type Page = { number: number; size: number; column: string; order: 'asc' | 'desc' }
 
-/** Where a page stands in its list, as it leaves. `isMinimum`: there are more items, which nobody counted. */
+/** Where a page stands in its list, as it leaves. `isMinimum`: there are more items, which were not counted. */
 export function pagingData(page: Page, totalItems: number, isMinimum = false): PagingData {
   return {
     ...(isMinimum && { total_is_minimum: true as const }),

@@ -11,7 +11,7 @@ import type { XmlElement } from './tree'
 import { validateStructure } from './validate'
 import { writeInvoice } from './write'
 
-/** The file's name begins with who transmits it; its progressive is ours and always fits. */
+/** The file's name begins with the transmitter's id; its progressive is ours and always fits. */
 function nameFaults({ sender }: DocumentValue, { sender_id }: Transmission): readonly Fault[] {
   const found = checkFileName(`${sender_id.paese}${sender_id.codice}_00001.xml`)
   const field = sender_id.paese === 'IT' && sender.taxcode ? 'sender.taxcode' : 'sender.vatnumber'
@@ -30,8 +30,8 @@ function contentFaults(tree: XmlElement, value: DocumentValue, receivedOn: Day |
 }
 
 /**
- * The invoice's XML (UTF-8 text) and its faults: name and size, structure, then content; empty when SdI would take
- * it, as far as a file says by itself. Deterministic. Without `receivedOn` the date is not judged (00403).
+ * The invoice's XML (UTF-8 text) and its faults: name and size, structure, then content; empty when SdI would accept
+ * it, as far as the file alone shows. Deterministic. Without `receivedOn` the date is not judged (00403).
  */
 export function buildXml(
   value: DocumentValue,
@@ -59,15 +59,15 @@ const mostBytesOf = ({ name, text, children }: XmlElement): number =>
   )
 
 /** The declaration, and the root's prefix, namespace and attributes. */
-const MOST_BYTES_OF_ROOT = 300
+const MAX_ROOT_BYTES = 300
 
 /** Only what may be too large is written to be measured. */
 const draftSizeFaults = (tree: XmlElement): readonly Fault[] =>
-  mostBytesOf(tree) + MOST_BYTES_OF_ROOT > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
+  mostBytesOf(tree) + MAX_ROOT_BYTES > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
 
 /**
- * The faults that a draft would have if it were issued now: as `buildXml`, but a number still to be given is no
- * fault, so that none is spent on a document that SdI would refuse.
+ * The faults that a draft would have if it were issued now: as `buildXml`, but a number still to be given is no fault,
+ * so that no number is spent on a document that SdI would refuse.
  */
 export function checkInvoice(
   value: DocumentValue,

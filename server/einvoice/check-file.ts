@@ -1,4 +1,4 @@
-/** Everything that can be said of a file by itself: what it is, and every fault that SdI would find in it. */
+/** Judges a file by itself: its format, and every fault that SdI would find in it. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day } from '@/lib/domain/core/day'
 import { checkContent } from './controls'

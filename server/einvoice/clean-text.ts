@@ -83,7 +83,7 @@ const LATIN_TO_BASIC: Readonly<Record<string, string>> = {
 }
 
 const COMBINING = /\p{M}+/gu
-/** C1 controls pass the schema but are always a mis-decoded windows-1252; invisible marks say nothing. */
+/** C1 controls pass the schema but are always a mis-decoded windows-1252; invisible marks carry no meaning. */
 const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
 const BEYOND_LATIN = /[\u0100-\u{10ffff}]/gu
 const BEYOND_BASIC = /[\u0080-\u{10ffff}]/gu

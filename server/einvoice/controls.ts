@@ -19,7 +19,7 @@ export const ORDINARY_CONTROLS: readonly Control[] = [
   ...amountControls,
 ].sort((a, b) => a.code.localeCompare(b.code))
 
-/** A control that fails on every line of a huge file says so this often, no more. */
+/** The number of findings that one control reports at most, as it may fail on every line of a huge file. */
 const MAX_FINDINGS = 50
 
 const ALSO_SIMPLIFIED = new Set(['00403', '00409', '00417', '00425', '00428'])

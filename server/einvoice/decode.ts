@@ -1,7 +1,7 @@
 /** From bytes to text: strict UTF-8 first, then UTF-16 by its marks, then what the file declares. */
 import iconv from 'iconv-lite'
 
-type Decoded = {
+type DecodedText = {
   readonly text: string
   readonly encoding: string
   /** The bytes contradict the declared encoding: readable for us, malformed for SdI. */
@@ -38,7 +38,10 @@ function declared(bytes: Uint8Array): string | null {
   )
 }
 
-/** Whether UTF-8 bytes can't be what the file says to be: then SdI does not read it as we do, or not at all. */
+/**
+ * Whether UTF-8 bytes cannot have the encoding that the file declares: then SdI does not read it as we do, or not at
+ * all.
+ */
 function contradictsUtf8(name: string | null, text: string): boolean {
   if (name === null || /^utf-?8$/.test(name)) return false
   if (/^(?:utf|ucs|iso-10646-ucs)/.test(name) || !iconv.encodingExists(name)) return true
@@ -49,7 +52,7 @@ function contradictsUtf8(name: string | null, text: string): boolean {
 const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
 
 /** Any bytes give a text; whether it is XML is the parser's business. */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const wide = utf16(bytes)
   if (wide)
     return { text: trimStart(iconv.decode(Buffer.from(bytes), wide)), encoding: wide, misdeclared: false }

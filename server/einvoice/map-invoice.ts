@@ -9,8 +9,8 @@ import { summaryBlocks } from './map/summary'
 import type { XmlElement } from './tree'
 
 /**
- * One ordinary invoice (FPR12, or FPA12 for a six-character receiver code). What the values lack is not
- * invented: it is missing from the tree, and the validator says so. Amounts come from `value.totals` as they are.
+ * One ordinary invoice (FPR12, or FPA12 for a six-character receiver code). What the values lack is not invented: it is
+ * missing from the tree, and the validator reports it. Amounts come from `value.totals` as they are.
  */
 export function invoiceToTree(value: DocumentValue, transmission: Transmission): XmlElement {
   return arrangeInvoice(formatOf(value.receiver), {

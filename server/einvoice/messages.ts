@@ -15,7 +15,7 @@ export type MessageError = {
   readonly suggestion: string | null
 }
 
-/** What the exchange system says of a file. Texts are as they stand; null is what the message does not say. */
+/** A message of the exchange system about a file. Texts are as they stand; null where the message states nothing. */
 export type SdiMessage = {
   readonly type: MessageType
   readonly family: MessageFamily

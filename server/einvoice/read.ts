@@ -11,7 +11,7 @@ export type ReadInvoice = {
   readonly namespace: string
   /** By root and namespace; null when it is no invoice of today's formats. */
   readonly family: 'ordinary' | 'simplified' | null
-  /** What the file says to be (FormatoTrasmissione, else `versione`); null when that is no known format. */
+  /** The format that the file declares (FormatoTrasmissione, else `versione`); null when that is no known format. */
   readonly format: InvoiceFormat | null
   /** The `versione` attribute as it stands. */
   readonly version: string

@@ -30,7 +30,7 @@ export class UnreadableEnvelope extends Error {
   }
 }
 
-export type Opened = {
+export type OpenedEnvelope = {
   readonly bytes: Uint8Array
   /** It came in an envelope. */
   readonly signed: boolean
@@ -114,8 +114,8 @@ function openOnce(ber: Uint8Array): { readonly content: Uint8Array; readonly int
  * The document inside its envelopes, or the bytes themselves when they are no envelope.
  * @throws UnreadableEnvelope
  */
-export function openEnvelope(bytes: Uint8Array): Opened {
-  let opened: Opened = { bytes, signed: false, intact: true }
+export function openEnvelope(bytes: Uint8Array): OpenedEnvelope {
+  let opened: OpenedEnvelope = { bytes, signed: false, intact: true }
   for (let level = 0; level < MAX_NESTING; level += 1) {
     const ber = envelopeIn(opened.bytes)
     if (!ber) return opened

@@ -8,7 +8,7 @@ export type ArchiveLimits = {
   readonly bytes: number
   /** Uncompressed to compressed size, for files above 1 MB. */
   readonly ratio: number
-  /** Of one file, uncompressed; not limited when not said. */
+  /** Of one file, uncompressed; not limited when not given. */
   readonly fileBytes?: number
 }
 
@@ -108,7 +108,7 @@ export async function* readArchive(
 }
 
 /**
- * All files of an archive, or none: one that can't be opened is the whole archive's fault.
+ * All files of an archive: one that cannot be opened is a fault of the whole archive.
  * @throws UnreadableEnvelope
  */
 export async function openArchive(

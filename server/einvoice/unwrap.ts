@@ -1,6 +1,6 @@
 /** From an uploaded or received file to the invoices in it: ZIP archives first, then signature envelopes. */
 import { decode } from './decode'
-import { type EnvelopeFault, type Opened, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
+import { type EnvelopeFault, type OpenedEnvelope, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
 import { type ArchiveLimits, countFiles, isArchive, openArchive, readArchive } from './unwrap-zip'
 
 export type UnwrappedFile = {
@@ -8,17 +8,17 @@ export type UnwrappedFile = {
   /** The file as it was sent (inside its archive), which names and sizes are about. */
   readonly sent: Uint8Array
   /** The document, or why it can't be reached (Italian). */
-  readonly content: Opened | Refused
+  readonly content: OpenedEnvelope | RefusedFile
 }
 
-type Refused = { readonly refused: string; readonly reason: EnvelopeFault }
+type RefusedFile = { readonly refused: string; readonly reason: EnvelopeFault }
 
 /** Nothing larger is opened; SdI stops at 5 MB. */
 const MAX_OPENED = 16 * 1024 * 1024
 
 const startsAsXml = (bytes: Uint8Array): boolean => decode(bytes.subarray(0, 400)).text.startsWith('<')
 
-function openBytes(name: string, sent: Uint8Array): Opened {
+function openBytes(name: string, sent: Uint8Array): OpenedEnvelope {
   if (isArchive(sent)) throw new UnreadableEnvelope('Archivio dentro un archivio', 'nested_archive')
   if (sent.length > MAX_OPENED) throw new UnreadableEnvelope('File troppo grande', 'too_large')
   const opened = openEnvelope(sent)
@@ -42,14 +42,14 @@ export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
 }
 
 /** What is wrong with the file; a fault of ours goes on. */
-function refusedBy(error: unknown): Refused {
+function refusedBy(error: unknown): RefusedFile {
   if (!(error instanceof UnreadableEnvelope)) throw error
   return { refused: error.message, reason: error.reason }
 }
 
 /**
- * One entry for a plain or signed file, one for each file of a ZIP (`archive.zip/file.xml`). What a file is, its
- * bytes say, not its name. Never throws for the sake of what is in a file; bounded in memory and time.
+ * One entry for a plain or signed file, one for each file of a ZIP (`archive.zip/file.xml`). The bytes decide what a
+ * file is, not its name. Never throws because of a file's content; bounded in memory and time.
  */
 export async function unwrap(
   name: string,
@@ -66,7 +66,7 @@ export async function unwrap(
   }
 }
 
-/** For an intake: many files, none larger than what is opened anyway. */
+/** The limits of an import: many files, each no larger than one that is opened alone. */
 const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   files: 5000,
   bytes: 1024 * 1024 * 1024,
@@ -75,11 +75,11 @@ const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
 }
 
 /** A file as it was sent, not opened yet; or why it cannot be had. */
-export type SentFile = { readonly name: string } & ({ readonly sent: Uint8Array } | Refused)
+export type SentFile = { readonly name: string } & ({ readonly sent: Uint8Array } | RefusedFile)
 
 /**
- * The files of an upload, one after the other and each for itself: what is wrong with one of an archive stops no other,
- * and no more than one is held in memory. Where the archive itself breaks off, the last entry says so.
+ * The files of an upload, one after the other and each by itself: a fault of one file in an archive stops no other, and
+ * no more than one is held in memory. Where the archive itself breaks off, the last entry reports it.
  */
 export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerator<SentFile> {
   if (!isArchive(bytes)) {
@@ -99,6 +99,6 @@ export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerato
   }
 }
 
-/** How many files `sentFiles` will give, as far as the archive's directory says. */
+/** How many files `sentFiles` will give, as far as the archive's directory states. */
 export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
   isArchive(bytes) ? Math.max(1, await countFiles(bytes, IMPORT_ARCHIVE_LIMITS).catch(() => 1)) : 1

@@ -1,6 +1,6 @@
 /**
- * Messages in the exchange system's own form, for the sandbox channel. The schemas demand a ds:Signature that only
- * SdI can make: these have none, and are valid but for that.
+ * Messages in the exchange system's own form, for the sandbox channel. The schemas demand a ds:Signature that only SdI
+ * can make: these have no signature, and are valid otherwise.
  */
 import { create } from 'xmlbuilder2'
 import { MESSAGE_NAMESPACES, type MessageError, type MessageFamily } from './messages'
@@ -11,7 +11,7 @@ type Common = {
   /** Digits, at most 12. */
   readonly identificativo_sdi: string
   readonly nome_file: string
-  /** SHA-256 of the transmitted file in hexadecimal; told by B2B messages only. */
+  /** SHA-256 of the transmitted file in hexadecimal; only in B2B messages. */
   readonly hash: string
   /** xs:dateTime with its offset. */
   readonly data_ora_ricezione: string
@@ -30,7 +30,7 @@ export type OutgoingMessage = Common &
     | { readonly type: 'NS'; readonly errors: readonly MessageError[] }
     | {
         readonly type: 'MC'
-        /** xs:date; told by B2B messages only. */
+        /** xs:date; only in B2B messages. */
         readonly data_messa_a_disposizione: string
         readonly descrizione: string
       }
@@ -108,7 +108,7 @@ function addFields(to: ReturnType<typeof create>, fields: readonly Field[]): voi
   }
 }
 
-/** The message as UTF-8 text; read back by `readMessage` it says the same. */
+/** The message as UTF-8 text; `readMessage` reads the same content back. */
 export function writeMessage(message: OutgoingMessage): string {
   const { family, type } = message
   const doc = create({ version: '1.0', encoding: 'UTF-8' })

@@ -26,7 +26,7 @@ function inOrder(element: XmlElement, particles: readonly Particle[]): readonly 
   return sorted ? element.children : [...element.children].sort((a, b) => place(a) - place(b))
 }
 
-/** Whether an element says something: a text, or a child that does. */
+/** Whether an element has content: a text, or a child with content. */
 const saysSomething = (element: XmlElement): boolean =>
   element.children.length === 0 ? element.text.trim() !== '' : element.children.some(saysSomething)
 

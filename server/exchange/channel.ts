@@ -10,14 +10,16 @@ export type IncomingMessage = { name: string; bytes: Uint8Array }
 /** A way to the exchange system. Channels know files and messages; documents and states are not theirs. */
 export type Channel = {
   name: 'sandbox' | 'folder'
-  /** Nothing reaches the real exchange system: screens say "ambiente di prova". */
+  /** True when nothing reaches the real exchange system: screens show "ambiente di prova". */
   test: boolean
   /** Hands a file over. The identifier may come later, with the first message; then it is null. */
   send: (file: OutgoingFile) => Promise<{ identificativo_sdi: string | null }>
   /** The messages that came since; the same one may come twice. `pending`: files without a final answer. */
   poll: (pending: readonly PendingFile[]) => Promise<IncomingMessage[]>
-  /** Says that a message is kept, so that it need not come again. */
+  /** Confirms that a message is kept, so that it need not come again. */
   done: (message: IncomingMessage) => Promise<void>
-  /** Puts a message away that is none, or about no file of ours: it does not come again, and is not lost. */
+  /**
+   * Puts away a file that is no message, or a message about no file of ours: it does not come again, and is not lost.
+   */
   setAside: (message: IncomingMessage) => Promise<void>
 }

@@ -6,7 +6,10 @@ const MESSAGE =
   /^[A-Z]{2}[A-Za-z0-9]{2,28}_[A-Za-z0-9]{1,5}_(RC|NS|MC|MT|NE|DT|AT|EC|SE)_[A-Za-z0-9]{1,3}\.xml$/
 const MAX_MESSAGE_BYTES = 5 * 1024 * 1024
 
-/** Null for what is no message, is too large, or cannot be read or was taken away meanwhile: it stops no other. */
+/**
+ * Null for a file that is too large, is not a regular file, cannot be read or has been removed since it was listed: it
+ * stops no other.
+ */
 async function bytesOf(path: string): Promise<Uint8Array | null> {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile() || info.size > MAX_MESSAGE_BYTES) return null
@@ -14,9 +17,9 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Hands files over through folders, for who sends them by other means: an outgoing file appears in `outDir`
- * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`; those that nobody can
- * use to `inDir/unusable`.
+ * Hands files over through folders, for operators that send them by other means: an outgoing file appears in `outDir`
+ * whole or not at all; messages put into `inDir` are read and, once kept, moved to `inDir/done`; unusable ones are
+ * moved to `inDir/unusable`.
  */
 export function folderChannel({ outDir, inDir }: { outDir: string; inDir: string }): Channel {
   async function move({ name }: IncomingMessage, folder: string): Promise<void> {

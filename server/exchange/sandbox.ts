@@ -7,7 +7,7 @@ type Settings = { zone: string; delayMs: number; now: () => Date }
 
 const NO_CHANNEL = '0000000'
 
-/** As SdI says it of what goes to public administrations without a signature. */
+/** The fault that SdI reports for an unsigned file to a public administration. */
 const UNSIGNED: Fault = {
   code: '00102',
   path: '',
@@ -16,9 +16,9 @@ const UNSIGNED: Fault = {
 }
 
 /**
- * An exchange system of our own, for trying: it applies the controls to the very bytes that it was given and
- * answers with messages in the real form (RC, MC for who has neither code nor PEC, NS with the faults), in the
- * family of the file, some seconds later.
+ * An exchange system of our own, for trying: it applies the controls to the very bytes that it was given and answers
+ * with messages in the real form (RC, MC for a receiver without code and PEC, NS with the faults), in the family of the
+ * file, some seconds later.
  */
 export function sandboxChannel({ zone, delayMs, now }: Settings): Channel {
   return {

@@ -5,12 +5,12 @@ const DEFAULT_LIMIT = 1024 * 1024
 export const SMALL_BODY = 16 * 1024
 
 /** Fields that a form may have; JSON has as many as its size lets it. */
-const MOST_FIELDS = 2_000
+const MAX_FIELDS = 2_000
 
 /**
- * The request with a body that cannot exceed the limit: refused at once when its declared length does, and
- * while it is read when it does not declare one. So is a form of more fields than any of ours has: what reads it takes much
- * longer for many small ones than for a large one. Bodies other than JSON, form data or none are refused.
+ * The request with a body that cannot exceed the limit: refused at once when its declared length does, and while it is
+ * read when it does not declare one. A form of more fields than any of ours has is refused, too: reading many small
+ * fields takes much longer than a large one. Bodies that are neither empty nor JSON nor form data are refused.
  */
 export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
   if (!request.body) return request
@@ -31,7 +31,7 @@ export function limitBody(request: Request, limit = DEFAULT_LIMIT): Request {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength
-        if (read > limit || (countFields?.(chunk) ?? 0) > MOST_FIELDS)
+        if (read > limit || (countFields?.(chunk) ?? 0) > MAX_FIELDS)
           controller.error(new Refusal('ERROR_TOO_LARGE'))
         else controller.enqueue(chunk)
       },
@@ -55,7 +55,7 @@ function fieldCounter(type: string): ((chunk: Uint8Array) => number) | null {
   return (chunk) => {
     const bytes = Buffer.concat([rest, chunk])
     let end = 0
-    for (let at = bytes.indexOf(between); at >= 0 && found <= MOST_FIELDS; at = bytes.indexOf(between, end)) {
+    for (let at = bytes.indexOf(between); at >= 0 && found <= MAX_FIELDS; at = bytes.indexOf(between, end)) {
       found += 1
       end = at + between.length
     }

@@ -20,7 +20,7 @@ export type CallContext = {
   unread: readonly string[]
   /** The declared path of the call, without what stands in its place: links have their secrets there. Null: no such call. */
   route: string | null
-  /** Who calls: null for nobody. Looked up once, when first asked. */
+  /** The session of the caller, null when it is not signed in. Looked up once, at the first call. */
   session: () => Promise<Session | null>
 }
 
@@ -61,9 +61,9 @@ function warnOfProxy(): void {
 }
 
 /**
- * Who calls, by x-forwarded-for. Its last entry is what our own server saw at its socket (instrumentation.ts puts
- * it there, whatever came in); before it stand the entries of as many proxies as LUNA_TRUSTED_PROXIES says, and
- * what is further left anybody may have written.
+ * The caller's network address, by x-forwarded-for. Its last entry is what our own server saw at its socket
+ * (instrumentation.ts puts it there, whatever came in); before it stand the entries of as many proxies as
+ * LUNA_TRUSTED_PROXIES states. Entries further left can be forged by the caller.
  */
 function callerAddress(headers: Headers): string {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())

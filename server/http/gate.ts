@@ -15,8 +15,8 @@ const applications = new Set([
 ])
 
 /**
- * Who may call: 401 for nobody, 403 without a role of the endpoint, in this order and before any input is
- * read. An endpoint that names no roles is refused to everybody.
+ * Checks the right to call: 401 without a session, 403 without a role of the endpoint, in this order and before any
+ * input is read. An endpoint that names no roles refuses every caller.
  */
 export async function checkAccess(meta: EndpointMeta, context: CallContext): Promise<void> {
   if (meta.roles === 'public') return

@@ -4,17 +4,17 @@ import { Refusal } from '@/lib/domain/core/refusal'
 export const IGNORED_HEADER = 'x-luna-ignored'
 
 /** No more than what any proxy lets through in a header. */
-const LONGEST_HEADER = 4000
+const MAX_HEADER_LENGTH = 4000
 
-/** Who asks for it (`x-luna-strict: true`) is refused instead of being told what was ignored. */
+/** A strict call (`x-luna-strict: true`) is refused instead of having its unknown names reported as ignored. */
 export function refuseUnknown(paths: readonly string[], headers: Headers): void {
   if (paths.length === 0 || headers.get('x-luna-strict')?.trim().toLowerCase() !== 'true') return
   const code = 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
   throw new Refusal(code, { paths: paths.slice(0, 5).join(', ') }, paths)
 }
 
-type Enveloped = { response: object }
-type Detailed = { headers?: Record<string, string> }
+type EnvelopeAnswer = { response: object }
+type FileAnswer = { headers?: Record<string, string> }
 
 /** An answer that names what was sent and changed nothing: beside `status`, or in a header of a file. */
 export function withIgnored(output: unknown, paths: readonly string[]): unknown {
@@ -22,10 +22,10 @@ export function withIgnored(output: unknown, paths: readonly string[]): unknown 
     const { response, ...rest } = output
     return { ...rest, response: { ...response, ignored: paths } }
   }
-  const { headers, ...rest } = output as Detailed
-  const told = paths.map(encodeURIComponent).join(',').slice(0, LONGEST_HEADER)
+  const { headers, ...rest } = output as FileAnswer
+  const told = paths.map(encodeURIComponent).join(',').slice(0, MAX_HEADER_LENGTH)
   return { ...rest, headers: { ...headers, [IGNORED_HEADER]: told } }
 }
 
-const isEnvelope = (output: unknown): output is Enveloped =>
+const isEnvelope = (output: unknown): output is EnvelopeAnswer =>
   typeof output === 'object' && output !== null && 'response' in output

@@ -26,9 +26,9 @@ const NOBODY = null as unknown as Session
 const NO_TX = null as unknown as Tx
 
 /**
- * The implementer of every endpoint. Before the input is validated it checks access (again, for calls in
- * process) and looks for names that nobody knows; after it, it opens the request's transaction, in which the handler runs and
- * its answer is encoded.
+ * The implementer of every endpoint. Before the input is validated it checks access (again, for calls in process) and
+ * looks for unknown names; after it, it opens the request's transaction, in which the handler runs and its answer is
+ * encoded.
  */
 // Input is validated between the two middlewares below: after the gate, before the transaction.
 export const api = implement(contract, { initialInputValidationIndex: -1 })
@@ -52,14 +52,14 @@ export const api = implement(contract, { initialInputValidationIndex: -1 })
     if (meta.roles === 'public' || meta.transaction === false) return next()
     const inTenant = meta.intoStructure ? await intoStructure(context, meta, input) : context.inTenant
     const { headers, caller } = context
-    // What several calls take alike, an id above all, is another body at each of them.
+    // The path belongs to the key, as the same input, an id above all, means something else to another call.
     const asked = { call: procedure['~orpc'].route.path, input }
     return inTenant((tx) =>
       withIdempotency({ tx, meta, headers, caller, input: asked }, async () => next({ context: { tx } })),
     )
   })
 
-type Chosen = { structure?: string }
+type StructureChoice = { structure?: string }
 
 /** The transactions of the structure that the input names, or the caller's own. */
 async function intoStructure(
@@ -67,7 +67,7 @@ async function intoStructure(
   meta: EndpointMeta,
   input: unknown,
 ): Promise<InTenant> {
-  const name = (input as Chosen).structure
+  const name = (input as StructureChoice).structure
   if (!name || name === caller.structureName) return inTenant
   const roles = Array.isArray(meta.roles) ? meta.roles : []
   const structureId = await asSystem((tx) => writableStructure(tx, caller, name, roles))
@@ -76,7 +76,7 @@ async function intoStructure(
   return (run) => withTenant(scope, run)
 }
 
-/** The structures that a call may read: its own, or those of the family where the endpoint says so. */
+/** The structures that a call may read: its own, or those of the family where the endpoint declares that. */
 async function scopeOf(caller: Session, meta: EndpointMeta, requestId: string): Promise<TenantScope> {
   const family = meta.scope === 'family'
   const visible = family

@@ -35,13 +35,13 @@ export function ko(error: unknown, requestId: string, language: Language): Answe
   return { status: errorStatus[code], body: { response } }
 }
 
-type Coded = {
+type CodedFailure = {
   code: ErrorCode
   params: Record<string, string | number>
   fields: { missing?: string[]; wrong?: string[]; fault_list?: unknown[] }
 }
 
-function codeOf(error: unknown): Coded {
+function codeOf(error: unknown): CodedFailure {
   const root = rootOf(error)
   if (root instanceof Refusal) return fromRefusal(root)
   const constraint = constraintCode(root)
@@ -50,21 +50,21 @@ function codeOf(error: unknown): Coded {
   return { code: 'ERROR_UNEXPECTED', params: {}, fields: {} }
 }
 
-/** A value that the input's schema let through and a column did not take says no path. */
-const fromConstraint = (code: ErrorCode): Coded =>
+/** A value that the input's schema accepts and a column refuses has no path. */
+const fromConstraint = (code: ErrorCode): CodedFailure =>
   code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG'
     ? { code, params: { paths: 'body' }, fields: { missing: [], wrong: ['body'] } }
     : { code, params: { documents: '-' }, fields: {} }
 
-function fromRefusal(refusal: Refusal): Coded {
-  const fields: Coded['fields'] = {}
+function fromRefusal(refusal: Refusal): CodedFailure {
+  const fields: CodedFailure['fields'] = {}
   if (refusal.code === 'ERROR_JSON_PARAM_MISSING_OR_WRONG') fields.missing = []
   if (refusal.fields.length > 0) fields.wrong = [...refusal.fields]
   if (refusal.details.length > 0) fields.fault_list = [...refusal.details]
   return { code: refusal.code, params: refusal.params, fields }
 }
 
-function fromInput(error: ORPCError<string, unknown>): Coded {
+function fromInput(error: ORPCError<string, unknown>): CodedFailure {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
   const input = (error.cause as { data?: unknown } | undefined)?.data
   const paths = issues.map((issue) => ({ path: pathOf(issue), missing: isMissing(issue, input) }))
@@ -83,8 +83,8 @@ const keysOf = (issue: Issue): PropertyKey[] =>
 const pathOf = (issue: Issue): string => keysOf(issue).map(String).join('.') || 'body'
 
 /**
- * zod says of a value that it was not there, but not of one that it had to convert (NaN) or to choose (an option): those
- * are looked up in what came in.
+ * zod reports that a value is missing, but not for a value that it converts (NaN) or chooses (an option): those are
+ * looked up in the input.
  */
 function isMissing(issue: Issue, input: unknown): boolean {
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return true

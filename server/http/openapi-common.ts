@@ -110,7 +110,7 @@ const IGNORED = {
     'Paths of what was sent under names that nobody knows: it changed nothing. Absent when there are none',
 }
 
-/** The answer of a call that writes says what was ignored: beside `status`, or of a file in a header. */
+/** The answer of a call that writes reports what was ignored: beside `status`, or of a file in a header. */
 function declareIgnored(answer: OpenAPI.ResponseObject): void {
   const schema = answer.content?.['application/json']?.schema as OpenAPI.SchemaObject | undefined
   const response = schema?.properties?.response as OpenAPI.SchemaObject | undefined
@@ -123,7 +123,7 @@ const IGNORED_FILE = {
   schema: texts.items,
 }
 
-/** Adds to a call's description what its schemas do not say: headers, failures, files, who may call. */
+/** Adds to a call's description what its schemas do not contain: headers, failures, files and required roles. */
 export function completeOperation(call: string, operation: Operation, meta: EndpointMeta): void {
   const isPublic = meta.roles === 'public'
   const own = [...(OF_CALL[call] ?? []), ...(TAKES_EVENT.test(call) ? event : [])]

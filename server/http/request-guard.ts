@@ -10,14 +10,14 @@ import { ko } from './ko'
 const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|salesforce)\/rest|account)\//
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
-/** So long a body may take that no call of the contract is meant for. */
-const MOST_MS = 10_000
-/** So long the rest of a refused body is thrown away, so that its sender can read why. */
+/** The time that a body may take when no call of the contract is meant for it. */
+const MAX_BODY_MS = 10_000
+/** The time for which the rest of a refused body is discarded, so that its sender can read the reason. */
 const DRAIN_MS = 2_000
 
-type Started = { server: Server }
+type ServerStart = { server: Server }
 
-const isStarted = (message: unknown): message is Started =>
+const isServerStart = (message: unknown): message is ServerStart =>
   typeof message === 'object' && message !== null && 'server' in message
 
 const guarded = new WeakSet<Server>()
@@ -28,11 +28,11 @@ const guarded = new WeakSet<Server>()
  */
 export function guardRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    if (isStarted(message)) guardServer(message.server)
+    if (isServerStart(message)) guardServer(message.server)
   })
 }
 
-/** Stands before the listeners of a server: who is refused reaches none of them. */
+/** Runs before the listeners of a server: a refused request reaches no listener. */
 function guardServer(server: Server): void {
   if (guarded.has(server)) return
   guarded.add(server)
@@ -62,7 +62,7 @@ function limitTime(request: IncomingMessage): void {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody || MOUNTED.test(pathOf(request))) return
-  const timer = setTimeout(() => request.complete || request.destroy(), MOST_MS)
+  const timer = setTimeout(() => request.complete || request.destroy(), MAX_BODY_MS)
   request.once('close', () => clearTimeout(timer))
 }
 

@@ -44,7 +44,7 @@ export function serve(router: AnyRouter) {
     response.headers.set('cache-control', 'no-store')
     const retryAfter = RETRY_AFTER[response.status as keyof typeof RETRY_AFTER]
     if (retryAfter) response.headers.set('retry-after', retryAfter)
-    // RFC 9110, 15.5.6: who may not call it so is told how.
+    // RFC 9110, 15.5.6: the answer to a method that is not allowed lists the allowed ones.
     if (response.status === 405)
       response.headers.set('allow', (await methodsOf(new URL(request.url).pathname)).join(', '))
     // Never the path that was called: those of links hold what opens a document, a booking or an account.
@@ -87,8 +87,8 @@ export function serve(router: AnyRouter) {
 }
 
 /**
- * What a deletion is told may stand in its address, as some proxies drop the body of a DELETE. Otherwise the address of a
- * call with a body is not read, and `unread` says what stands there.
+ * The input of a deletion may stand in its address, as some proxies drop the body of a DELETE. Otherwise the address of
+ * a call with a body is not read, and `unread` names the parameters in it.
  */
 function withQuery(request: Request, context: CallContext): Request {
   const { searchParams } = new URL(request.url)

@@ -2,22 +2,22 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-type Started = { request: IncomingMessage; socket: Socket }
+type RequestStart = { request: IncomingMessage; socket: Socket }
 
-const isStarted = (message: unknown): message is Started =>
+const isRequestStart = (message: unknown): message is RequestStart =>
   typeof message === 'object' && message !== null && 'request' in message && 'socket' in message
 
 /**
- * Ends x-forwarded-for of every request with the address at our own socket, before Next reads it. Next itself fills
- * the header only when the caller sent none, and shows the socket nowhere: without this anybody could write who
- * they are. Called once, when the server starts.
+ * Ends x-forwarded-for of every request with the address at our own socket, before Next reads it. Next itself fills the
+ * header only when the caller sent none, and shows the socket nowhere: without this a caller could choose its own
+ * address. Called once, when the server starts.
  */
 export function noteSocketAddresses(): void {
   const shared = globalThis as typeof globalThis & { lunaSocketAddresses?: true }
   if (shared.lunaSocketAddresses) return
   shared.lunaSocketAddresses = true
   subscribe('http.server.request.start', (message) => {
-    if (!isStarted(message)) return
+    if (!isRequestStart(message)) return
     const { headers } = message.request
     const before = headers['x-forwarded-for']
     const address = message.socket.remoteAddress ?? 'direct'

@@ -9,7 +9,7 @@ import type { HandlerContext } from './implement'
 /** A file that is to be stored under its key. */
 export type Upload = ReceivedFile & { sha256: string }
 
-type Place = { folder: string; structureId: number }
+type StorageLocation = { folder: string; structureId: number }
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -17,7 +17,7 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 export async function toUpload(
   file: File,
   mime_type: string,
-  { folder, structureId }: Place,
+  { folder, structureId }: StorageLocation,
 ): Promise<Upload> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return {
@@ -31,7 +31,7 @@ export async function toUpload(
 }
 
 /** The same for one that people will open: by its content neither page nor program. ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE. */
-export async function toAttachment(file: File, place: Place): Promise<Upload> {
+export async function toAttachment(file: File, place: StorageLocation): Promise<Upload> {
   const received = await receiveFile(file, place)
   if (received === 'ERROR_TOO_LARGE') throw new Refusal(received, {}, ['file'])
   if (received === 'ERROR_ATTACHMENT_TYPE') {
@@ -40,10 +40,10 @@ export async function toAttachment(file: File, place: Place): Promise<Upload> {
   return { ...received, sha256: sha256Of(received.bytes) }
 }
 
-type Storing<Output> = {
+type UploadOperation<Output> = {
   /** What must hold before anything is stored. */
   check: (tx: Tx) => Promise<unknown>
-  /** What tells one call from another, beside the files. */
+  /** What distinguishes one call from another, besides the files. */
   input: unknown
   /** Writes the rows that name the files. */
   write: (tx: Tx) => Promise<Output>
@@ -53,7 +53,7 @@ type Storing<Output> = {
 export function storeUploads<Output>(
   context: HandlerContext,
   uploads: readonly Upload[],
-  { check, input, write }: Storing<Output>,
+  { check, input, write }: UploadOperation<Output>,
 ): Promise<Output> {
   const { caller, headers, inTenant } = context
   const told = { input, files: uploads.map(({ name, sha256 }) => [name, sha256]) }

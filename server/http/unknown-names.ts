@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { sentPaths } from '@/lib/api/codecs'
 
-/** More paths than anybody reads; what is beyond is not told, so that an answer never outgrows its call. */
-const MOST_NAMES = 1000
+/** The number of paths that are reported at most, so that an answer never outgrows its call. */
+const MAX_NAMES = 1000
 
 /** The paths of the names within a value that a schema does not know. */
 type Finder = (value: unknown) => readonly string[]
@@ -13,12 +13,12 @@ const NONE: readonly string[] = []
 const finders = new WeakMap<z.core.$ZodType, Finder | null>()
 
 /**
- * The paths of what was sent under names that nobody knows: those that the schema strips without a word. The value is walked
- * beside the schema, once, in time that grows with its size alone; at most 1,000 paths are told.
+ * The paths of the input under unknown names: those that the schema strips silently. The value is walked beside the
+ * schema, once, in time that grows with its size alone; at most 1,000 paths are answered.
  */
 export function unknownNames(schema: z.core.$ZodType | undefined, value: unknown): readonly string[] {
   const names = schema ? (finderOf(schema)?.(value) ?? NONE) : Object.keys(isRecord(value) ? value : {})
-  return names.slice(0, MOST_NAMES)
+  return names.slice(0, MAX_NAMES)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -106,7 +106,7 @@ function below(finder: Finder | null | undefined, key: string | number, part: un
 }
 
 function collected(found: string[] | null, names: readonly string[]): string[] | null {
-  if (names.length === 0 || (found && found.length >= MOST_NAMES)) return found
+  if (names.length === 0 || (found && found.length >= MAX_NAMES)) return found
   return found ? found.concat(names) : [...names]
 }
 
@@ -144,7 +144,10 @@ function namesOfRecord(finder: Finder | null): Finder {
   }
 }
 
-/** The option that takes the value counts, which is the first that can, as zod chooses; of a value that none takes, the first. */
+/**
+ * The option that accepts the value counts, which is the first that can, as zod chooses; the first option for a value
+ * that all refuse.
+ */
 function namesOfUnion(options: readonly z.core.$ZodType[]): Finder {
   const structured = options.filter(takesStructure)
   const named = options.find((option) => finderOf(option))
@@ -183,7 +186,7 @@ function namesOfBoth(left: Finder | null, right: Finder | null): Finder {
   }
 }
 
-/** A preparation (z.preprocess) is done first: names are those of what it makes, told by the paths of what was sent. */
+/** A preparation (z.preprocess) is done first: names are those of its result, reported by the paths of the input. */
 function namesOfPipe(schema: z.core.$ZodType, def: z.core.$ZodPipeDef): Finder | null {
   const first = (def.in as z.core.$ZodTypes)._zod.def
   if (first.type !== 'transform') {

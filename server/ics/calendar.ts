@@ -12,7 +12,7 @@ export type CalendarPerson = { name: string; email: string }
 
 /** An event as calendars of other makers read it. */
 export type CalendarEvent = {
-  /** The same for an event whenever it is told, for all occurrences of a series, and for nothing else. */
+  /** The same in every calendar about an event, and for all occurrences of a series; no other event has it. */
   uid: string
   /** Grows with every change. */
   sequence: number
@@ -28,7 +28,7 @@ export type CalendarEvent = {
   rule: CalendarRule | null
   /** Of an occurrence that differs from its series: when that had it. */
   instead: { day: Day; time: LocalTime; allDay: boolean } | null
-  /** Who invites whom, where a calendar is sent by mail. */
+  /** The organizer and the attendee, where a calendar is sent by mail. */
   invitation: { organizer: CalendarPerson; attendee: CalendarPerson } | null
 }
 
@@ -132,7 +132,7 @@ function addRule(component: ICAL.Component, { times, zone }: CalendarEvent, rule
 const untilOf = (lastDay: Day, times: EventTimes, zone: string): ICAL.Time =>
   times.allDay ? dateOf(lastDay) : utcOf(toInstant(lastDay, times.startTime, zone))
 
-/** Nobody is asked for an answer: who booked has said yes. */
+/** No answer is requested from people who booked: the booking is their acceptance. */
 function addPeople(
   component: ICAL.Component,
   { organizer, attendee }: NonNullable<CalendarEvent['invitation']>,

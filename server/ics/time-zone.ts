@@ -52,7 +52,7 @@ function observance(transition: Transition, rule: string | null): ICAL.Component
   return part
 }
 
-/** The observances from a year on: one a rule, or each change of its own where there is none. */
+/** The observances from a year on: one for each rule, or one for each change where the changes follow no rule. */
 function observancesOf(zone: string, year: number): ICAL.Component[] {
   const years = Array.from({ length: YEARS_CHECKED }, (_, index) => transitionsOf(zone, year + index))
   const [first = []] = years

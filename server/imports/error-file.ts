@@ -5,7 +5,7 @@ import { faultTexts } from './present'
 import type { ImportJob } from './store'
 import type { Fault, ImportTarget } from './target'
 
-type Given = {
+type ErrorFileInput = {
   job: ImportJob
   target: ImportTarget
   headers: readonly string[]
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** The rows that an import left out, as they came, each with its reason in a last column: a CSV. */
-export function errorFile({ job, target, headers, cellsOf, faults, language }: Given) {
+export function errorFile({ job, target, headers, cellsOf, faults, language }: ErrorFileInput) {
   const reason = translate(language, 'imports.reason')
   const textsOf = faultTexts(target, language)
   // A file of errors that comes again has such a column already.

@@ -50,7 +50,7 @@ export const uploadedHandlers = (procedures: UploadedProcedures, target: ImportT
 
 type Choice = Omit<Options, 'subject'> & { id: number; header_mapping: Mapping }
 
-/** What was said with the file, and now of how to take it: what is said last counts. */
+/** The options given with the file and those given now: the later ones count. */
 const optionsOf = (job: ImportJob, { empty_cells, decimal_separator }: Choice): Options => {
   const stored = storedOptions(job)
   return { ...stored, empty_cells, decimal_separator: decimal_separator ?? stored.decimal_separator ?? null }
@@ -103,7 +103,7 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
     language,
     created_by: caller.accountId,
   }
-  // Of two who start it at once, the second finds it started.
+  // Of two callers that start it at once, the second finds it started.
   const started = await tx.import_job.updateMany({
     where: { id: job.id, state: 'UPLOADED', file_key: { not: null } },
     data,
@@ -117,7 +117,7 @@ async function run({ tx, caller, language }: HandlerContext, target: ImportTarge
   return importAnswer({ ...job, ...data })
 }
 
-type AtOnce = Pick<Options, 'subject'> & {
+type DirectRun = Pick<Options, 'subject'> & {
   file: File
   separator?: string
   decimal_separator?: Options['decimal_separator']
@@ -134,7 +134,7 @@ type AtOnce = Pick<Options, 'subject'> & {
 export async function importAtOnce(
   context: HandlerContext,
   target: ImportTarget,
-  { file, separator, decimal_separator = null, mapping, email, subject, waits }: AtOnce,
+  { file, separator, decimal_separator = null, mapping, email, subject, waits }: DirectRun,
 ) {
   const options = { decimal_separator, subject }
   const { response } = await upload(context, target, { file, separator, options })

@@ -12,7 +12,7 @@ import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write 
 export type Options = {
   /** What an empty cell does to a row that is there: nothing, or it empties the value. */
   empty_cells: 'keep' | 'clear'
-  /** How decimals are written; null where the file's numbers tell. */
+  /** How decimals are written; null where the file's numbers decide. */
   decimal_separator: DecimalMark | null
   subject?: Subject
 }
@@ -42,7 +42,7 @@ export type PlannedRow = {
 /** A row of a file, counted from 1. */
 export type NumberedRow = { number: number; cells: readonly string[] }
 
-/** The rows of a file in their order, so many at a time. */
+/** The rows of a file in their order, in batches. */
 export async function* numbered({ batches }: Pick<Source, 'batches'>): AsyncGenerator<NumberedRow[]> {
   let before = 0
   for await (const rows of batches()) {
@@ -59,7 +59,7 @@ type Column = {
   at: number
   field: string
   rule: ImportTarget['fields'][number] | null
-  /** How a number is meant that neither it nor the file tells. */
+  /** The decimal mark of ambiguous numbers in a column of our own exports; null in others. */
   mark: DecimalMark | null
 }
 
@@ -79,7 +79,7 @@ export async function readingOf(tx: Tx, target: ImportTarget, source: Source): P
   return { ...source, columns, mark: await decimalMarkOf(source, columns) }
 }
 
-/** How the file writes decimals: as it was said, else by all of its numbers. */
+/** The decimal mark of the file: the given one, else the one that all of its numbers show. */
 async function decimalMarkOf(source: Source, columns: readonly Column[]): Promise<DecimalMark | null> {
   if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
@@ -96,9 +96,9 @@ async function decimalMarkOf(source: Source, columns: readonly Column[]): Promis
 type Plan = { open: OpenTarget; judgeRows: (rows: readonly NumberedRow[]) => Promise<PlannedRow[]> }
 
 /**
- * Says what would become of a source's rows, batch after batch in their order and without writing anything: each is
- * new, changed, unchanged or faulty. Two rows that are the same entry are a fault of the second; a row that fits
- * several entries is one too. `lock` keeps what is there as it is until the end of the transaction.
+ * Judges a source's rows, batch after batch in their order and without writing anything: each is new, changed,
+ * unchanged or faulty. Two rows that are the same entry are a fault of the second; a row that fits several entries is
+ * one too. `lock` keeps the existing entries as they are until the end of the transaction.
  */
 export async function openPlan(
   tx: Tx,
@@ -130,9 +130,9 @@ async function plannedAnew<Value>(tx: Tx, run: () => Promise<Value>): Promise<Va
   return value
 }
 
-type Read = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
+type ParsedRow = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }
 
-function readRow({ number, cells }: NumberedRow, reading: Reading, open: OpenTarget): Read {
+function readRow({ number, cells }: NumberedRow, reading: Reading, open: OpenTarget): ParsedRow {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
   for (const column of reading.columns) {
@@ -172,7 +172,7 @@ function readCell(
 }
 
 function judge(
-  row: Read,
+  row: ParsedRow,
   existing: ReadonlyMap<string, readonly Existing[]>,
   seen: Map<string, number>,
   open: OpenTarget,
@@ -215,7 +215,7 @@ function differences(before: Values, after: Values): Write['changes'] {
   return changes
 }
 
-/** What a new row says beyond a row that says nothing; there was nothing before. */
+/** The values of a new row that differ from the defaults; before it there were no values. */
 const additions = (blank: Values, after: Values): Write['changes'] =>
   Object.fromEntries(
     Object.entries(differences(blank, after)).map(([column, [, value]]) => [column, [null, value]]),

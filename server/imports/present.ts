@@ -88,7 +88,7 @@ export function faultTexts(target: ImportTarget, language: Language): (faults: r
     )
 }
 
-/** Says what would become of rows, in a language. */
+/** Presents the planned outcome of rows in a language. */
 export function rowPresenter(target: ImportTarget, open: OpenTarget, language: Language) {
   const nameOf = fieldNames(target, language)
   const textsOf = faultTexts(target, language)

@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 /** Where the result of an import is shown, and its rows with faults can be downloaded. */
 const addressOf = (job: ImportJob, page: string): string => `${env.LUNA_URL}${page}?id=${job.id}`
 
-/** The mail that tells how an import ended, in the language of whoever started it. */
+/** The mail that reports the end of an import, in the language of the user who started it. */
 export function resultMail(job: ImportJob, page: string): Mail {
   const t = translator(job.language === 'en' ? 'en' : 'it')
   const state = job.state.toLowerCase()

@@ -10,7 +10,7 @@ import { addCounts, type Counts, noCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
 /** All or nothing is one transaction, however many rows. */
-const WHOLE_MS = 30 * 60_000
+const MAX_WHOLE_MS = 30 * 60_000
 
 /** Finds an import target by its name. */
 export type TargetOf = (name: string) => ImportTarget
@@ -50,8 +50,9 @@ async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
 }
 
 /**
- * Looks at every row first, then writes them in the order of the file; neither holds more than a batch of them. What is
- * there is locked between the two, all at once: who changes some of it meanwhile waits, and is not waited for.
+ * Looks at every row first, then writes them in the order of the file; both hold one batch of them at most. The
+ * existing entries are locked between the two, all at once: a caller that changes one of them waits, and the import
+ * never waits for that caller.
  */
 async function runWhole(
   scope: TenantScope,
@@ -75,7 +76,7 @@ async function runWhole(
     await progress.stop()
     await end(tx, target, { ...job, ...written.counts, processed }, 'DONE')
   }
-  await withTenant(scope, run, { timeout: WHOLE_MS })
+  await withTenant(scope, run, { timeout: MAX_WHOLE_MS })
 }
 
 /**
@@ -111,7 +112,7 @@ async function handOver(tx: Tx, { finish }: OpenTarget, job: ImportJob): Promise
 
 async function runInBatches(scope: TenantScope, { id }: ImportJob, target: ImportTarget, reading: Reading) {
   // Which rows of the file are the same entry is seen only over all of them.
-  const { faulty } = await withTenant(scope, (tx) => survey(tx, target, reading), { timeout: WHOLE_MS })
+  const { faulty } = await withTenant(scope, (tx) => survey(tx, target, reading), { timeout: MAX_WHOLE_MS })
   const runBatch = (batch: readonly NumberedRow[]) =>
     withTenant(scope, async (tx) => {
       const job = await takeTurn(tx, id)

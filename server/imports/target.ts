@@ -6,7 +6,7 @@ import type { OpenSheet } from '@/server/sheets'
 /** Columns of a row of the target's table, by name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Why a row cannot be taken: `imports.faults.<code>` says it in words; `field` is the field's key, null for the row. */
+/** Why a row cannot be taken: `imports.faults.<code>` is its text; `field` is the field's key, null for the row. */
 export type Fault = {
   code:
     | 'invalid'
@@ -90,7 +90,7 @@ export type ImportTarget = {
   fieldsOf?: (tx: Tx, subject: Subject) => Promise<readonly ImportField[]>
   /** All or nothing, and no other way: its rows are one statement. */
   isWhole?: boolean
-  /** What its files may be; any of them when it does not say. */
+  /** What its files may be; any of them when not given. */
   formats?: readonly OpenSheet['format'][]
   /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
   free?: readonly { prefix: string; label: string }[]
@@ -104,11 +104,14 @@ export type OpenTarget = {
   /** The cells' values, by field, as columns; names become what they refer to. */
   toColumns: (cells: Values) => { values: Values; faults: readonly Fault[] }
   /**
-   * What a row is recognised by, strongest first: the first key that something there has decides; with none it is
-   * new. Keys are opaque texts.
+   * The keys that a row is recognised by, strongest first: the first key of an existing entry decides; without one the
+   * row is new. Keys are opaque texts.
    */
   keysOf: (values: Values) => readonly string[]
-  /** What is there under any of the rows' keys, by key; with `lock`, until the transaction ends nobody else changes it. */
+  /**
+   * The existing entries under any of the rows' keys, by key; with `lock`, no other transaction changes them until this
+   * one ends.
+   */
   load: (rows: readonly Values[], lock: boolean) => Promise<ReadonlyMap<string, readonly Existing[]>>
   /** Keeps all that `load` has found so far as it is until the transaction ends: locked in the order of ids. */
   hold: () => Promise<void>
@@ -118,7 +121,7 @@ export type OpenTarget = {
   check: (merged: Values) => readonly Fault[]
   /** The name that people know the row by. */
   nameOf: (merged: Values) => string
-  /** A column's value for who looks at the changes: its text, or the key of its name in the messages; and its field. */
+  /** A column's value for the list of changes: its text, or the key of its name in the messages; and its field. */
   show: (column: string, value: unknown) => { field: string; text: string; message?: string }
   /** Writes new and changed rows with their audit rows, in few statements. */
   write: (rows: readonly Write[]) => Promise<void>

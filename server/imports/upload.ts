@@ -72,7 +72,7 @@ export async function columnsOf(tx: Tx, target: ImportTarget, job: ImportJob, la
   return toColumnsAnswer(job, whole, await mappingOf(tx, whole, job), language)
 }
 
-/** What was said with the file. */
+/** The options that were given with the file. */
 export const storedOptions = ({ options }: ImportJob) => options as Partial<Options>
 
 /** As it was started; before that as the last file with these headers was, or as the headers suggest. */

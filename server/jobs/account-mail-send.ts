@@ -3,7 +3,7 @@ import { asSystem } from '@/server/db/system'
 import { deliver, isForGood } from '@/server/platform/mailer'
 import { defineJob } from './define-job'
 
-/** Sends the mail of an account by SMTP, and then forgets what it said: its link is a secret. */
+/** Sends the mail of an account by SMTP, and then erases its text: its link is a secret. */
 export const accountMailSend = defineJob({
   name: 'account-mail-send',
   payload: z.object({ mail_id: z.number().int() }),

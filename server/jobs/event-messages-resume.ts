@@ -4,7 +4,7 @@ import { asSystem } from '@/server/db/system'
 import { enqueue } from '@/server/platform/queue'
 import { defineJob } from './define-job'
 
-/** Has told, every minute, what waits although its job was lost with the process that ran it. */
+/** Queues again, every minute, the messages whose job was lost with the process that ran it. */
 export const eventMessagesResume = defineJob({
   name: 'event-messages-resume',
   payload: z.unknown(),

@@ -4,7 +4,7 @@ import { withTenant } from '@/server/db/tenant'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-/** Tells people what happened to their bookings of an event or a series: puts their mails into the outbox. */
+/** Informs people of what happened to their bookings of an event or a series: puts their mails into the outbox. */
 export const eventMessages = defineJob({
   name: 'event-messages',
   payload: z.object({ structure_id: z.number().int(), about: z.string().max(20) }),

@@ -12,7 +12,7 @@ import { jobScope } from './job-scope'
 /** From this hour on, by the clock of the business, people are reminded of what they booked for the next day. */
 const FROM = '09:00:00'
 
-/** Reminds of the next day's bookings, once each: also who booked since the last run. */
+/** Reminds of the next day's bookings, once each, including those made since the last run. */
 export const eventReminders = defineJob({
   name: 'event-reminders',
   payload: z.unknown(),

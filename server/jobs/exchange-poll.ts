@@ -47,7 +47,7 @@ async function pendingFiles(): Promise<PendingFile[]> {
   }))
 }
 
-/** Our files are kept by the name of their XML; whoever signs one adds .p7m. */
+/** Our files are kept by the name of their XML; signing one adds .p7m. */
 const unsignedName = (name: string | null): string => (name ?? '').replace(/\.p7m$/i, '')
 
 /** By the identifier first: through an intermediary the file's name is not ours. */

@@ -8,7 +8,10 @@ const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 const BATCH = 200
 
-/** Removes the files of imports a month after their upload: they hold people's data, and nobody corrects them any more. */
+/**
+ * Removes the files of imports a month after their upload: they hold people's data, and are no longer corrected by
+ * then.
+ */
 export const importClean = defineJob({
   name: 'import-clean',
   payload: z.unknown(),

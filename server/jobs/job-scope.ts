@@ -1,6 +1,6 @@
 import type { TenantScope } from '@/server/db/tenant'
 
-/** A job works in one structure, for nobody in particular. */
+/** The scope of a job: one structure, without an account. */
 export const jobScope = (structureId: number, job: string): TenantScope => ({
   structureId,
   visible: [structureId],

@@ -11,17 +11,17 @@ import { documentAttachment, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 
-/** A try that has said nothing for so long is over: its process was killed. */
-const GIVEN_UP_MINUTES = 5
-const A_MOMENT_MS = 1_000
+/** The time after which a silent attempt counts as ended, as its process was killed. */
+const SILENT_MINUTES = 5
+const SHORT_DELAY_MS = 1_000
 
 /** Before the database is asked again to keep that a mail went out. */
 const AGAIN_MS = [500, 3_000, 15_000] as const
 
 /**
- * Sends a queued mail by SMTP. A refusal is kept with the mail; the queue tries again later unless it is for good. One try at a time, and
- * every try under the same Message-ID: a process that is killed between the server's yes and our note of it sends again
- * what its receiver can tell for the same mail.
+ * Sends a queued mail by SMTP. A refusal is kept with the mail; the queue tries again later unless it is for good. One
+ * try at a time, and every try under the same Message-ID: when a process is killed between the server's acceptance and
+ * our note of it, the mail is sent again, and its receiver can recognise it as the same.
  */
 export const mailSend = defineJob({
   name: 'mail-send',
@@ -55,10 +55,10 @@ async function claim(tx: Tx, payload: { mail_id: number; structure_id: number })
   const { mail_id: id } = payload
   const taken = await tx.$executeRaw`update mail_outbox set sending_at = now()
     where id = ${id} and state <> 'SENT'
-      and (sending_at is null or sending_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`
+      and (sending_at is null or sending_at < now() - make_interval(mins => ${SILENT_MINUTES}))`
   const mail = await tx.mail_outbox.findUnique({ where: { id } })
   if (taken === 1 || !mail || mail.state === 'SENT') return taken === 1 ? mail : null
-  const over = (mail.sending_at ?? new Date()).getTime() + GIVEN_UP_MINUTES * 60_000 + A_MOMENT_MS
+  const over = (mail.sending_at ?? new Date()).getTime() + SILENT_MINUTES * 60_000 + SHORT_DELAY_MS
   await enqueue(tx, 'mail-send', payload, { key: `mail:${id}`, delayMs: Math.max(0, over - Date.now()) })
   return null
 }
@@ -77,7 +77,7 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
   await write()
 }
 
-/** The links to documents are secrets of who got them: the outbox forgets them once they are on their way. */
+/** The links to documents are secrets of their receivers: the outbox erases them once they are sent. */
 const withoutLinks = (text: string): string => text.replace(/(\/documents\/)[\w-]{43}/g, '$1…')
 
 /** The PDF of the document that a mail is about, of a reminder that of what is owed; of a booking its calendar. */

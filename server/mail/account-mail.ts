@@ -20,13 +20,13 @@ export type AccountMailKind =
   | 'codes_renewed'
 
 export type AccountMailValues = {
-  /** What the person is called; '' when nobody knows. */
+  /** The person's name; '' when it is not known. */
   name: string
   /** Where the button leads. */
   url: string
   /** The structure that the mail is about. */
   structure?: string
-  /** Who invites. */
+  /** The name of the person that invites. */
   inviter?: string
   /** The address that the account has now. */
   email?: string

@@ -9,12 +9,12 @@ import { layoutMail, type MailText } from './layout'
 export type DocumentMailValues = {
   numeration: string
   date: Day
-  /** Whose document it is, and who gets it. */
+  /** The names of the document's owner and of its receiver. */
   sender: string
   receiver: string
   /** EUR, decimal text. */
   total: string
-  /** What is said instead of the usual sentence; '' for that. */
+  /** The text that replaces the usual sentence; '' for the usual one. */
   message: string
   /** The structure's own subject and text of this kind; '' for the usual ones. */
   texts: { oggetto: string; testo: string }

@@ -15,18 +15,18 @@ export type EventMailValues = {
   events: readonly [ToldEvent, ...ToldEvent[]]
   sender: string
   receiver: string
-  /** In the queue, from 1; null for who has a place. */
+  /** In the queue, from 1; null for a person with a place. */
   position: number | null
   /** The structure's own subject and text of this kind; '' for the usual ones. */
   texts: { oggetto: string; testo: string }
-  /** Where bookings are looked at; '' for who has no account. */
+  /** Where bookings are looked at; '' for a person without an account. */
   url: string
 }
 
 type Translate = ReturnType<typeof translator>
 
-/** So many dates of a series are told one by one. */
-const MOST_TOLD = 30
+/** The number of dates of a series that are listed one by one. */
+const MAX_LISTED_DATES = 30
 
 /** The mail of something that happened to a booking; texts at `mail.event.<kind>`. */
 export function eventMail(language: Language, values: EventMailValues): MailText {
@@ -76,7 +76,7 @@ function detailsOf({ facts, before, changed }: ToldEvent, language: Language, t:
 
 /** The dates of a series, a line each. */
 function datesOf(events: readonly ToldEvent[], language: Language, t: Translate): string[] {
-  const lines = events.slice(0, MOST_TOLD).map(({ facts, before, changed }) => {
+  const lines = events.slice(0, MAX_LISTED_DATES).map(({ facts, before, changed }) => {
     const when = whenText(facts.times, language, t)
     if (facts.state !== 'ACTIVE') return t('mail.event.date_cancelled', { value: when })
     const old = before && changed.includes('times') ? whenText(before.times, language, t) : ''

@@ -1,4 +1,4 @@
-/** What a mail says: one title, paragraphs, at most one thing to do, and a last word in small print. */
+/** The content of a mail: one title, paragraphs, at most one thing to do, and a last word in small print. */
 export type MailContent = {
   subject: string
   title: string

@@ -4,11 +4,11 @@ import { translator } from '@/server/platform/text'
 import { layoutMail, type MailText } from './layout'
 
 export type PublicBookingMailValues = {
-  /** What who asks is called. */
+  /** The name of the person that asks. */
   name: string
   structure: string
   event: string
-  /** When it begins, as the wire says it. */
+  /** When it begins, as on the wire. */
   start: string
   location: string
   /** Where the booking is confirmed, and cancelled afterwards. */

@@ -16,7 +16,7 @@ export type ReminderMailValues = {
   open: Decimal
   sender: string
   receiver: string
-  /** Where it is to be paid; '' where the invoice says no account. */
+  /** Where it is to be paid; '' where the invoice names no account. */
   iban: string
   /** Where the invoice can be seen without signing in. */
   url: string

@@ -4,10 +4,10 @@ import type { PrintedDocument } from '@/server/print'
 import type { Colours } from './sheet'
 import { styles } from './styles'
 
-type Part = { printed: PrintedDocument }
+type PrintedProps = { printed: PrintedDocument }
 
 /** VAT summary on the left, totals on the right. */
-export function InvoiceSummary({ printed: { vat, totals }, colours }: Part & { colours: Colours }) {
+export function InvoiceSummary({ printed: { vat, totals }, colours }: PrintedProps & { colours: Colours }) {
   return (
     <View style={styles.below} wrap={false}>
       <View style={styles.summary}>
@@ -56,7 +56,7 @@ function TotalRow({ row: { label, amount, weight }, colours }: TotalRowProps) {
 }
 
 /** How, where and by when to pay. */
-export function InvoicePayment({ printed: { payment, due } }: Part) {
+export function InvoicePayment({ printed: { payment, due } }: PrintedProps) {
   if (!payment) return null
   return (
     <View style={styles.payment} wrap={false}>

@@ -18,9 +18,9 @@ const FOOT_TOP = 788
 const FOOT_LINE = 10
 const FOOT_LETTERS = 125
 
-/** Up to so many lines are laid out in one go; more in parts of about four pages. */
-const ONE_PART = 300
-const PART = 120
+/** The number of lines that are laid out in one go; more are laid out in parts of about four pages. */
+const MAX_LINES_OF_ONE_PART = 300
+const LINES_OF_PART = 120
 
 /** With more lines it is hardly on one page. */
 const ONE_PAGE = 12
@@ -39,7 +39,7 @@ export async function renderInvoice(value: DocumentValue, options: RenderOptions
   return onePage && hasOnePage(onePage) ? onePage : render(false)
 }
 
-/** As the root of a PDF's pages says (ISO 32000-1, 7.7.3.2). */
+/** Whether a PDF has one page, by the root of its pages (ISO 32000-1, 7.7.3.2). */
 const hasOnePage = (pdf: Buffer): boolean => /\/Type \/Pages\s+\/Count 1\s/.test(pdf.toString('latin1'))
 
 type InvoiceDocumentProps = { printed: PrintedDocument; look: DocumentLook; options: RenderOptions }
@@ -100,12 +100,14 @@ function InvoiceDocument({
  * pages, which would take minutes for thousands at once. All but the longest documents are one part.
  */
 function partsOf<Line>(lines: readonly Line[]): Line[][] {
-  if (lines.length <= ONE_PART) return [[...lines]]
-  const count = Math.ceil(lines.length / PART)
-  return Array.from({ length: count }, (_, index) => lines.slice(index * PART, (index + 1) * PART))
+  if (lines.length <= MAX_LINES_OF_ONE_PART) return [[...lines]]
+  const count = Math.ceil(lines.length / LINES_OF_PART)
+  return Array.from({ length: count }, (_, index) =>
+    lines.slice(index * LINES_OF_PART, (index + 1) * LINES_OF_PART),
+  )
 }
 
-/** Who it is from and to. */
+/** The sender and the receiver. */
 function Top({ printed, look, options }: InvoiceDocumentProps) {
   const { receiver, references } = printed
   return (

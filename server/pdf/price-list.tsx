@@ -29,7 +29,7 @@ const heightOf = ({ name, price_description, code }: PriceListRow): number => {
 
 /**
  * The rows of each page, the first of which has the head. Laid out as one, a list would cost the square of its length:
- * the renderer measures all that follows anew for each page.
+ * the renderer measures all that follows again for each page.
  */
 function pagesOf(rows: readonly PriceListRow[]): readonly PriceListRow[][] {
   const pages: PriceListRow[][] = [[]]
@@ -46,7 +46,7 @@ function pagesOf(rows: readonly PriceListRow[]): readonly PriceListRow[][] {
   return pages
 }
 
-/** A price list as an A4 PDF: what each quantity of each product costs, for a customer beside what everybody is told. */
+/** A price list as an A4 PDF: what each quantity of each product costs, for a customer beside the general price. */
 export async function renderPriceList(value: PriceList, options: RenderOptions): Promise<Uint8Array> {
   registerFonts()
   const sheet: Sheet = { t: translator(options.language), format: formats(options.language) }

@@ -10,6 +10,6 @@ export type RenderOptions = {
   producedAt: Date
   /** PNG or JPEG. */
   logo: Uint8Array | null
-  /** The plain one when not said. */
+  /** The plain one when not given. */
   look?: DocumentLook
 }

@@ -34,11 +34,11 @@ const heightOf = (row: readonly PrintedCell[], columns: readonly PrintedColumn[]
   return Math.max(1, ...lines) * LINE + AROUND
 }
 
-type Part = { table: PrintedTable; isFirst: boolean; rows: PrintedTable['rows'] }
+type TablePart = { table: PrintedTable; isFirst: boolean; rows: PrintedTable['rows'] }
 
-/** What stands on each page; laid out as one, the renderer would measure all that follows anew for each page. */
-function pagesOf(tables: readonly PrintedTable[]): Part[][] {
-  const pages: Part[][] = [[]]
+/** The parts of each page; laid out as one, the renderer would measure all that follows again for each page. */
+function pagesOf(tables: readonly PrintedTable[]): TablePart[][] {
+  const pages: TablePart[][] = [[]]
   let left = ROOM - HEAD_ROOM
   for (const table of tables) {
     if (left < SECTION_ROOM + 40) {
@@ -112,7 +112,7 @@ function TablesDocument({ value, sheet, options }: DocumentProps) {
 
 const cellStyle = ({ width, right }: PrintedColumn) => [own.cell, { width }, right ? own.right : {}]
 
-function Section({ part: { table, isFirst, rows }, sheet }: { part: Part; sheet: Sheet }) {
+function Section({ part: { table, isFirst, rows }, sheet }: { part: TablePart; sheet: Sheet }) {
   const { columns } = table
   return (
     <View>

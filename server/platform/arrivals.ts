@@ -1,7 +1,10 @@
 /** A call's place among those that came to this process, from 1. */
 export type Arrival = {
   number: number
-  /** It stands where it is served in order, or it ended: nobody waits for it any more. Twice is as once. */
+  /**
+   * Lets later callers stop waiting for this one: it has its place in the order, or it has ended. A second call changes
+   * nothing.
+   */
   settle: () => void
 }
 

@@ -51,7 +51,7 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>
 
-/** Reads the configuration once. A wrong value stops the start with a sentence that says what to set. */
+/** Reads the configuration once. A wrong value stops the start with a sentence that states what to set. */
 function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = schema.safeParse(source)
   if (result.success) return result.data

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Enough of a text to see what it is: markup and scripts say so at their beginning. */
+/** Enough of a text to recognise it: markup and scripts are recognised by their beginning. */
 const HEAD = 64 * 1024
 
 const PROGRAMS =
@@ -26,12 +26,13 @@ function headText(bytes: Uint8Array): string | null {
 }
 
 /**
- * What a file is, by its content: a media type; `application/octet-stream` when nothing tells. Null for what a browser
- * or a computer could run: programs, scripts, pages and SVG, by their content or by the name that a double click obeys.
+ * What a file is, by its content: a media type; `application/octet-stream` when nothing identifies it. Null for what a
+ * browser or a computer could run: programs, scripts, pages and SVG, by their content or by the name that a double
+ * click obeys.
  */
 export async function fileKind(bytes: Uint8Array, name: string): Promise<string | null> {
   if (PROGRAM_NAMES.test(name)) return null
-  // The mark of UTF-16 is also how an MP3 may begin: a text that says so is believed first.
+  // The mark of UTF-16 is also how an MP3 may begin: a text with that mark is tried first.
   const found = isMarked(bytes) ? undefined : await fileTypeFromBuffer(bytes)
   if (found && PROGRAMS.test(found.mime)) return null
   if (found && found.mime !== 'application/xml') return found.mime

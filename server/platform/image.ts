@@ -5,14 +5,14 @@ import { type ImageType, imageType } from '@/lib/domain/core/image-type'
 const MAX_PIXELS = 30_000_000
 
 /** What a picture is kept as, by what it came as. WebP is for browsers only: our PDFs know PNG and JPEG. */
-type Kept = Record<ImageType, 'png' | 'jpeg' | 'webp'>
+type StoredFormats = Record<ImageType, 'png' | 'jpeg' | 'webp'>
 
-export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: Kept }
+export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: StoredFormats }
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; mimeType: string }
 
 /**
  * A picture from its base64, with or without a data URL's prefix: decoded, turned upright, made to fit the rule's box
- * with its proportions, and encoded anew, so that no metadata and no hidden part of the file is kept. Null when it is
+ * with its proportions, and encoded again, so that no metadata and no hidden part of the file is kept. Null when it is
  * too large (30 megapixels are refused by the header, before decoding), of another type, or corrupt anywhere.
  */
 export async function readPicture(base64: string, rule: PictureRule): Promise<Picture | null> {
@@ -29,7 +29,7 @@ export async function readPicture(base64: string, rule: PictureRule): Promise<Pi
       .toBuffer()
     return { bytes: Uint8Array.from(encoded), mimeType: `image/${format}` }
   } catch {
-    // The decoder refuses by throwing: every reason is the same to who sent the file.
+    // The decoder refuses by throwing: the sender of the file gets the same answer for every reason.
     return null
   }
 }

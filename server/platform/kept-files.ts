@@ -26,17 +26,17 @@ export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void>
   if (count < keys.length) throw new Refusal('ERROR_UNAVAILABLE')
 }
 
-/** Announced files that nobody claimed are not wanted after all: the next run of the job removes them. */
+/** Gives up announced files that are not needed after all: the next run of the job removes them. */
 export async function disclaimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.file_removal.updateMany({ where: { file_key: { in: [...keys] } }, data: { due_at: now() } })
 }
 
-type Stored = { file_key: string; mime_type: string; bytes: Uint8Array }
+type FileToStore = { file_key: string; mime_type: string; bytes: Uint8Array }
 
-/** A transaction, as whoever stores files opens them. */
+/** Runs a transaction, as the caller that stores files opens it. */
 type InTransaction = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-type Storing<Value> = {
+type StoreOperation<Value> = {
   /** Refuses before anything is stored. */
   check?: (tx: Tx) => Promise<unknown>
   /** Writes the rows that name the files, which it claims with `claimFiles`. */
@@ -49,8 +49,8 @@ type Storing<Value> = {
  */
 export async function storeFiles<Value>(
   inTransaction: InTransaction,
-  files: readonly Stored[],
-  { check, write }: Storing<Value>,
+  files: readonly FileToStore[],
+  { check, write }: StoreOperation<Value>,
 ): Promise<Value> {
   if (files.length === 0) return inTransaction(write)
   const keys = files.map(({ file_key }) => file_key)
@@ -66,7 +66,7 @@ export async function storeFiles<Value>(
   }
 }
 
-/** Removes one file that is due, in a transaction of the system that keeps others off it. False when none is due. */
+/** Removes one file that is due, in a transaction of the system that keeps others off it. False when no file is due. */
 export async function removeDueFile(tx: Tx): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ file_key: string }[]>`
     select file_key from file_removal where due_at <= ${now()} order by due_at limit 1 for update skip locked`

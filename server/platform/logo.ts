@@ -19,7 +19,7 @@ export async function decodeLogo(base64: string): Promise<Uint8Array> {
   return picture.bytes
 }
 
-/** The logo of a structure for its documents, or null while it has none. */
+/** The logo of a structure for its documents, or null while it has no logo. */
 export const readLogo = (structureId: number): Promise<Uint8Array | null> =>
   storage().read(keyOf(structureId))
 

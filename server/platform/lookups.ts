@@ -3,10 +3,13 @@ import { compactCode } from '@/lib/domain/codes/code-check'
 import { env } from './env'
 import { logger } from './logger'
 
-/** Registers and maps of others, off unless configured. None may keep anybody waiting, or make a call fail. */
+/**
+ * External registers and maps are off unless configured. They must not delay a call for longer than this, or make it
+ * fail.
+ */
 
-const PATIENCE_MS = 4_000
-const MOST_BYTES = 512 * 1024
+const TIMEOUT_MS = 4_000
+const MAX_ANSWER_BYTES = 512 * 1024
 
 /** Which services are configured. */
 export const lookupsInUse = () => ({
@@ -17,12 +20,12 @@ export const lookupsInUse = () => ({
 /** What a service answers, if it does in time, in JSON of bounded size and of the expected shape; else null. */
 async function ask<Shape extends z.ZodType>(url: URL, shape: Shape): Promise<z.output<Shape> | null> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(url, { signal, headers: { accept: 'application/json' }, redirect: 'error' })
     const length = Number(response.headers.get('content-length') ?? 0)
-    if (!response.ok || length > MOST_BYTES) return null
+    if (!response.ok || length > MAX_ANSWER_BYTES) return null
     const text = await response.text()
-    return text.length > MOST_BYTES ? null : shape.parse(JSON.parse(text))
+    return text.length > MAX_ANSWER_BYTES ? null : shape.parse(JSON.parse(text))
   } catch (error) {
     logger.warn({ err: error, host: url.host }, 'a lookup did not answer')
     return null
@@ -44,9 +47,11 @@ export type ViesLookup = {
 
 const nothing = (outcome: ViesLookup['outcome']): ViesLookup => ({ outcome, name: '', address: '' })
 /** VIES writes three dashes where a country keeps a datum to itself. */
-const told = (text: string | null | undefined): string => (text && text !== '---' ? text.trim() : '')
+const answeredText = (text: string | null | undefined): string => (text && text !== '---' ? text.trim() : '')
 
-/** What VIES' REST interface says of a VAT number; the country's letters may stand before it. Greece is EL there. */
+/**
+ * The answer of VIES' REST interface about a VAT number; the country's letters may stand before it. Greece is EL there.
+ */
 export async function askVies(country: string, vatnumber: string): Promise<ViesLookup> {
   if (!lookupsInUse().vies) return nothing('OFF')
   const state = country === 'GR' ? 'EL' : country
@@ -55,7 +60,8 @@ export async function askVies(country: string, vatnumber: string): Promise<ViesL
   if (!/^[A-Z]{2}$/.test(state) || !/^[A-Z0-9+*]{2,14}$/.test(number)) return nothing('NOT_VALID')
   const found = await ask(new URL(`${env.LUNA_VIES_URL}/ms/${state}/vat/${number}`), viesAnswer)
   if (!found) return nothing('UNAVAILABLE')
-  if (found.isValid) return { outcome: 'VALID', name: told(found.name), address: told(found.address) }
+  if (found.isValid)
+    return { outcome: 'VALID', name: answeredText(found.name), address: answeredText(found.address) }
   const isSure = found.userError === undefined || found.userError === 'INVALID'
   return nothing(isSure ? 'NOT_VALID' : 'UNAVAILABLE')
 }
@@ -97,16 +103,16 @@ const nominatimAnswer = z.array(
   }),
 )
 
-const MOST_ADDRESSES = 6
+const MAX_ADDRESSES = 6
 
 /** Addresses that fit a text: of a Nominatim when the configured URL ends in /search, else of a Photon (/api). */
 export async function findAddresses(text: string, language: string): Promise<FoundAddress[]> {
   if (!lookupsInUse().addresses) return []
   const url = new URL(env.LUNA_GEOCODER_URL)
   url.searchParams.set('q', text)
-  url.searchParams.set('limit', String(MOST_ADDRESSES))
+  url.searchParams.set('limit', String(MAX_ADDRESSES))
   const found = url.pathname.endsWith('/search') ? await askNominatim(url, language) : await askPhoton(url)
-  return found.filter((address) => address.address_street_name !== '').slice(0, MOST_ADDRESSES)
+  return found.filter((address) => address.address_street_name !== '').slice(0, MAX_ADDRESSES)
 }
 
 async function askPhoton(url: URL): Promise<FoundAddress[]> {

@@ -13,7 +13,7 @@ export type Mail = {
   /** Of its row in the outbox: every try of one mail has the same Message-ID. */
   messageKey?: string
   attachments?: { filename: string; content: Buffer; contentType?: string }[]
-  /** What mail programs put into the calendar of who reads it, or take out. */
+  /** The event that mail programs put into the reader's calendar, or take out. */
   icalEvent?: { method: string; filename: string; content: string }
 }
 
@@ -48,9 +48,9 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<number> {
 }
 
 /**
- * Puts a mail of an account into the outbox of no structure: it carries a link that opens the account, so no
- * operator may read it, and the job that sends it empties it. Without an SMTP server whoever runs the machine
- * reads it with `npm run mails`. Expects a transaction of the system.
+ * Puts a mail of an account into the outbox of no structure: it carries a link that opens the account, so no operator
+ * may read it, and the job that sends it empties it. Without an SMTP server the machine's operator reads it with `npm
+ * run mails`. Expects a transaction of the system.
  */
 export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
   const state = env.SMTP_URL ? 'QUEUED' : 'KEPT'
@@ -72,8 +72,8 @@ export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
 export type Sender = { name: string; replyTo: string }
 
 /**
- * Whether an SMTP server refused a mail for good (RFC 5321, 4.2.1: 5yz), so that it would again. A password that is not
- * taken says nothing of the mail.
+ * Whether an SMTP server refused a mail for good (RFC 5321, 4.2.1: 5yz), so that it would refuse it again. A refused
+ * password is no judgement of the mail.
  */
 export function isForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

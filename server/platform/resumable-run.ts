@@ -3,7 +3,7 @@ import { Prisma } from '@/server/db/generated/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { now } from './clock'
 
-/** After so many runs that ended in a fault of ours, or with their worker, a run is given up. */
+/** The number of attempts ended by a fault of ours or the death of their worker after which a run is given up. */
 const MAX_FAILURES = 5
 const HEARTBEAT_MS = 1000
 /** A run that has written no heartbeat for this long has lost its worker. */

@@ -33,7 +33,7 @@ const PARTIAL = '.part'
 /** Longer than any file takes to be written. */
 const ABANDONED_MS = 6 * 3_600_000
 
-/** Whether the machine said that its disk, or the part of it that may be used, is full. */
+/** Whether the error means that the disk, or the part of it that may be used, is full. */
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 

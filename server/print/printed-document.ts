@@ -16,7 +16,10 @@ type PrintedCode = { text: string; caption: string }
 
 type Labelled<Content> = { label: string } & Content
 
-/** A document in words, in the order in which they stand on paper: what PDF and DOCX draw, so that both say the same. */
+/**
+ * A document in words, in the order in which they stand on paper: what PDF and DOCX draw, so that both have the same
+ * content.
+ */
 export type PrintedDocument = {
   title: string
   /** "del 20 novembre 2026". */
@@ -33,11 +36,11 @@ export type PrintedDocument = {
   /** `heads`: of the rate, the taxable amount and the tax. */
   vat: Labelled<{ heads: [string, string, string]; rows: PrintedVat[] }>
   totals: PrintedTotal[]
-  /** How to pay; null of a credit note, by which nobody pays us. */
+  /** How to pay; null of a credit note, by which we receive no payment. */
   payment: Labelled<{ lines: string[]; iban: string | null; code: PrintedCode | null }> | null
   due: Labelled<{ rows: { day: string; amount: string }[] }> | null
   note: Labelled<{ text: string }> | null
-  /** That stamp duty is paid, where no line says it. */
+  /** That stamp duty is paid, where no line states it. */
   stamp: string | null
   /** That it is the copy of an electronic invoice; null on the others. */
   courtesy: string | null

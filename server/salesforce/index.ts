@@ -5,10 +5,10 @@
  */
 export {
   createProposed,
+  type ProposalBasis,
   type ProposedDraft,
-  type Proposing,
   proposedTotals,
-  proposing,
+  readProposalBasis,
   receiverFaults,
 } from './agreements/proposed-drafts'
 export { BATCH_FOLDER } from './batches/gathered-zip'

@@ -5,7 +5,7 @@ const MAX_ENTRIES = 500
 const MAX_INFLATED = 200 * 1024 * 1024
 /** Cells of all sheets: what a parsed workbook costs in memory follows them. */
 const MAX_CELLS = 1_200_000
-/** Elements of the parts that say no values: styles, drawings. */
+/** Elements of the parts without values: styles, drawings. */
 const MAX_ELEMENTS = 4_000_000
 /** What `<c`, `<row` and `<si` (a shared text) may be followed by in XML: white space, their end, or `/`. */
 const TAGS = ['<c', '<row', '<si'].map((tag) => Buffer.from(tag))

@@ -1,5 +1,5 @@
 /**
- * Spreadsheets calculate a cell that begins with one of these, whoever wrote it (CSV injection). Such a text is
+ * Spreadsheets calculate a cell that begins with one of these, regardless of its author (CSV injection). Such a text is
  * written with an apostrophe before it; as a text that already begins with apostrophes before one of these gets one
  * more, taking exactly one off gives back what was there.
  */

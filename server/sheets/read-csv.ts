@@ -97,7 +97,7 @@ function* textsOf(bytes: Uint8Array, encoding: Encoding): Generator<string> {
 
 /** The lines that hold something, in the file's order. */
 async function* linesOf(bytes: Uint8Array, encoding: Encoding, separator: string): AsyncGenerator<string[]> {
-  // One more than may be, and the head: enough to say that there are too many.
+  // One more than may be, and the head: enough to see that there are too many.
   const parser = parse({ ...optionsOf(separator), to: MAX_ROWS + 2 })
   // A fault of either comes out of the parser.
   pipeline(Readable.from(textsOf(bytes, encoding)), parser, () => undefined)

@@ -4,7 +4,7 @@ import { checkArchive } from './check-archive'
 import { original } from './formula'
 import { checkWidth, type Sheet, toTable } from './sheet'
 
-/** Parts of a sheet that say nothing of its values; the reader would unfold some over every cell they cover. */
+/** Parts of a sheet that hold no values; the reader would unfold some over every cell they cover. */
 const IGNORED = [
   'dataValidations',
   'mergeCells',
@@ -39,7 +39,7 @@ function textOf(value: CellValue, format: string | undefined): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (value instanceof Date) return dateText(value)
   if ('richText' in value) return value.richText.map((run) => run.text).join('')
-  // The text of a link may itself be formatted, which its type does not say.
+  // The text of a link may itself be formatted, which its type does not declare.
   if ('hyperlink' in value) return textOf(value.text as CellValue, format)
   if ('formula' in value || 'sharedFormula' in value) return textOf(value.result ?? '', format)
   return ''

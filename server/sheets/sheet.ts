@@ -11,11 +11,11 @@ type Head = {
 
 /** A table as it was read, in the file's order; rows are as long as its header. */
 export type Sheet = Head & {
-  /** Cells beyond the header stay: whoever takes the rows says what they mean. */
+  /** Cells beyond the header stay: the reader of the rows decides what they mean. */
   rows: string[][]
 }
 
-/** A table whose rows are read while they are gone through, so many at a time; each call begins at the first. */
+/** A table whose rows are read in batches while they are iterated; each call begins at the first row. */
 export type OpenSheet = Head & { batches: () => AsyncGenerator<string[][]> }
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'

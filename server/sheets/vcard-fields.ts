@@ -3,7 +3,7 @@
  * in properties of our own, `X-LUNA-<NAME>`, so that an export comes back without loss.
  */
 
-/** Values by name, as the columns of a table: texts, '' for none. */
+/** Values by name, as the columns of a table: texts, '' for no value. */
 export type Card = Readonly<Record<string, string>>
 
 /** What stands in `TEL` and `EMAIL`, with the types that other programs show. */

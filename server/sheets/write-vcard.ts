@@ -92,7 +92,7 @@ export function vcard(entry: Card): string {
   return `${card.toString()}\r\n`
 }
 
-/** A name that is none of a property's (a custom field's, say) stands with its value. */
+/** A name that is not a property's (a custom field's, say) is written with its value. */
 function addOwn(card: ICAL.Component, name: string, text: string): void {
   if (/^[a-z][a-z_]*$/.test(name)) add(card, `${OWN_PREFIX}${name.replaceAll('_', '-')}`, text)
   else add(card, `${OWN_PREFIX}field`, JSON.stringify([name, text]))

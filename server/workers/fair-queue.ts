@@ -11,9 +11,9 @@ type Limits = {
 
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Lets tasks run a few at a time, tenants in turn: who asks for much waits for himself, not others for him. */
+/** Lets tasks run a few at a time, tenants in turn: a tenant with many tasks delays itself and not the others. */
 export class FairQueue {
-  /** By tenant; who was served last stands last. */
+  /** By tenant; the tenant that was served last stands last. */
   private readonly lines = new Map<number, Line>()
   private running = 0
   private waiting = 0

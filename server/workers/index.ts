@@ -9,7 +9,7 @@ import type { Cell } from '@/server/sheets'
 import { FairQueue } from './fair-queue'
 import { fromPlain, toPlain } from './plain'
 import type { Tasks } from './tasks'
-import type { Asked, Told } from './thread'
+import type { TaskAnswer, TaskRequest } from './thread'
 
 type Name = keyof Tasks
 type Result<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>
@@ -20,11 +20,11 @@ const YOUNG_MB = 192
 /** A thread that has nothing to do gives its memory back after so long. */
 const IDLE_MS = env.NODE_ENV === 'development' ? 1_000 : 60_000
 
-type Shared = { queue: FairQueue; piscina: Piscina<Asked, Told> }
+type SharedPool = { queue: FairQueue; piscina: Piscina<TaskRequest, TaskAnswer> }
 
 /** One pool a process, also where a bundler loads this module twice. */
-function pool(): Shared {
-  const shared = globalThis as typeof globalThis & { lunaPool?: Shared }
+function pool(): SharedPool {
+  const shared = globalThis as typeof globalThis & { lunaPool?: SharedPool }
   shared.lunaPool ??= {
     queue: new FairQueue({
       running: THREADS,

@@ -11,39 +11,39 @@ import type {
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 
-type Given<Task extends (...given: never[]) => unknown> = Parameters<Task>
+type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
 type CamtRead = { statements: ReadStatement[] } | { fault: NotAStatement['reason'] }
 
 /** What threads do: values in, values out. Each loads what it needs when it is first asked. */
 export const tasks = {
-  renderInvoice: async (...given: Given<typeof renderInvoice>) =>
+  renderInvoice: async (...given: TaskInput<typeof renderInvoice>) =>
     (await import('@/server/pdf')).renderInvoice(...given),
-  renderPriceList: async (...given: Given<typeof renderPriceList>) =>
+  renderPriceList: async (...given: TaskInput<typeof renderPriceList>) =>
     (await import('@/server/pdf')).renderPriceList(...given),
-  renderReminder: async (...given: Given<typeof renderReminder>) =>
+  renderReminder: async (...given: TaskInput<typeof renderReminder>) =>
     (await import('@/server/pdf')).renderReminder(...given),
-  renderTables: async (...given: Given<typeof renderTables>) =>
+  renderTables: async (...given: TaskInput<typeof renderTables>) =>
     (await import('@/server/pdf')).renderTables(...given),
-  renderDocx: async (...given: Given<typeof renderDocx>) =>
+  renderDocx: async (...given: TaskInput<typeof renderDocx>) =>
     (await import('@/server/docx')).renderDocx(...given),
-  surveySheet: async (...given: Given<typeof surveySheet>) =>
+  surveySheet: async (...given: TaskInput<typeof surveySheet>) =>
     (await import('@/server/sheets')).surveySheet(...given),
-  xlsxParts: async (...given: Given<typeof xlsxParts>) =>
+  xlsxParts: async (...given: TaskInput<typeof xlsxParts>) =>
     (await import('@/server/sheets')).xlsxParts(...given),
-  checkFile: async (...given: Given<typeof checkFile>) =>
+  checkFile: async (...given: TaskInput<typeof checkFile>) =>
     (await import('@/server/einvoice')).checkFile(...given),
-  takeReceived: async (...given: Given<typeof takeReceived>) =>
+  takeReceived: async (...given: TaskInput<typeof takeReceived>) =>
     (await import('@/server/einvoice')).takeReceived(...given),
-  insideReceived: async (...given: Given<typeof insideReceived>) =>
+  insideReceived: async (...given: TaskInput<typeof insideReceived>) =>
     (await import('@/server/einvoice')).insideReceived(...given),
-  embeddedReceived: async (...given: Given<typeof embeddedReceived>) =>
+  embeddedReceived: async (...given: TaskInput<typeof embeddedReceived>) =>
     (await import('@/server/einvoice')).embeddedReceived(...given),
-  openReceived: async (...given: Given<typeof openReceived>) =>
+  openReceived: async (...given: TaskInput<typeof openReceived>) =>
     (await import('@/server/einvoice')).openReceived(...given),
-  openSignature: async (...given: Given<typeof openSignature>) =>
+  openSignature: async (...given: TaskInput<typeof openSignature>) =>
     (await import('@/server/einvoice')).openSignature(...given),
-  readCamt: async (...given: Given<typeof readCamt>): Promise<CamtRead> => {
+  readCamt: async (...given: TaskInput<typeof readCamt>): Promise<CamtRead> => {
     const camt = await import('@/server/camt')
     try {
       return { statements: camt.readCamt(...given) }

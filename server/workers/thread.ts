@@ -4,9 +4,11 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { fromPlain, toPlain } from './plain'
 import { tasks } from './tasks'
 
-export type Asked = { name: keyof typeof tasks; given: unknown }
+export type TaskRequest = { name: keyof typeof tasks; given: unknown }
 
-export type Told = { result: unknown } | { refusal: Pick<Refusal, 'code' | 'params' | 'fields' | 'details'> }
+export type TaskAnswer =
+  | { result: unknown }
+  | { refusal: Pick<Refusal, 'code' | 'params' | 'fields' | 'details'> }
 
 // Bundled, packages are no longer known as such: what they call is not ours to change.
 process.noDeprecation = true
@@ -14,7 +16,7 @@ process.noDeprecation = true
 if (process.platform === 'linux') setPriority(10)
 
 /** Runs a task. A refusal comes back as its parts: a clone of an error has lost what it was. */
-export async function run({ name, given }: Asked): Promise<Told> {
+export async function run({ name, given }: TaskRequest): Promise<TaskAnswer> {
   const task = tasks[name] as (...given: unknown[]) => Promise<unknown>
   try {
     return { result: toPlain(await task(...(fromPlain(given) as unknown[]))) }

@@ -59,7 +59,7 @@ const save = procedures.save.handler(async ({ context: { tx }, input }) => {
   return one(tx, id)
 })
 
-/** Gives the entries of a category another one, or none, and says how many they were. */
+/** Moves the entries of a category to another one, or out of it when `to` is null; answers their number. */
 async function moveEntries(tx: Tx, from: number, to: number | null): Promise<number> {
   const moved = await tx.$queryRaw<{ sku: string }[]>`
     update anagrafica set category_id = ${to}, revision = revision + 1, updated_at = now()

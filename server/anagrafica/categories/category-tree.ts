@@ -35,8 +35,8 @@ export function listCategories(tx: Tx, { structureId, id }: Reach): Promise<Cate
 }
 
 /**
- * Whoever changes the shape of a structure's tree waits for whoever is at it: without the lock, two moves that are
- * each right would together make a cycle.
+ * Changes of the shape of a structure's tree wait for each other: without the lock, two moves that are each valid could
+ * together make a cycle.
  */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_category'), app_structure())`

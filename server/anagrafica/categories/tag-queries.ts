@@ -13,7 +13,10 @@ export const findTags = (tx: Tx, structureId: number, id?: number): Promise<Coun
     where t.structure_id = ${structureId} and ${id === undefined ? Prisma.sql`true` : Prisma.sql`t.id = ${id}`}
     order by lower(t.name), t.id`
 
-/** Of callers who write the structure's tags the second waits for the first: names are looked up, then made. */
+/**
+ * Of callers that write the structure's tags the second waits for the first, as names are looked up before they are
+ * added.
+ */
 export async function lockTags(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_tag'), app_structure())`
 }

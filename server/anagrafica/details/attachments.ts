@@ -17,7 +17,7 @@ import { entryInReach } from '../entries/reach'
 
 const procedures = api.anagrafica.attachments
 const ENTITY = 'anagrafica_attachment'
-const MOST = 500
+const MAX_ATTACHMENTS = 500
 
 async function present(tx: Tx, rows: readonly anagrafica_attachmentModel[]): Promise<Attachment[]> {
   const authorOf = await authorsOf(
@@ -40,7 +40,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const rows = await tx.anagrafica_attachment.findMany({
     where: { structure_id: entry.structure_id, anagrafica_id: entry.id },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    take: MOST,
+    take: MAX_ATTACHMENTS,
   })
   return ok({ attachment_list: await present(tx, rows) })
 })

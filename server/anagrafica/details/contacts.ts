@@ -13,8 +13,8 @@ const CONTACT = 1
 const procedures = api.anagrafica.contacts
 
 /**
- * The main entry and the contact, both held until the transaction ends, so that neither changes its type meanwhile. The
- * main one is taken first everywhere.
+ * The main entry and the contact, both locked until the transaction ends, so that neither changes its type before then.
+ * The main one is locked first everywhere.
  */
 async function lockPair(
   tx: Tx,

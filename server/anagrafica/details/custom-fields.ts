@@ -15,7 +15,7 @@ const procedures = api.anagrafica.customFields
 
 type Row = { key: string; label: string; type: CustomFieldType; structure_name: string }
 
-/** The visible definitions, one a key: the own structure's before those of others. `own`: none but its own. */
+/** The visible definitions, one a key: the own structure's before those of others. `own`: only its own. */
 async function listFields(tx: Tx, structureId: number, own: boolean): Promise<Row[]> {
   const where = own ? Prisma.sql`f.structure_id = ${structureId}` : Prisma.sql`true`
   const rows = await tx.$queryRaw<(Row & { id: number })[]>`

@@ -16,7 +16,7 @@ import { entryInReach } from '../entries/reach'
 
 const procedures = api.anagrafica.notes
 const ENTITY = 'anagrafica_note'
-const MOST = 500
+const MAX_NOTES = 500
 
 async function present(tx: Tx, rows: readonly anagrafica_noteModel[]): Promise<Note[]> {
   const authorOf = await authorsOf(
@@ -44,12 +44,12 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const rows = await tx.anagrafica_note.findMany({
     where: { structure_id: entry.structure_id, anagrafica_id: entry.id },
     orderBy: [{ pinned: 'desc' }, { created_at: 'desc' }, { id: 'desc' }],
-    take: MOST,
+    take: MAX_NOTES,
   })
   return ok({ note_list: await present(tx, rows) })
 })
 
-// An audit row says that a note was written, not what: a note about a person must be possible to forget.
+// The audit row records that a note was written, but not its text, as a note about a person must be erasable.
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const entry = await findRow(tx, { id: input.id })
   if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
@@ -61,7 +61,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   return oneNote(tx, row)
 })
 
-/** The note, held until the transaction ends, for its author or whoever may write entries. */
+/** The note, held until the transaction ends, for its author and for users who may write entries. */
 async function lockNote(tx: Tx, caller: Session, id: number): Promise<anagrafica_noteModel> {
   const [row] = await tx.$queryRaw<
     anagrafica_noteModel[]

@@ -30,7 +30,7 @@ function after(
 
 type Branch = (entry: AnagraficaRow, cursor: TimelineCursor | null, limit: number) => Prisma.Sql
 
-/** What a person was before it was anonymised is none of the timeline's business. */
+/** The timeline does not show changes from before a person was anonymised. */
 const changes: Branch = (entry, cursor, limit) => Prisma.sql`
   select 'change' as kind, e.id::bigint as id, e.at, e.account_id,
     jsonb_build_object('action', e.action, 'field_list', array(select jsonb_object_keys(e.changes))) as data

@@ -11,7 +11,7 @@ import { findEvents, type TimelineCursor, type TimelineRow } from './timeline-qu
 
 const procedures = api.anagrafica.timeline
 
-/** Columns that change with every save and tell nobody anything. */
+/** Columns that change with every save and are of no interest to a reader. */
 const SILENT = new Set(['revision', 'updated_at', 'created_at', 'search_name'])
 
 function cursorOf(text: string | undefined): TimelineCursor | null {
@@ -21,7 +21,7 @@ function cursorOf(text: string | undefined): TimelineCursor | null {
 
 const cursorText = (row: TimelineRow): string => `${row.at.getTime()}-${row.kind}-${row.id}`
 
-/** The kinds that are asked for and may be told: documents only to who may list them. */
+/** The requested kinds that the caller may see: documents only for callers who may list them. */
 function kindsFor(caller: Session, kind: TimelineKind | undefined): TimelineKind[] {
   const wanted = kind ? [kind] : [...TIMELINE_KINDS]
   const seesDocuments = hasAny(caller.guiItemList, ['GUI_CAN_LIST_INVOICE'])

@@ -102,9 +102,9 @@ async function refuseOtherType(tx: Tx, before: AnagraficaRow, type: number): Pro
 }
 
 type Field = { key: string; value: string }
-type Save = { sku: string; anagrafica: AnagraficaIn; revision?: number }
+type EntryChange = { sku: string; anagrafica: AnagraficaIn; revision?: number }
 
-async function write(tx: Tx, input: Save, avatar: AvatarChange) {
+async function write(tx: Tx, input: EntryChange, avatar: AvatarChange) {
   requireName(input.anagrafica)
   await requireCategory(tx, input.anagrafica.category_id)
   const before = await findRow(tx, { sku: input.sku }, true)

@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 
 export type Author = { id: number; name: string } | null
 
-/** Finds who accounts are: `(id) => author`. An account that is gone is nobody. */
+/** Reads the names of accounts: `(id) => author`, null for an account that no longer exists. */
 export async function authorsOf(
   tx: Tx,
   ids: readonly (number | null)[],

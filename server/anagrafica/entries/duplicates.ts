@@ -6,8 +6,8 @@ import { findByIdList, findRow } from './queries'
 
 const procedures = api.anagrafica.duplicates
 
-const MOST_TOLD = 10
-const MOST_COMPARED = 100
+const MAX_DUPLICATES = 10
+const MAX_COMPARED = 100
 
 const REASONS = { v: 'vatnumber', c: 'taxcode', e: 'email', t: 'phone' } as const
 
@@ -42,7 +42,7 @@ function reasonsOf(hit: Hit): Reason[] {
 const strength = (reasons: readonly Reason[]): number =>
   (reasons[0]?.score ?? 0) * 10 + reasons.reduce((total, { score }) => total + score, 0)
 
-type Partial = {
+type EntryDraft = {
   first_name: string
   last_name: string
   business: { name: string; vatnumber: string }
@@ -51,14 +51,14 @@ type Partial = {
   phones: string[]
 }
 
-const similar = (tx: Tx, entry: Partial, exceptId: number | null): Promise<Hit[]> => {
+const similar = (tx: Tx, entry: EntryDraft, exceptId: number | null): Promise<Hit[]> => {
   const { business } = entry
   const name = [business.name, entry.last_name, entry.first_name].filter(Boolean).join(' ')
   const vatnumber = business.vatnumber.replace(/\s+/g, '')
   return tx.$queryRaw<Hit[]>`
     select id, shared, score::float8 as score from similar_anagrafica(
       app_registry_keys(${vatnumber}, ${entry.taxcode.replace(/\s+/g, '')}, ${entry.emails}::text[],
-        ${entry.phones}::text[]), ${name}, ${exceptId}::int, ${MOST_COMPARED})`
+        ${entry.phones}::text[]), ${name}, ${exceptId}::int, ${MAX_COMPARED})`
 }
 
 const find = procedures.find.handler(async ({ context: { tx }, input: { sku, anagrafica: entry } }) => {
@@ -75,7 +75,7 @@ const find = procedures.find.handler(async ({ context: { tx }, input: { sku, ana
     .map((hit) => ({ id: hit.id, reason_list: reasonsOf(hit) }))
     .filter(({ reason_list }) => reason_list.length > 0)
     .sort((a, b) => strength(b.reason_list) - strength(a.reason_list) || a.id - b.id)
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_DUPLICATES)
   const rows = await findByIdList(
     tx,
     ranked.map(({ id }) => id),

@@ -11,7 +11,7 @@ const vies = procedures.vies.handler(async ({ input }) =>
   ok({ lookup: await askVies(input.country.toUpperCase() || 'IT', input.vatnumber) }),
 )
 
-/** An address with the provincia of its comune, which no such service tells by its sigla. */
+/** An address with the provincia of its comune, as no such service answers its sigla. */
 async function withProvincia(address: FoundAddress) {
   const { address_city, zipcode, country } = address
   const comune = country === 'IT' ? await comuneNamed(address_city, zipcode) : undefined

@@ -10,10 +10,10 @@ type Series = Readonly<Partial<SettingsIn['numerazione']>>
 
 /** The parties of documents, as the registry has them now, and what the structure's series are called. */
 export type DocumentParties = {
-  /** The structure's own entry, or null while it has none. */
+  /** The structure's own entry, or null while it has no entry of its own. */
   own: Party | null
   bySku: ReadonlyMap<string, Party>
-  /** The series of new documents; none while nobody saved one. */
+  /** The series of new documents; empty until one is saved. */
   series: Series
 }
 

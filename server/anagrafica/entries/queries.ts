@@ -34,7 +34,7 @@ export async function findByIdList(tx: Tx, ids: readonly number[]): Promise<Anag
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One visible entry by id or sku; with `lock`, until the transaction ends nobody else changes it. */
+/** One visible entry by id or sku; with `lock`, no other transaction changes it until this one ends. */
 export async function findRow(
   tx: Tx,
   key: { id: number } | { sku: string },

@@ -63,7 +63,7 @@ async function tagIds(tx: Tx, name: string): Promise<number[]> {
 /** More entries than a registry holds: the size of a page that is all of it. */
 const ALL = 10_000_000
 
-type Found = { total: number; ids: number[]; best_first: boolean }
+type SearchResult = { total: number; ids: number[]; best_first: boolean }
 
 /**
  * A page of the entries that fit the filter, and how many fit in all (SQL function `search_anagrafica`). When nothing
@@ -94,7 +94,7 @@ async function find(
   filter: AnagraficaFilter,
   page: Page,
   structureId: number | null,
-): Promise<Found> {
+): Promise<SearchResult> {
   const structures = await structuresOf(tx, filter, structureId)
   const parts = partsOf(filter)
   const conditions = {
@@ -104,7 +104,7 @@ async function find(
     ...(filter.anagrafica_category ? { categories: await familyOf(tx, filter.anagrafica_category) } : {}),
   }
   const similar = /\p{L}{3}/u.test(filter.search) ? filter.search : ''
-  const [found] = await tx.$queryRaw<Found[]>`
+  const [found] = await tx.$queryRaw<SearchResult[]>`
     select * from search_anagrafica(${[...structures]}::int[], ${JSON.stringify(conditions)}::jsonb, ${similar},
       ${page.column}, ${page.order === 'desc'}, ${page.number}, ${page.size})`
   return found ?? { total: 0, ids: [], best_first: false }

@@ -5,14 +5,17 @@ import type { Tx } from '@/server/db/client'
 import { createAnagrafica } from './create'
 
 /**
- * Until the transaction ends nobody else looks a supplier of this key up, or makes an entry or a document of theirs: of
- * many callers at once each sees what the one before it did.
+ * Lets no other transaction look up a supplier of this key, or add an entry or a document of theirs, until this one
+ * ends: of many callers at once each sees what the one before it did.
  */
 export async function lockSupplier(tx: Tx, key: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('supplier:' || ${key}), app_structure())`
 }
 
-/** The entry of a VAT number, or of a tax code where none has a VAT number of its own; kept from being deleted. */
+/**
+ * The entry of a VAT number, or of a tax code where the entries have no VAT number of their own; locked against
+ * deletion.
+ */
 async function findSupplier(tx: Tx, party: Party): Promise<string | null> {
   const country = vatCountryOf(party)
   const vat = bareVatNumber(party.vatnumber, country)

@@ -40,11 +40,11 @@ export function keysOf(values: Values): string[] {
   return [...(sku ? [`sku ${sku}`] : []), ...(identity ? [identity] : [])]
 }
 
-type Wanted = { skus: string[]; vats: string[]; taxcodes: string[]; emails: string[]; names: string[] }
+type ImportKeys = { skus: string[]; vats: string[]; taxcodes: string[]; emails: string[]; names: string[] }
 
 /** What to look for, each kind of key apart: only what some row is recognised by. */
-function wantedOf(rows: readonly Values[]): Wanted {
-  const wanted: Wanted = { skus: [], vats: [], taxcodes: [], emails: [], names: [] }
+function importKeysOf(rows: readonly Values[]): ImportKeys {
+  const wanted: ImportKeys = { skus: [], vats: [], taxcodes: [], emails: [], names: [] }
   for (const values of rows) {
     const sku = textOf(values, 'sku')
     if (sku) wanted.skus.push(sku)
@@ -59,7 +59,7 @@ function wantedOf(rows: readonly Values[]): Wanted {
   return wanted
 }
 
-function conditionOf({ skus, vats, taxcodes, emails, names }: Wanted): Prisma.Sql {
+function conditionOf({ skus, vats, taxcodes, emails, names }: ImportKeys): Prisma.Sql {
   const among = (list: string[]) =>
     Prisma.sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
   const lower = (list: string[]) =>
@@ -86,7 +86,7 @@ export async function loadByKeys(
         join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
         where l.structure_id = a.structure_id and l.anagrafica_id = a.id)) as entry
     from anagrafica a
-    where a.structure_id = app_structure() and (${conditionOf(wantedOf(rows))})
+    where a.structure_id = app_structure() and (${conditionOf(importKeysOf(rows))})
     order by a.id ${lock ? Prisma.sql`for update` : Prisma.empty}`
   const byKey = new Map<string, Existing[]>()
   for (const { id, entry } of found) {

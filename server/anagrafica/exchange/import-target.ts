@@ -17,14 +17,14 @@ const ENTITY = 'anagrafica'
 
 type Field = { key: string; value: string }
 
-/** A new entry that a row says nothing of: every column that an import writes. */
+/** The default values of a new entry: every column that an import writes. */
 const NEW: Values = { ...toColumns(anagraficaIn.parse({})), tags: [] }
 
 /**
- * The registry as a target of imports. A row is an entry that is there when its sku is; else by its P.IVA, or, when
- * it has none, its codice fiscale, or its e-mail with its name, or its name with its telephones (import-keys.ts). A
- * sku of another structure counts for nothing: the entry is new here and gets a sku of its own. Contacts are
- * imported as entries; whose contact they are is not.
+ * The registry as a target of imports. A row is an existing entry when its sku exists; else by its P.IVA, or, without
+ * one, its codice fiscale, or its e-mail with its name, or its name with its telephones (import-keys.ts). A sku of
+ * another structure is ignored: the entry is new here and gets a sku of its own. Contacts are imported as entries;
+ * whose contact they are is not.
  */
 export const anagraficaImportTarget: ImportTarget = {
   name: 'anagrafica',
@@ -60,9 +60,9 @@ export const anagraficaImportTarget: ImportTarget = {
 }
 
 /** What names in a file stand for, by the name in lower case. */
-type Known = { categories: ReadonlyMap<string, number>; countries: ReadonlyMap<string, string> }
+type KnownNames = { categories: ReadonlyMap<string, number>; countries: ReadonlyMap<string, string> }
 
-function cellsToColumns(cells: Values, { categories, countries }: Known) {
+function cellsToColumns(cells: Values, { categories, countries }: KnownNames) {
   const faults: Fault[] = []
   const custom: Field[] = []
   const values: Record<string, unknown> = {}

@@ -118,7 +118,10 @@ const list = procedures.list.handler(async ({ context: { tx } }) =>
   ok({ merge_list: (await recentMerges(tx)).map(present) }),
 )
 
-/** What the merge changed in the kept entry and nobody has changed since goes back; untouched, the whole row does. */
+/**
+ * The columns of the kept entry that an undo restores: those that the merge changed and that are unchanged since; the
+ * whole row when it is untouched.
+ */
 function columnsToRestore(current: RowJson, merge: anagrafica_mergeModel): RowJson {
   const [before, after] = [merge.kept_before as RowJson, merge.kept_after as RowJson]
   if (current.revision === after.revision) return before

@@ -14,14 +14,16 @@ export type Link = { anagrafica_id: number; contatto_id: number }
  * `links` are joined again where the entries arrive, those of `shared` to the copy. Links between an entry that goes
  * and one that stays end.
  */
-export type Planned = { moving: Mover[]; shared: Mover[]; links: Link[] }
+export type MovePlan = { moving: Mover[]; shared: Mover[]; links: Link[] }
 
-/** Who goes with the chosen entries: their contacts, but those that another entry, which stays, has too. Pure. */
+/**
+ * The entries that move with the chosen ones: their contacts, without those that an entry which stays has, too. Pure.
+ */
 export function planMove(
   chosen: readonly Mover[],
   companions: readonly Mover[],
   links: readonly Link[],
-): Planned {
+): MovePlan {
   const chosenIds = new Set(chosen.map((entry) => entry.id))
   const others = companions.filter((contact) => !chosenIds.has(contact.id))
   const isShared = (contact: Mover) =>

@@ -2,12 +2,20 @@ import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { newSku } from '@/server/platform/tokens'
-import type { Link, Mover, Planned } from './move-plan'
+import type { Link, MovePlan, Mover } from './move-plan'
 
-type Wanted = { caller: Session; roles: readonly string[]; skus?: readonly string[]; ids?: readonly number[] }
+type EntrySelection = {
+  caller: Session
+  roles: readonly string[]
+  skus?: readonly string[]
+  ids?: readonly number[]
+}
 
 /** The entries among the wanted ones that stand where the caller may write, with their memberships held. */
-export const lockEntries = (tx: Tx, { caller, roles, skus = [], ids = [] }: Wanted): Promise<Mover[]> =>
+export const lockEntries = (
+  tx: Tx,
+  { caller, roles, skus = [], ids = [] }: EntrySelection,
+): Promise<Mover[]> =>
   tx.$queryRaw<Mover[]>`
     select a.id, a.sku, a.ana_type, a.structure_id, a.category_id
     from anagrafica a
@@ -33,7 +41,9 @@ export async function lockDestinationTree(tx: Tx, to: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('anagrafica_category'), ${to}::int)`
 }
 
-/** For each category of the entries, the one with the same path in the destination; those without have none. */
+/**
+ * For each category of the entries, the one with the same path in the destination; a category without one is left out.
+ */
 export async function matchCategories(
   tx: Tx,
   entries: readonly Mover[],
@@ -54,7 +64,7 @@ export async function matchCategories(
 /** Changes the structure and the category of the entries that go; what hangs on them follows by its key. */
 export async function relocate(
   tx: Tx,
-  { moving }: Planned,
+  { moving }: MovePlan,
   to: number,
   categories: ReadonlyMap<number, number>,
 ): Promise<void> {

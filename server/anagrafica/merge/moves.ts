@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { api } from '@/server/http/implement'
 import { refuseReferred } from '../entries/references'
-import { type Planned, planMove } from './move-plan'
+import { type MovePlan, planMove } from './move-plan'
 import {
   auditMove,
   copyContact,
@@ -23,14 +23,14 @@ import {
 const procedures = api.anagrafica.moves
 const ROLES = ['GUI_CAN_MANAGE_ANAGRAFICA']
 
-/** Who an audit row is of, as `withTenant` would say it. */
+/** Sets the author of audit rows, as `withTenant` does. */
 async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> {
   await tx.$executeRaw`select set_config('app.account_id', ${String(caller.accountId)}, true),
     set_config('app.request_id', ${requestId}, true)`
 }
 
 /** Contacts that go along, entries that move, and links between them, all held until the transaction ends. */
-async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<Planned> {
+async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<MovePlan> {
   const chosen = await lockEntries(tx, { caller, roles: ROLES, skus })
   if (chosen.length < new Set(skus).size) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
   const ids = chosen.map((entry) => entry.id)
@@ -43,10 +43,10 @@ async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<P
 type Move = { skus: readonly string[]; structureName: string }
 
 /**
- * Row-level security lets a transaction write in one structure only, and a move writes in two: so this one goes through
- * the system's door, and checks by itself, with the memberships and rows locked, what the gate checks otherwise: that the
- * caller may write where entries come from and where they go. The keys (structure_id, sku) of documents, accounts and
- * settings refuse the move of an entry that something came to refer to meanwhile.
+ * Row-level security lets a transaction write in one structure only, and a move writes in two: so this one runs with
+ * the rights of the system, and checks by itself, with the memberships and rows locked, what the gate checks otherwise:
+ * that the caller may write in the structures that entries leave and enter. The keys (structure_id, sku) of documents,
+ * accounts and settings refuse the move of an entry that has been referred to since the check.
  */
 async function moveEntries(tx: Tx, caller: Session, { skus, structureName }: Move): Promise<number> {
   const planned = await plan(tx, caller, skus)

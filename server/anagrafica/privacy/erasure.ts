@@ -9,7 +9,7 @@ import { addressesOf } from '../details/addresses'
 import { toColumns } from '../entries/present'
 import type { AnagraficaRow } from '../entries/queries'
 
-type Referring = {
+type PersonReference = {
   kind: 'document' | 'purchase' | 'draft' | 'company' | 'account' | 'teacher'
   id: number
   name: string
@@ -17,8 +17,8 @@ type Referring = {
 }
 
 /** What refers to an entry; of documents and purchases the day of the last thing that happened to them. Deleted ones don't count. */
-const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<Referring[]> =>
-  tx.$queryRaw<Referring[]>`
+const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<PersonReference[]> =>
+  tx.$queryRaw<PersonReference[]>`
     select case when document_is_open(d.document_kind, d.state) then 'draft' else 'document' end as kind, d.id,
       coalesce(d.full_numeration, nullif(d.description, ''), '#' || d.id) as name,
       to_char(greatest(d.date, (select max((c.date_ts at time zone ${env.LUNA_ZONE})::date)
@@ -66,7 +66,7 @@ export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Pro
   return obstacles
 }
 
-/** Addresses of the entry that no other entry of the structure has: mails to those are about nobody else. */
+/** Addresses of the entry that no other entry of the structure has: mails to those concern only this person. */
 export async function ownAddresses(tx: Tx, entry: AnagraficaRow): Promise<string[]> {
   const addresses = addressesOf(entry)
   const rows = await tx.$queryRaw<{ address: string }[]>`

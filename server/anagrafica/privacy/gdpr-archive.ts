@@ -33,9 +33,9 @@ function progressOf(inTenant: InTenant, id: number, total: number) {
   }
 }
 
-type Writing = { inTenant: InTenant; row: gdpr_exportModel; sources: readonly PersonSource[] }
+type ArchiveSource = { inTenant: InTenant; row: gdpr_exportModel; sources: readonly PersonSource[] }
 
-async function writeArchive(zip: PartedZip, { inTenant, row, sources }: Writing): Promise<void> {
+async function writeArchive(zip: PartedZip, { inTenant, row, sources }: ArchiveSource): Promise<void> {
   const language = row.language as Language
   const t = translator(language)
   const person = await inTenant((tx) => readPerson(tx, row.anagrafica_id))
@@ -76,7 +76,7 @@ async function start(inTenant: InTenant, id: number): Promise<gdpr_exportModel |
   })
 }
 
-/** The export is done, unless its person was forgotten meanwhile: then its file goes, too. */
+/** Marks the export as done. When its person was erased while it was made, the file is removed. */
 async function finish(inTenant: InTenant, id: number, file: { key: string; size: number }): Promise<void> {
   await inTenant(async (tx) => {
     const { count } = await tx.gdpr_export.updateMany({

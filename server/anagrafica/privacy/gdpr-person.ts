@@ -32,7 +32,7 @@ export type Person = {
   avatar: { name: string; bytes: Uint8Array } | null
 }
 
-/** The entry and what belongs to it, in one transaction. Of other people only who they are. */
+/** The entry and what belongs to it, in one transaction. Of other people only their identity is read. */
 export async function readPerson(tx: Tx, id: number): Promise<Person> {
   const row = await findRow(tx, { id })
   if (!row) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
@@ -77,17 +77,17 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
 
 /** What there may be any number of: read page by page. */
 export const PAGED = ['notes', 'contact_log', 'mails', 'audit'] as const
-type Paged = (typeof PAGED)[number]
+type PagedKind = (typeof PAGED)[number]
 
 const PAGE = 200
 
-function pageOf(kind: Paged, { entry }: Person, after: number): Prisma.Sql {
+function pageOf(kind: PagedKind, { entry }: Person, after: number): Prisma.Sql {
   const addresses = addressesOf({
     email: entry.email,
     email_second: entry.email_second,
     pec_destinatario: entry.pec_destinatario,
   })
-  const queries: Record<Paged, Prisma.Sql> = {
+  const queries: Record<PagedKind, Prisma.Sql> = {
     notes: Prisma.sql`select id, text, pinned, account_id, created_at, edited_at from anagrafica_note
       where anagrafica_id = ${entry.id}`,
     contact_log: Prisma.sql`select id, kind, day::text, text, account_id, created_at from anagrafica_contact_log
@@ -101,7 +101,11 @@ function pageOf(kind: Paged, { entry }: Person, after: number): Prisma.Sql {
 }
 
 /** A JSON list of all rows of a kind, a page in memory at a time. */
-export async function* jsonPages(inTenant: InTenant, person: Person, kind: Paged): AsyncGenerator<string> {
+export async function* jsonPages(
+  inTenant: InTenant,
+  person: Person,
+  kind: PagedKind,
+): AsyncGenerator<string> {
   let after = 0
   let glue = '[\n'
   while (true) {

@@ -24,8 +24,8 @@ import {
 const procedures = api.anagrafica.gdpr
 const EXPORT_DAYS = 7
 const DAY_MS = 86_400_000
-const MOST_TOLD = 500
-const MOST_IN_TEXT = 20
+const MAX_OBSTACLES = 500
+const MAX_IN_TEXT = 20
 
 async function requireEntry(tx: Tx, id: number, lock = false): Promise<AnagraficaRow> {
   const entry = await findRow(tx, { id }, lock)
@@ -46,7 +46,7 @@ const presentExport = (row: gdpr_exportModel): GdprExport => ({
 const startExport = procedures.startExport.handler(async ({ context, input }) => {
   const { tx, caller, language } = context
   const entry = await requireEntry(tx, input.id, true)
-  // Who asks again while one is made gets that one.
+  // A second request while an export is made gets that one.
   const running = await tx.gdpr_export.findFirst({
     where: { anagrafica_id: entry.id, state: { in: ['QUEUED', 'RUNNING'] } },
   })
@@ -99,7 +99,7 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
   const where = { anagrafica_id: entry.id }
   return ok({
     preview: {
-      forbidden: { erase: erase.slice(0, MOST_TOLD), anonymise: anonymise.slice(0, MOST_TOLD) },
+      forbidden: { erase: erase.slice(0, MAX_OBSTACLES), anonymise: anonymise.slice(0, MAX_OBSTACLES) },
       kept_until: until.sort().at(-1) ?? null,
       counts: {
         documents:
@@ -120,18 +120,19 @@ const preview = procedures.preview.handler(async ({ context: { tx }, input }) =>
 function refuseForbidden(obstacles: Obstacles, mode: EraseMode): void {
   const faults = forbiddenBy(obstacles)[mode]
   if (faults.length === 0) return
-  const names = faults.slice(0, MOST_IN_TEXT).map(({ name }) => name)
+  const names = faults.slice(0, MAX_IN_TEXT).map(({ name }) => name)
   const documents = names.join(', ') + (faults.length > names.length ? ', …' : '')
   const until = obstacles.retained.flatMap(({ kept_until }) => kept_until ?? [])
   const last = until.sort().at(-1)
-  const told = faults.slice(0, MOST_TOLD)
+  const told = faults.slice(0, MAX_OBSTACLES)
   if (!last) throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], told)
   const [year, month, day] = last.split('-')
   const params = { count: obstacles.retained.length, until: `${day}/${month}/${year}` }
   throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], told)
 }
 
-// The entry's lock keeps new documents off: their key to it waits. The audit says that a person was forgotten, not who.
+// The entry's lock keeps new documents off: their foreign key waits for it. The audit records that a person was erased,
+// but not which one.
 const erase = procedures.erase.handler(async ({ context: { tx }, input: { id, mode } }) => {
   const entry = await requireEntry(tx, id, true)
   refuseForbidden(await obstaclesOf(tx, entry, today()), mode)

@@ -27,7 +27,7 @@ const send = (
   return queueAccountMail(tx, { to: account.email, ...mail })
 }
 
-/** The link that proves an address; with `structure` the mail says where the person is expected. */
+/** The link that proves an address; with `structure` the mail names the structure that expects the person. */
 export async function mailConfirmation(
   tx: Tx,
   account: Addressee,
@@ -43,8 +43,8 @@ export async function mailConfirmation(
 }
 
 /**
- * For who registers an address that has an account: that it has one, and with `structure` the link to join it, which
- * leads to the page of `data`.
+ * The mail to an address that is registered again although it has an account: it states that, and with `structure`
+ * carries the link to join it, which leads to the page of `data`.
  */
 export async function mailExists(
   tx: Tx,
@@ -58,7 +58,10 @@ export async function mailExists(
   return send(tx, account, 'association', { url, structure: structure.name })
 }
 
-/** For who asks to be a customer of a structure that takes nobody, or is none: nothing came of it. The name asked for is not repeated. */
+/**
+ * The mail to somebody who asked to be a customer of a structure that is closed or does not exist: the registration had
+ * no effect. The mail does not repeat the requested name.
+ */
 export const mailClosed = (tx: Tx, to: { email: string; language: Language }): Promise<void> =>
   queueAccountMail(tx, {
     to: to.email,
@@ -71,11 +74,14 @@ export async function mailReset(tx: Tx, account: Addressee): Promise<void> {
   await send(tx, account, 'reset', { url: pageUrl(`/reset/${token}`) })
 }
 
-/** That the password has changed, for who did not change it. */
+/** The notice that the password has changed, for an owner who did not change it. */
 export const mailChanged = (tx: Tx, account: Addressee): Promise<void> =>
   send(tx, account, 'changed', { url: pageUrl('/recover') })
 
-/** That the second factor was switched on or off, or its recovery codes renewed, for who did not do it. */
+/**
+ * The notice that the second factor was switched on or off, or its recovery codes renewed, for an owner who did not do
+ * it.
+ */
 export const mailSecondFactor = (
   tx: Tx,
   account: Addressee,
@@ -92,7 +98,7 @@ export async function mailNewAddress(tx: Tx, account: Addressee, email: string):
 export const mailAddressChanged = (tx: Tx, account: Addressee, email: string): Promise<void> =>
   send(tx, account, 'email_changed', { url: pageUrl('/login'), email })
 
-/** The link to join a structure, for somebody who may have an account or none. */
+/** The link to join a structure, for a person with or without an account. */
 export async function mailInvitation(
   tx: Tx,
   to: { email: string; language: Language },

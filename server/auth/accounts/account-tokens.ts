@@ -6,7 +6,7 @@ import { hashToken, newToken } from '@/server/platform/tokens'
 import { wish } from './wish'
 
 const HOUR_MS = 3_600_000
-/** Who is asked to join has a weekend and a bit to answer. */
+/** An invitation stays valid over a weekend. */
 const INVITE_HOURS = 72
 
 /** What a mailed link is for. */
@@ -14,14 +14,17 @@ export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 
 /** What following a link does, beyond its kind. */
 const tokenData = z.object({
-  /** The password of the registration that the link belongs to: whoever follows it gets the one they chose. */
+  /**
+   * The password of the registration that the link belongs to: following the link sets the password chosen in that
+   * registration.
+   */
   password_hash: z.string().optional(),
   /** What that registration asks for. */
   wish: wish.optional(),
   structure_id: z.number().int().optional(),
   /** The address that the account will have. */
   email: z.string().optional(),
-  /** The page of ours that whoever registers wants to see. */
+  /** The page of ours that the person who registers wants to see. */
   redirect: z.string().optional(),
 })
 
@@ -53,8 +56,8 @@ async function writeToken(tx: Tx, { kind, accountId, data, hours }: NewToken): P
 }
 
 /**
- * Uses a link: of any number of callers at once exactly one gets here. Its sisters, of the same kind and account,
- * end with it. ERROR_TOKEN_EXPIRED for one that is unknown, used or expired: which of them is not told.
+ * Uses a link: of any number of callers at once exactly one succeeds. The other links of the same kind and account end
+ * with it. ERROR_TOKEN_EXPIRED for a link that is unknown, used or expired: the answer does not distinguish them.
  */
 export async function useToken(
   tx: Tx,

@@ -25,13 +25,15 @@ import { writeRegistration } from './registration'
 
 const procedures = api.auth.accounts
 
-/** Longer than either way takes: how long the answer took tells nobody whether the address has an account. */
-const EVEN_MS = 400
+/**
+ * Longer than either path takes, so that the duration of the answer does not reveal whether the address has an account.
+ */
+const ANSWER_MS = 400
 
 const evenly = async <Value>(work: Promise<Value>): Promise<Value> =>
-  (await Promise.all([work, delay(EVEN_MS)]))[0]
+  (await Promise.all([work, delay(ANSWER_MS)]))[0]
 
-/** Refuses whoever tries too often, as at sign-in. */
+/** Refuses too many attempts by address or user, as at sign-in. */
 const limit = (what: string, email: string, address: string): Promise<void> =>
   countAttempt({ [userBucket(what, email)]: USER_LIMIT, [addressBucket(what, address)]: ADDRESS_LIMIT })
 
@@ -51,8 +53,8 @@ const findStructure = ({ family, structure }: UserData): Promise<OpenStructure |
   asSystem((tx) => findOpenStructure(tx, { name: structure ?? '', family: family ?? '' }))
 
 /**
- * Whoever joins a structure pays nothing to us: plans are for new families. A structure that is not there, or takes nobody,
- * is told by mail alone, so that nobody finds out by asking which there are.
+ * A person that joins a structure pays nothing to us: plans are for new families. That a structure does not exist or is
+ * closed is reported by mail alone, so that the answers do not reveal which structures exist.
  */
 async function register(call: Call, user: UserData): Promise<void> {
   const { email, password, language, address } = call

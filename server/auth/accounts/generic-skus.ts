@@ -28,7 +28,7 @@ import { linkEntry } from './registry-links'
 const procedures = api.auth.genericSkus
 
 const DAY_MS = 86_400_000
-/** About 49 bits: with ten tries in a quarter of an hour nobody guesses one. */
+/** About 49 bits: too many to guess with ten attempts in a quarter of an hour. */
 const LENGTH = 10
 const GROUP = 5
 
@@ -57,7 +57,7 @@ const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
 type Sender = Pick<HandlerContext, 'caller' | 'language'>
 type ToMail = { sku: string; email: string; sku_human_readable?: string | undefined }
 
-/** Puts the code into the outbox: the one that is told again, or a new one in its place. */
+/** Puts the code into the outbox: the existing one when it can be shown again, or a new one in its place. */
 async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Promise<void> {
   const row = await tx.generic_sku.findFirst({ where: { sku: input.sku } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
@@ -82,7 +82,7 @@ async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Pr
 
 type Key = { accountId: number; structureId: number }
 
-/** Links a membership to an entry; one that is linked to another only when told to replace it. */
+/** Links a membership to an entry; a membership that is linked to another entry only with `force`. */
 async function link(tx: Tx, key: Key, sku: string, force: boolean): Promise<void> {
   const [membership] = await tx.$queryRaw<{ anagrafica_sku: string | null }[]>`
     select anagrafica_sku from membership

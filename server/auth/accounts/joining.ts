@@ -12,12 +12,12 @@ import type { Wish } from './wish'
 
 type Account = { id: number; email: string; first_name: string; last_name: string }
 
-/** A structure that takes customers who register themselves. */
+/** A structure where customers may register by themselves. */
 export type OpenStructure = { id: number; name: string; family: string }
 
 /**
  * The structure, by id or by both names, if customers may register there by themselves: by its settings, or because it
- * shows a public booking page. Null for any other, and for none.
+ * shows a public booking page. Null for any other, and where no structure has the names.
  */
 export async function findOpenStructure(
   tx: Tx,
@@ -38,8 +38,9 @@ export async function findOpenStructure(
 }
 
 /**
- * Does what a registration asked for, now that its address is proved: a family of their own, or their place as a customer,
- * each with its entries. Answers the structure that was joined. ERROR_TOKEN_EXPIRED for one that takes nobody any more.
+ * Does what a registration asked for, now that its address is proved: a family of their own, or their place as a
+ * customer, each with its entries. Answers the structure that was joined. ERROR_TOKEN_EXPIRED for a structure that is
+ * closed by now.
  */
 export async function grantWish(tx: Tx, account: Account, wish: Wish): Promise<OpenStructure | null> {
   if (wish.structure_id === null) {
@@ -54,15 +55,15 @@ export async function grantWish(tx: Tx, account: Account, wish: Wish): Promise<O
 }
 
 /**
- * Makes an account a customer of a structure, where the transaction then works; who belongs to it stays as they
- * are. Their entry in the registry is another step: `ensureOwnEntry`, or a link to one that is there.
+ * Makes an account a customer of a structure, where the transaction then works; an existing member keeps their roles.
+ * Their entry in the registry is another step: `ensureOwnEntry`, or a link to an existing one.
  */
 export async function joinStructure(tx: Tx, accountId: number, structureId: number): Promise<void> {
   await workIn(tx, structureId, accountId)
   await addMembership(tx, accountId, structureId, ROLE_PRESETS.CUSTOMER)
 }
 
-/** Makes an account a member with the given roles; who is one already keeps theirs: then false. */
+/** Makes an account a member with the given roles; an existing member keeps theirs: then false. */
 export async function addMembership(
   tx: Tx,
   accountId: number,

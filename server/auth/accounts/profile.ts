@@ -51,7 +51,7 @@ const save = procedures.save.handler(async ({ context: { caller }, input }) => {
   return ok({ profile })
 })
 
-/** The mail says what the answer must not: whether the address has an account. */
+/** Only the mail reveals whether the address has an account; the answer must not. */
 const changeEmail = procedures.changeEmail.handler(async ({ context, input }) => {
   const { caller, address } = context
   await proveOwner(caller, input)

@@ -19,16 +19,17 @@ export type Registration = {
 /** What of an account the mails and entries need. */
 export const ACCOUNT = { id: true, email: true, first_name: true, last_name: true, language: true } as const
 
-/** Until the transaction ends nobody else registers the address or changes how it stands. */
+/** Lets no other transaction register the address or change its state until this one ends. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account'), hashtext(lower(${email})))`
 }
 
 /**
- * Writes a registration, in a transaction of the system, and nothing into any structure: what it asks for is kept until the
- * address is proved. A new address gets an account and a mail to confirm it. One that was never confirmed gets a new mail,
- * whose link counts for this registration with its password: whoever owns the address decides which one counts. One with an
- * account changes nothing and gets a mail that says so. Answers the account's id.
+ * Writes a registration, in a transaction of the system, and nothing into any structure: what it asks for is kept until
+ * the address is proved. A new address gets an account and a mail to confirm it. One that was never confirmed gets a
+ * new mail, whose link counts for this registration with its password: the owner of the address decides which
+ * registration counts. For an address with an account nothing changes, and a mail states that. Answers the account's
+ * id.
  */
 export async function writeRegistration(tx: Tx, registration: Registration): Promise<number> {
   const { email, passwordHash: password_hash, structure, redirect } = registration

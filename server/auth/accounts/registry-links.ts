@@ -8,9 +8,9 @@ import { lockConfiguration, readSettings } from '../settings/settings'
 type Person = { first_name: string; last_name: string; email: string }
 
 /**
- * The account's own entry in the registry of the structure that the transaction works in: added and linked when
- * the membership has none (document 1 §4, Login 5). The membership's row is locked meanwhile, so of any number of
- * sign-ins at once one adds it. Expects a transaction of the system.
+ * The account's own entry in the registry of the structure that the transaction works in: added and linked when the
+ * membership has no entry (document 1 §4, Login 5). The membership's row is locked first, so of any number of sign-ins
+ * at once one adds it. Expects a transaction of the system.
  */
 export async function ensureOwnEntry(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function linkEntry(
 }
 
 /**
- * The company's own entry of the structure that the transaction works in: added under the structure's name and
- * linked in its settings when there is none (document 1 §4, Login 4). The settings are locked meanwhile.
+ * The company's own entry of the structure that the transaction works in: added under the structure's name and linked
+ * in its settings when they name no entry (document 1 §4, Login 4). The settings are locked first.
  */
 export async function ensureCompanyEntry(
   tx: Tx,

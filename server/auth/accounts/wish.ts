@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { userData } from '@/lib/api/auth/account-fields'
 
 /**
- * What somebody who registers asks for. It waits, in the mailed link and with the account, until the address is proved:
- * until then nothing is written into any structure.
+ * The request of a person who registers. It is kept, in the mailed link and with the account, until the address is
+ * proved: until then nothing is written into any structure.
  */
 export const wish = userData.pick({ first_name: true, last_name: true, anagrafica: true }).extend({
-  // Who registers with an address alone has no name.
+  // A registration with an address alone has an empty name.
   first_name: z.string(),
   last_name: z.string(),
   /** Where they become a customer; null: they own a new family. */

@@ -12,7 +12,7 @@ import { CSV_START, csvLine } from '@/server/sheets'
 import { type AuditFilter, type AuditRow, countAuditEntries, eachAuditEntries } from './audit-queries'
 import { authorOf } from './author-of'
 
-const MOST = 100_000
+const MAX_ROWS = 100_000
 /** Entries that are held at a time. */
 const PAGE = 1000
 
@@ -77,8 +77,8 @@ export const exportList = api.auth.audit.exportList.handler(async ({ context, in
   const { caller, inTenant, language } = context
   const filter: AuditFilter = { ...input, structureId: caller.structureId }
   const content = await inTenant(async (tx) => {
-    const count = await countAuditEntries(tx, filter, MOST)
-    if (count > MOST) throw new Refusal('ERROR_AUDIT_EXPORT_TOO_MANY', { max: MOST })
+    const count = await countAuditEntries(tx, filter, MAX_ROWS)
+    if (count > MAX_ROWS) throw new Refusal('ERROR_AUDIT_EXPORT_TOO_MANY', { max: MAX_ROWS })
     const csv = await collected(csvParts(eachAuditEntries(tx, filter, PAGE), language))
     const changes = changesOf(input, count)
     await audit(tx, { action: 'EXPORT', entity: 'audit_entry', entityId: caller.structureId, changes })

@@ -2,7 +2,7 @@ import type { AuditRow } from './audit-queries'
 
 type Author = { id: number; name: string; email: string }
 
-/** Who did it, by name or, without one, by e-mail; null for what no account asked for. */
+/** The author's name or, without one, the e-mail address; null for a change that no account asked for. */
 export function authorOf(
   row: Pick<AuditRow, 'account_id' | 'first_name' | 'last_name' | 'email'>,
 ): Author | null {

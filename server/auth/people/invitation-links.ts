@@ -51,7 +51,7 @@ export async function readOffer(tx: Tx, token: string): Promise<Offer> {
 
 type Newcomer = { first_name: string; last_name: string; password: string; password_hash: string }
 
-/** Who accepts: the account that is signed in, if any, or else what makes one. */
+/** The person that accepts: the account that is signed in, if any, or else the data for a new one. */
 export type Acceptance = {
   token: string
   accountId: number | null
@@ -59,14 +59,14 @@ export type Acceptance = {
 }
 
 /**
- * Uses an invitation: of any number of callers at once one gets here. Whoever sent it must still hold what it grants.
- * ERROR_TOKEN_EXPIRED, ERROR_ALREADY_MEMBER.
+ * Uses an invitation: of any number of callers at once one succeeds. Its sender must still hold the roles that it
+ * grants. ERROR_TOKEN_EXPIRED, ERROR_ALREADY_MEMBER.
  */
 export async function acceptInvitation(tx: Tx, acceptance: Acceptance, language: Language) {
   const { structure_id: structureId, cascade } = await invitationOf(tx, acceptance.token)
   const below = cascade ? await structuresBelow(tx, structureId) : []
   await lockMembersOf(tx, [structureId, ...below])
-  // Again, now that nobody else can use, renew or withdraw it.
+  // The invitation is read again, as from here on no other caller can use, renew or withdraw it.
   const invitation = await invitationOf(tx, acceptance.token)
   const { gui_item_list: roles, invited_by: by } = invitation
   const held = (await rolesIn(tx, by, structureId)) ?? []
@@ -82,7 +82,10 @@ export async function acceptInvitation(tx: Tx, acceptance: Acceptance, language:
   return { email: account.email, structure: invitation.structure, family: invitation.family }
 }
 
-/** The account of the invited address: the link proves that it is theirs, so what nobody confirmed is made anew. */
+/**
+ * The account of the invited address: the link proves its ownership, so the data of an account that was never confirmed
+ * is replaced.
+ */
 async function invitedAccount(
   tx: Tx,
   { email, structure_id }: InvitationRow,

@@ -19,10 +19,10 @@ const procedures = api.auth.invitations
 /** Mails that one person may have sent in a quarter of an hour. */
 const INVITE_LIMIT = 50
 
-type Wanted = { email: string; gui_item_list: readonly string[]; cascade: boolean }
+type InvitationData = { email: string; gui_item_list: readonly string[]; cascade: boolean }
 
 /** Writes the invitation with a new link, which goes out by mail: the one before it opens nothing any more. */
-async function invite(tx: Tx, caller: Session, language: Language, wanted: Wanted): Promise<number> {
+async function invite(tx: Tx, caller: Session, language: Language, wanted: InvitationData): Promise<number> {
   const { id: token_id, token, expires_at } = await issueInvite(tx)
   const data = { ...wanted, gui_item_list: [...wanted.gui_item_list], token_id, expires_at }
   const terms = { ...data, invited_by: caller.accountId }

@@ -7,12 +7,12 @@ import { like } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 import { env } from '@/server/platform/env'
 
-/** Until the transaction ends nobody else changes who may do what in the structure. */
+/** Lets no other transaction change the roles of the structure's people until this one ends. */
 export async function lockMembers(tx: Tx, structureId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('membership'), ${structureId})`
 }
 
-/** The same for several structures, always in one order, lest two who want them wait for each other. */
+/** The same for several structures, always in one order, so that two transactions never deadlock. */
 export async function lockMembersOf(tx: Tx, structureIds: readonly number[]): Promise<void> {
   for (const id of [...structureIds].sort((a, b) => a - b)) await lockMembers(tx, id)
 }
@@ -89,7 +89,7 @@ const toMemberRow = ({ gui_item_list, total: _, ...row }: PersonRow, self: numbe
   is_self: row.state === 'ACTIVE' && row.id === self,
 })
 
-/** A person of a structure with their roles; null for who does not belong to it. */
+/** A person of a structure with their roles; null for an account that does not belong to it. */
 export async function findPerson(tx: Tx, structureId: number, accountId: number) {
   const row = await tx.membership.findUnique({
     where: { account_id_structure_id: { account_id: accountId, structure_id: structureId } },

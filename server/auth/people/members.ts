@@ -55,7 +55,7 @@ export async function changeBelow(tx: Tx, below: readonly number[], change: Chan
   return { changed, left }
 }
 
-/** A structure below whose rules say no is left alone: refused before anything is written there. */
+/** A structure below whose rules refuse the change is left alone: it is refused before anything is written there. */
 async function changeOrAdd(tx: Tx, change: Change & { structureId: number }): Promise<boolean> {
   const { by, accountId, structureId, roles } = change
   try {

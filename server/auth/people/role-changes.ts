@@ -6,7 +6,7 @@ import { workIn } from '@/server/db/system'
 import { rolesIn } from '../accounts/queries'
 import { hasOtherOwner, lockMembers } from './member-queries'
 
-/** Who changes what whom may do where. `roles` null: removes them from the structure. */
+/** The roles that the account `by` gives another account in a structure. `roles` null removes that account from it. */
 export type RoleChange = {
   by: number
   accountId: number
@@ -15,8 +15,8 @@ export type RoleChange = {
 }
 
 /**
- * The roles that an account holds in a structure, for granting them or taking them from others; ERROR_FORBIDDEN for
- * who no longer manages its people. Asked under `lockMembers`, so that it holds until the transaction ends.
+ * The roles that an account holds in a structure, for granting them or taking them from others; ERROR_FORBIDDEN for an
+ * account that no longer manages its people. Read under `lockMembers`, so that it holds until the transaction ends.
  */
 export async function managerRoles(tx: Tx, accountId: number, structureId: number): Promise<string[]> {
   const held = await rolesIn(tx, accountId, structureId)
@@ -24,7 +24,7 @@ export async function managerRoles(tx: Tx, accountId: number, structureId: numbe
   return held
 }
 
-/** Refuses roles that whoever grants them does not hold. */
+/** Refuses roles that the granting account does not hold. */
 export function requireHeld(
   held: readonly string[],
   before: readonly string[],
@@ -71,7 +71,10 @@ async function writeRoles(tx: Tx, change: RoleChange, before: string[], after: s
   })
 }
 
-/** Sessions that worked in a structure go on in another one of the account's, or end when there is none. */
+/**
+ * Sessions that worked in a structure go on in another one of the account's, or end when the account has no other
+ * structure.
+ */
 export async function leave(tx: Tx, accountId: number, structureId: number): Promise<void> {
   const next = await tx.membership.findFirst({
     where: { account_id: accountId },

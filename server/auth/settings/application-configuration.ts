@@ -12,7 +12,7 @@ const procedures = api.auth.configuration
 
 type Data = ApplicationIn['data']
 /** Which part of the settings a call reads and writes: all of them, or their `registry`. */
-type Part = 'all' | 'registry'
+type SettingsScope = 'all' | 'registry'
 
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,16 +24,19 @@ async function find(tx: Tx, structureId: number, application_name: string) {
   return { data: isObject(row?.data) ? (row.data as Data) : {}, revision: row?.revision ?? 0 }
 }
 
-async function present(tx: Tx, structureId: number, application_name: string, part: Part) {
+async function present(tx: Tx, structureId: number, application_name: string, part: SettingsScope) {
   const { data, revision } = await find(tx, structureId, application_name)
   const shown = part === 'all' ? data : isObject(data.registry) ? data.registry : {}
   return ok({ application_name, data: shown, revision })
 }
 
-type Named = { application_name: string }
-type Write = { input: Pick<ApplicationIn, 'data' | 'revision'> & Named; part: Part }
+type ApplicationKey = { application_name: string }
+type ConfigurationChange = {
+  input: Pick<ApplicationIn, 'data' | 'revision'> & ApplicationKey
+  part: SettingsScope
+}
 
-async function write(tx: Tx, structure_id: number, { input, part }: Write): Promise<void> {
+async function write(tx: Tx, structure_id: number, { input, part }: ConfigurationChange): Promise<void> {
   const { application_name } = input
   await lockConfiguration(tx, structure_id)
   const before = await find(tx, structure_id, application_name)
@@ -60,7 +63,7 @@ async function write(tx: Tx, structure_id: number, { input, part }: Write): Prom
 const nameOf = ({ headers }: HandlerContext, name: string | undefined): string =>
   name ?? headers.get('x-luna-application') ?? 'luna_admin_app'
 
-async function save(context: HandlerContext, given: ApplicationIn, part: Part) {
+async function save(context: HandlerContext, given: ApplicationIn, part: SettingsScope) {
   const { inTenant, caller, requestId } = context
   const { structureId } = caller
   const input = { ...given, application_name: nameOf(context, given.application_name) }
@@ -76,7 +79,7 @@ async function save(context: HandlerContext, given: ApplicationIn, part: Part) {
   return ok({ ...answer.response, left_out })
 }
 
-const read = (context: HandlerContext, name: string | undefined, part: Part) =>
+const read = (context: HandlerContext, name: string | undefined, part: SettingsScope) =>
   present(context.tx, context.caller.structureId, nameOf(context, name), part)
 
 /** The `/application` and `/application_registry` variants of the configuration calls. */

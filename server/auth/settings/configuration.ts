@@ -31,7 +31,10 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
   return ok({ data: settingsFor(caller.guiItemList, data) })
 })
 
-/** Rates of 0 % say why (Natura), others do not; Italian IBANs have the right check digits; mails name what there is. */
+/**
+ * Refuses rates of 0 % without a reason (Natura) and others with one, IBANs with wrong check digits, control characters
+ * in the sender's name, and unknown names in the texts of mails.
+ */
 function refuseWrong(data: Partial<SettingsIn>): void {
   data.aliquoteiva?.forEach((rate, index) => {
     if ((rate.aliquota === 0) !== (rate.codice !== null)) {
@@ -113,7 +116,7 @@ const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsI
     : { stockMode: own.stockMode, stockBelowZero: own.stockBelowZero }),
 })
 
-/** Billing profiles and stock mode change only by who holds their roles (document 3 §6). */
+/** Refuses a change of billing profiles or stock mode to a caller without their roles (document 3 §6). */
 function refuseReserved(held: readonly string[], before: SettingsIn, change: Partial<SettingsIn>): void {
   const changes = changesBetween(before, { ...before, ...change }) ?? {}
   for (const [field, role] of Object.entries(RESERVED)) {
@@ -121,10 +124,10 @@ function refuseReserved(held: readonly string[], before: SettingsIn, change: Par
   }
 }
 
-type Save = { data: Partial<SettingsIn>; revision?: number }
+type SettingsChange = { data: Partial<SettingsIn>; revision?: number }
 
 /** Writes the parts that change, and leaves the others as they are. */
-async function write(tx: Tx, structureId: number, { data: change, revision }: Save): Promise<void> {
+async function write(tx: Tx, structureId: number, { data: change, revision }: SettingsChange): Promise<void> {
   await lockConfiguration(tx, structureId)
   const sku = change.registry_sku
   if (sku && !(await findAnagrafica(tx, { sku }))) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')

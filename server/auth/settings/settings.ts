@@ -33,7 +33,7 @@ export async function reminderSettings(tx: Tx, structureId: number): Promise<Rem
   return (await readSettings(tx, structureId)).solleciti
 }
 
-/** What the people of a structure are told of their bookings, and how. */
+/** The structure's messages to people about their bookings: which are sent, and their texts. */
 export async function eventMessages(tx: Tx, structureId: number): Promise<SettingsIn['eventi']['messaggi']> {
   return (await readSettings(tx, structureId)).eventi.messaggi
 }
@@ -55,7 +55,7 @@ export async function readSettings(tx: Tx, structureId: number): Promise<Setting
   return { ...settingsIn.parse(row.data), registry_sku: row.registry_sku, revision: row.revision }
 }
 
-/** Until the transaction ends nobody else writes the settings of the structure. */
+/** Lets no other transaction write the settings of the structure until this one ends. */
 export async function lockConfiguration(tx: Tx, structureId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import type { Session } from '../sign-in/session'
 
-/** Until the transaction ends nobody else changes the family's tree. */
+/** Lets no other transaction change the family's tree until this one ends. */
 export async function lockFamily(tx: Tx, familyId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure'), ${familyId})`
 }
@@ -51,7 +51,7 @@ export async function ownedNode(tx: Tx, caller: Session, id: number): Promise<St
   return node
 }
 
-/** Names differ within a family, whatever their case: people tell structures apart by them. */
+/** Names differ within a family, whatever their case: people distinguish structures by them. */
 export async function requireFreeName(tx: Tx, familyId: number, name: string, except = 0): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from structure where family_id = ${familyId} and lower(name) = lower(${name}) and id <> ${except}`

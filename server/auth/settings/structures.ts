@@ -94,7 +94,7 @@ const save = procedures.save.handler(async ({ context: { caller }, input }) => {
   return ok({ structure })
 })
 
-/** The root stays where it is, and nothing moves below itself. The tree is locked meanwhile. */
+/** The root stays where it is, and nothing moves below itself. The tree is locked by the caller. */
 async function requireMovable(
   tx: Tx,
   caller: Session,
@@ -113,7 +113,7 @@ const remove = procedures.remove.handler(async ({ context: { caller }, input }) 
     await lockFamily(tx, caller.familyId)
     const { id, name, is_root } = await ownedNode(tx, caller, input.id)
     if (is_root) throw new Refusal('ERROR_STRUCTURE_ROOT')
-    // Whoever joins it meanwhile waits, and finds it gone.
+    // A caller that joins the structure at the same time waits for this lock, and then finds the structure deleted.
     const [row] = await tx.$queryRaw<{ parent_id: number }[]>`
       select parent_id from structure where id = ${id} for update`
     const contents = await contentsOf(tx, id)

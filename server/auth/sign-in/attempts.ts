@@ -38,7 +38,7 @@ const MAIL_LIMIT = 50
 export const countMail = (email: string): Promise<void> =>
   countAttempt({ [userBucket('mail', email)]: MAIL_LIMIT })
 
-/** Empties a bucket: the user proved who they are. */
+/** Empties a bucket, as the user proved their identity. */
 export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
   tx.attempt.deleteMany({ where: { bucket } })
 

@@ -42,8 +42,8 @@ const lunaOf = (value: object | undefined): string | undefined =>
   value && 'luna' in value && typeof value.luna === 'string' ? value.luna : undefined
 
 /**
- * Auth.js for the browser: the same use case and the same session row as the API's sign-in. The signed cookie
- * carries the session's token and nothing else; its lifetime is the row's, whatever the cookie says.
+ * Auth.js for the browser: the same use case and the same session row as the API's sign-in. The signed cookie carries
+ * the session's token and nothing else; its lifetime is the row's, whatever the cookie states.
  */
 export const authOptions: AuthOptions = {
   secret: env.LUNA_SECRET,

@@ -4,8 +4,8 @@ import { env } from '@/server/platform/env'
 
 const NAME = 'luna-device'
 const DAYS = 180
-/** People who share a browser. */
-const MOST = 5
+/** The number of accounts that a browser remembers. */
+const MAX_ACCOUNTS = 5
 const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-device', 32))
 
 type Account = { id: number; password_hash: string }
@@ -16,7 +16,7 @@ const sign = (account: Account, head: string): Buffer =>
 
 const tokensOf = (cookies: string): string[] => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]+)`).exec(cookies) ?? []
-  return value === '' ? [] : value.split('~').slice(0, MOST)
+  return value === '' ? [] : value.split('~').slice(0, MAX_ACCOUNTS)
 }
 
 /**
@@ -33,12 +33,14 @@ export function knownDevice(cookies: string, account: Account): string | null {
   return null
 }
 
-/** The cookies of a browser in which the account has just been signed in to, with those of others who share it. */
+/**
+ * The cookies of a browser in which the account has just been signed in to, with those of other accounts that share it.
+ */
 function withDevice(cookies: string, account: Account): string {
   const head = `${account.id}.${Date.now()}.${randomBytes(9).toString('base64url')}`
   const token = `${head}.${sign(account, head).toString('base64url')}`
   const others = tokensOf(cookies).filter((other) => other.split('.')[0] !== String(account.id))
-  return [token, ...others].slice(0, MOST).join('~')
+  return [token, ...others].slice(0, MAX_ACCOUNTS).join('~')
 }
 
 const answers = new AsyncLocalStorage<{ cookie: string | null }>()
@@ -52,7 +54,7 @@ export function rememberDevice(cookies: string, account: Account): void {
   answer.cookie = `${NAME}=${withDevice(cookies, account)}; ${life}`
 }
 
-/** Runs what answers a browser, and adds the cookie of a device that was remembered meanwhile. */
+/** Runs what answers a browser, and adds the cookie of a device that was remembered during it. */
 export async function rememberingDevices(run: () => Promise<Response>): Promise<Response> {
   const answer: { cookie: string | null } = { cookie: null }
   const response = await answers.run(answer, run)

@@ -11,8 +11,8 @@ let decoy: Promise<string> | undefined
 const HASH = /^\$argon2id\$/
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown user, or an account without a password) it
- * takes the same time and is false, so that an answer's timing tells nobody who exists.
+ * Whether the password belongs to the hash. Without a hash (an unknown user, or an account without a password) it takes
+ * the same time and is false, so that an answer's timing does not reveal which users exist.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')

@@ -6,8 +6,8 @@ import { proveSecondFactor } from './second-factor'
 import type { Session } from './session'
 
 /**
- * Whoever sits at somebody's open screen is not that person: what changes how an account is entered asks for its
- * password. Failures count as failed sign-ins. ERROR_PASSWORD_WRONG on the field.
+ * A person at an unlocked screen need not be its user: every change of how an account is entered asks for its password.
+ * Failures count as failed sign-ins. ERROR_PASSWORD_WRONG on the field.
  */
 export async function provePassword(caller: Session, password: string, field = 'password'): Promise<void> {
   await counted(caller, () => checkPassword(caller, password, field))
@@ -30,7 +30,7 @@ export async function proveOwner(
   })
 }
 
-/** Password and code: ERROR_OTP_WRONG on `code`, ERROR_TWO_FACTOR_STATE for who has no second factor. */
+/** Password and code: ERROR_OTP_WRONG on `code`, ERROR_TWO_FACTOR_STATE for an account without a second factor. */
 export async function proveBoth(caller: Session, password: string, code: string): Promise<void> {
   await counted(caller, async () => {
     await checkPassword(caller, password, 'password')

@@ -24,9 +24,9 @@ export async function recover(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too, so what a
- * registration that was never confirmed asked for is done.
- * The account is told by mail. ERROR_TOKEN_EXPIRED; the link stays good when the password is refused.
+ * Sets a new password by a mailed link and ends every session of the account; the mail proved the address, too, so the
+ * request of a registration that was never confirmed is fulfilled. The account is notified by mail.
+ * ERROR_TOKEN_EXPIRED; the link stays good when the password is refused.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
@@ -47,8 +47,8 @@ export async function resetPassword(token: string, password: string): Promise<vo
 }
 
 /**
- * Gives an account the address that a mailed link proved, and tells the old one. ERROR_TOKEN_EXPIRED, also when the
- * address has gone to another account meanwhile.
+ * Gives an account the address that a mailed link proved, and notifies the old one. ERROR_TOKEN_EXPIRED, also when
+ * another account has taken the address since the mail.
  */
 export const followEmailChange = (token: string): Promise<void> =>
   asSystem(async (tx) => {
@@ -66,9 +66,9 @@ export const followEmailChange = (token: string): Promise<void> =>
   })
 
 /** What following a link led to: the structure that was joined, if any, and the page that was wanted. */
-export type Followed = { family: string | null; structure: string | null; redirect: string | null }
+export type LinkResult = { family: string | null; structure: string | null; redirect: string | null }
 
-const followed = (joined: OpenStructure | null, data: TokenData): Followed => ({
+const linkResult = (joined: OpenStructure | null, data: TokenData): LinkResult => ({
   family: joined?.family ?? null,
   structure: joined?.name ?? null,
   redirect: data.redirect ?? null,
@@ -80,19 +80,19 @@ const UNPROVED = { ...ACCOUNT, confirmed_at: true, disabled: true, wish: true } 
  * Follows the link that proves an address, and does what its registration asked for: of any number of callers at once, and
  * whatever the number of links, once. ERROR_TOKEN_EXPIRED.
  */
-export const followConfirmation = (token: string): Promise<Followed> =>
+export const followConfirmation = (token: string): Promise<LinkResult> =>
   asSystem(async (tx) => {
     const { accountId, data } = await useToken(tx, 'confirm', token)
     const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: UNPROVED })
     if (account.disabled) throw new Refusal('ERROR_TOKEN_EXPIRED')
-    if (account.confirmed_at) return followed(null, data)
+    if (account.confirmed_at) return linkResult(null, data)
     const wanted = data.wish ?? wishOf(account)
     const { first_name, last_name } = wanted ?? account
     const { password_hash } = data
     await proveAddress(tx, accountId, { first_name, last_name, ...(password_hash && { password_hash }) })
     const joined = wanted && (await grantWish(tx, { ...account, first_name, last_name }, wanted))
     await auditAccount(tx, accountId, 'confirmed_at')
-    return followed(joined, data)
+    return linkResult(joined, data)
   })
 
 /** What the registration of an account that is not yet confirmed asks for. */
@@ -103,7 +103,7 @@ const proveAddress = (tx: Tx, id: number, data: Prisma.accountUpdateInput): Prom
   tx.account.update({ where: { id }, data: { confirmed_at: new Date(), ...data, wish: Prisma.DbNull } })
 
 /** Follows the link by which an account joins a structure. ERROR_TOKEN_EXPIRED. */
-export const followAssociation = (token: string): Promise<Followed> =>
+export const followAssociation = (token: string): Promise<LinkResult> =>
   asSystem(async (tx) => {
     const { accountId, data } = await useToken(tx, 'association', token)
     const where = { id: accountId, disabled: false }
@@ -112,10 +112,10 @@ export const followAssociation = (token: string): Promise<Followed> =>
     if (!structure) throw new Refusal('ERROR_TOKEN_EXPIRED')
     await joinStructure(tx, accountId, structure.id)
     await ensureOwnEntry(tx, { accountId, structureId: structure.id }, account)
-    return followed(structure, data)
+    return linkResult(structure, data)
   })
 
-/** Who signs in before confirming gets the mail again, at most once in ten minutes. */
+/** Sends the mail again to an account that signs in before it is confirmed, at most once in ten minutes. */
 export async function remindToConfirm(tx: Tx, accountId: number): Promise<void> {
   const recent = new Date(Date.now() - RESEND_MINUTES * 60_000)
   const rows = await tx.$queryRaw<{ id: number }[]>`select id from account where id = ${accountId} for update`

@@ -11,7 +11,7 @@ const SECRET_BYTES = 20
 /** Clocks of phones: a code counts from one step before its time to one step after (RFC 6238, 5.2). */
 const WINDOW = 1
 const CODES = 10
-/** About 79 bits, so that a stolen hash tells nothing. */
+/** About 79 bits, so that a stolen hash does not reveal the code. */
 const CODE_LENGTH = 16
 const CODE_GROUP = 4
 

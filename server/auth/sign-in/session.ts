@@ -14,7 +14,7 @@ import { findSessions, type SessionKey, type SessionRow, touchMembership } from 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000
 
-const MOST_AT_ONCE = 500
+const MAX_BATCHED_SESSIONS = 500
 
 /** Calls that come while others are looked up are looked up in one statement, the same ones once. */
 const lookedUp = batched<SessionKey, SessionRow | null>(
@@ -25,11 +25,11 @@ const lookedUp = batched<SessionKey, SessionRow | null>(
     const rowOf = new Map([...distinct.keys()].map((text, index) => [text, rows[index]]))
     return texts.map((text) => rowOf.get(text) ?? null)
   },
-  { most: longestBatch(MOST_AT_ONCE) },
+  { most: longestBatch(MAX_BATCHED_SESSIONS) },
 )
 const findSession = (key: SessionKey) => lookedUp('sessions', key)
 
-/** Who calls, and in which structure. */
+/** The account that calls, and its structure. */
 export type Session = {
   sessionId: string
   kind: 'API' | 'BROWSER'
@@ -47,8 +47,8 @@ export type Session = {
 }
 
 /**
- * The session of a call: by its two token headers, or by the browser's cookie when it has neither. Null for
- * nobody; a structure or family header that is not the caller's is ERROR_FORBIDDEN.
+ * The session of a call: by its two token headers, or by the browser's cookie when it has neither. Null for a caller
+ * that is not signed in; a structure or family header that is not the caller's is ERROR_FORBIDDEN.
  */
 export async function authenticate(headers: Headers): Promise<Session | null> {
   const tokens = await tokensOf(headers)
@@ -104,7 +104,7 @@ const claimsOf = async (cookie: string) =>
 
 type Tokens = Pick<SessionKey, 'token_hash' | 'session_token_hash'>
 
-/** Both token headers, or the browser's cookie; one header alone is nobody (contract, "Headers"). */
+/** Both token headers, or the browser's cookie; one header alone does not sign in (contract, "Headers"). */
 async function tokensOf(headers: Headers): Promise<Tokens | null> {
   const token = headers.get('x-luna-token')
   const sessionToken = headers.get('x-luna-session-token')

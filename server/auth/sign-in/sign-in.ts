@@ -29,7 +29,7 @@ export type SignInRequest = {
   kind: 'API' | 'BROWSER'
   /** Opens a session beside the others; otherwise the user's older API sessions end. */
   force: boolean
-  /** The code of the second factor, for who has one. */
+  /** The code of the second factor, for an account that has one. */
   otp?: string | null
   address: string
   /** The cookies of a browser, among which may be that of a device that is known. */
@@ -54,11 +54,11 @@ export type SignIn = {
 }
 
 /**
- * Opens a session for the right credentials: ERROR_WRONG_CREDENTIALS otherwise, the same in answer and timing
- * for an unknown user, a wrong password and an address not yet confirmed, which gets its mail again;
- * ERROR_OTP_REQUIRED and ERROR_OTP_WRONG for who has a second factor, the latter a failed attempt as any other;
- * ERROR_FORBIDDEN for a structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures, in a browser from
- * which the account was signed in to before after too many of its own.
+ * Opens a session for the right credentials: ERROR_WRONG_CREDENTIALS otherwise, the same in answer and timing for an
+ * unknown user, a wrong password and an address not yet confirmed, which gets its mail again; ERROR_OTP_REQUIRED and
+ * ERROR_OTP_WRONG for an account with a second factor, the latter a failed attempt as any other; ERROR_FORBIDDEN for a
+ * structure that is not the user's; ERROR_TOO_MANY_REQUESTS after too many failures, in a browser from which the
+ * account was signed in to before after too many of its own.
  */
 export async function signIn(request: SignInRequest): Promise<SignIn> {
   const email = normalEmail(request.email)
@@ -81,8 +81,8 @@ export async function signIn(request: SignInRequest): Promise<SignIn> {
 }
 
 /**
- * By what attempts are counted: by user and network address, or by the device where the account was signed in to from it
- * before, so that failures of others lock nobody out of their own browser.
+ * The buckets in which attempts are counted: by user and network address, or by the device where the account was signed
+ * in to from it before, so that the failures of others do not lock users out of their own browser.
  */
 function attemptsOf(
   { address, cookies = '' }: SignInRequest,
@@ -97,8 +97,8 @@ function attemptsOf(
 }
 
 /**
- * A right password without its code is no failure, but takes back no more than its own attempts: whoever knows the
- * password must not get new guesses at the code by it.
+ * A right password without its code is no failure, but takes back no more than its own attempts: knowing the password
+ * must not give new guesses at the code.
  */
 async function passSecondFactor(accountId: number, code: string, attempts: readonly string[]): Promise<void> {
   const proof = await asSystem((tx) => proveSecondFactor(tx, accountId, code))
@@ -137,7 +137,7 @@ async function openSession(tx: Tx, account: Person, request: SignInRequest) {
 }
 
 /**
- * Steps 4 and 5 of document 1 §4, Login: the company's entry, for who may edit the company's settings, and the
+ * Steps 4 and 5 of document 1 §4, Login: the company's entry, for users who may edit the company's settings, and the
  * user's own. Answers whether the company has its entry. One query when both are there.
  */
 async function ensureEntries(tx: Tx, account: Person, active: MembershipRow): Promise<boolean> {
@@ -158,7 +158,7 @@ const isWanted = (
 ): boolean =>
   (!wanted.structure || row.name === wanted.structure) && (!wanted.family || row.family === wanted.family)
 
-/** Ends a session: the next call with its tokens or its cookie is nobody's. */
+/** Ends a session: the next call with its tokens or its cookie is not signed in. */
 export const signOut = (sessionId: string): Promise<unknown> =>
   asSystem((tx) => tx.session.deleteMany({ where: { id: sessionId } }))
 

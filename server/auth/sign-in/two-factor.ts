@@ -12,7 +12,7 @@ import type { Session } from './session'
 
 const procedures = api.auth.twoFactor
 
-/** What can change, as its mail is called, with what the audit says of it. */
+/** The possible changes, by the name of their mail, with the values that the audit records. */
 const CHANGES = {
   two_factor_on: { two_factor: [false, true] },
   two_factor_off: { two_factor: [true, false] },
@@ -21,7 +21,7 @@ const CHANGES = {
 
 /**
  * A change of the account in a transaction of its own, with its audit row in the session's structure and a mail to the
- * account, for who did not change it.
+ * account, for an owner who did not make the change.
  */
 const change = <Value>(
   caller: Session,

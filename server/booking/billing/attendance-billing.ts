@@ -14,7 +14,7 @@ import { holdEvents } from './billing-queries'
 
 const procedures = api.booking.attendanceBilling
 
-/** Attendance is seen by who sees every event. */
+/** Refuses callers who do not see every event: only those who do see attendance. */
 function refuseCustomers({ guiItemList }: Session): void {
   if (!hasAny(guiItemList, ['GUI_NO_OWN_EVENTS'])) throw new Refusal('ERROR_FORBIDDEN')
 }
@@ -54,7 +54,7 @@ const preview = procedures.preview.handler(async ({ context: { tx, caller, langu
   })
 })
 
-/** Until the transaction ends nobody else bills presences of the structure. */
+/** Lets no other transaction bill presences of the structure until this one ends. */
 async function lockBilling(tx: Tx, structureId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('attendance_billing'), ${structureId})`
 }
@@ -79,7 +79,7 @@ export async function createBill(
 }
 
 /**
- * Makes the drafts of what is to be billed, one caller of a structure after the other: who comes second finds nothing
+ * Makes the drafts of what is to be billed, one caller of a structure after the other: the second one finds nothing
  * left. The events are held, so that what is billed is what stays marked.
  */
 const create = procedures.create.handler(async ({ context: { tx, caller, language }, input }) => {

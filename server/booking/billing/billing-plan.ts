@@ -17,17 +17,17 @@ import type { Tx } from '@/server/db/client'
 import { translate } from '@/server/platform/text'
 import { chargedPrices } from '@/server/pricelist'
 import {
+  type ProposalBasis,
   type ProposedDraft,
-  type Proposing,
   proposedTotals,
-  proposing,
+  readProposalBasis,
   receiverFaults,
 } from '@/server/salesforce'
 import { type UnbilledRow, unbilledPresences } from './billing-queries'
 
-type Refused = BillingPreview['refused_list'][number]
+type RefusedBill = BillingPreview['refused_list'][number]
 
-type Customer = Pick<Refused, 'sku' | 'anagrafica_id' | 'name'>
+type Customer = Pick<RefusedBill, 'sku' | 'anagrafica_id' | 'name'>
 
 /** What one customer is billed. */
 export type Bill = Customer & {
@@ -40,21 +40,24 @@ export type Bill = Customer & {
 export type BillingPlan = {
   bills: readonly Bill[]
   covered: BillingPreview['covered_list']
-  refused: readonly Refused[]
-  proposing: Proposing
+  refused: readonly RefusedBill[]
+  proposing: ProposalBasis
 }
 
 type Options = { caller: Session; language: Language; date: Day }
 
-/** Who would be billed what of a period, who has a pass, and who cannot be billed. Reads only. */
+/**
+ * The plan of a period: the amounts to bill by customer, the people with a pass, and those who cannot be billed. Only
+ * reads.
+ */
 export async function planBilling(tx: Tx, asked: BillingIn, options: Options): Promise<BillingPlan> {
   const rows = await unbilledPresences(tx, asked)
   const charges = await chargesOf(tx, rows, options.caller)
   const open = rows.filter(({ is_covered }) => !is_covered)
-  const settings = await proposing(tx, options.caller)
+  const settings = await readProposalBasis(tx, options.caller)
   const faults = await receiverFaults(tx, [...new Set(open.map(({ sku }) => sku))])
   const bills: Bill[] = []
-  const refused: Refused[] = []
+  const refused: RefusedBill[] = []
   for (const [sku, own] of byCustomer(open)) {
     const customer = customerOf(sku, own)
     const presences = own.map((row) => ({ ...presenceOf(row), charge: charges.get(row.id) ?? null }))
@@ -69,15 +72,19 @@ export async function planBilling(tx: Tx, asked: BillingIn, options: Options): P
   return { bills, covered: coveredOf(rows), refused, proposing: settings }
 }
 
-type Found = { presences: readonly Presence[]; charged: readonly Presence[]; faults: readonly Fault[] }
+type CustomerPresences = {
+  presences: readonly Presence[]
+  charged: readonly Presence[]
+  faults: readonly Fault[]
+}
 
 /** Why a customer is not billed: for the presences without a price, and for the others when his record lacks something. */
 function refusalsOf(
   customer: Customer,
-  { presences, charged, faults: [fault, ...others] }: Found,
-): Refused[] {
+  { presences, charged, faults: [fault, ...others] }: CustomerPresences,
+): RefusedBill[] {
   const unpriced = presences.length - charged.length
-  const refused: Refused[] = []
+  const refused: RefusedBill[] = []
   if (unpriced > 0) {
     refused.push({ ...customer, code: 'ERROR_ATTENDANCE_NO_PRICE', fields: [], presences: unpriced })
   }
@@ -109,7 +116,10 @@ const NUMBER = /^\d{1,9}$/
 const numberOf = (text: string | undefined): number | null =>
   text && NUMBER.test(text) ? Number(text) : null
 
-/** What each presence costs by its id: at the price that was chosen for it, else as the list of its event's product says. */
+/**
+ * What each presence costs by its id: at the price that was chosen for it, else at the one in the price list of its
+ * event's product.
+ */
 async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) {
   const priced = rows.flatMap((row) => {
     const productId = numberOf(row.product ?? undefined)
@@ -131,12 +141,12 @@ function coveredOf(rows: readonly UnbilledRow[]): BillingPlan['covered'] {
   }))
 }
 
-type Words = { asked: BillingIn; language: Language; date: Day }
+type DraftTexts = { asked: BillingIn; language: Language; date: Day }
 
 function draftOf(
   sku: string,
   lines: readonly PresenceLine[],
-  { asked, language, date }: Words,
+  { asked, language, date }: DraftTexts,
 ): ProposedDraft {
   return {
     ana_sku: sku,
@@ -164,12 +174,12 @@ function periodText({ start_date, end_date }: BillingIn, language: Language): st
     : `${formatDay(start_date, language, 'short')} - ${formatDay(end_date, language, 'short')}`
 }
 
-/** So many days are named one by one: a line's text has an end. */
-const MOST_NAMED = 40
+/** The number of days that a line names one by one, as its text is limited. */
+const MAX_NAMED_DAYS = 40
 
 function lineText({ name, kind, days }: Pick<PresenceLine, 'name' | 'kind' | 'days'>, language: Language) {
-  const named = days.length > MOST_NAMED ? [days[0], days.at(-1)] : days
-  const glue = days.length > MOST_NAMED ? ' - ' : ', '
+  const named = days.length > MAX_NAMED_DAYS ? [days[0], days.at(-1)] : days
+  const glue = days.length > MAX_NAMED_DAYS ? ' - ' : ', '
   const dates = named.map((day) => formatDay(day ?? '', language, 'short')).join(glue)
   return translate(language, `booking.billing.line.${kind}`, { name, dates })
 }

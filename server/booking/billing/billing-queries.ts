@@ -7,7 +7,9 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { env } from '@/server/platform/env'
 
-/** A presence that nobody billed yet; `product` and `price` as they are named, null where nothing or several name one. */
+/**
+ * A presence that is not billed yet; `product` and `price` as they are named, null where nothing or several name one.
+ */
 export type UnbilledRow = {
   id: number
   sku: string
@@ -34,7 +36,10 @@ function eventsWhere({ start_date, end_date, location_id, series_id }: BillingIn
     ${series_id ? Prisma.sql`and e.series_id = ${series_id}` : Prisma.empty}`
 }
 
-/** Holds the events of a period against whoever marks, books or cancels at them: none of their presences changes. */
+/**
+ * Holds the events of a period against callers that mark, book or cancel at them, so that their presences do not
+ * change.
+ */
 export async function holdEvents(tx: Tx, asked: BillingIn): Promise<void> {
   await tx.$executeRaw`select 1 from event e where ${eventsWhere(asked)} order by e.id for share`
 }

@@ -13,13 +13,13 @@ import { hashToken, newToken } from '@/server/platform/tokens'
 import { mayHaveFeed } from './feed-needs'
 
 const procedures = api.booking.calendarFeeds
-const MOST = 10
-const MOST_OWN = 500
+const MAX_FEEDS_OF_SUBJECT = 10
+const MAX_FEEDS_OF_ACCOUNT = 500
 
-type Asked = { kind: FeedSubject['kind']; id?: number | undefined }
+type FeedRequest = { kind: FeedSubject['kind']; id?: number | undefined }
 
 /** What a feed is of, as its columns; only the caller's own bookings, and only lists that the caller may see. */
-function columnsOf(caller: Session, { kind, id }: Asked) {
+function columnsOf(caller: Session, { kind, id }: FeedRequest) {
   if (!mayHaveFeed(caller.guiItemList, kind)) throw new Refusal('ERROR_FORBIDDEN')
   if (kind === 'PERSON') {
     if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON')
@@ -29,8 +29,11 @@ function columnsOf(caller: Session, { kind, id }: Asked) {
   return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
 }
 
-/** The row of the subject, held, so that nobody passes the limit beside another. @throws Refusal ERROR_NOT_FOUND */
-async function holdSubject(tx: Tx, { kind, id }: Asked, sku: string | null): Promise<void> {
+/**
+ * The row of the subject, locked, so that callers at the same time do not exceed the limit together. @throws Refusal
+ * ERROR_NOT_FOUND
+ */
+async function holdSubject(tx: Tx, { kind, id }: FeedRequest, sku: string | null): Promise<void> {
   const held =
     kind === 'PERSON'
       ? await tx.$queryRaw<object[]>`select 1 from anagrafica
@@ -56,17 +59,17 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   const rows = await tx.calendar_feed.findMany({
     where,
     orderBy: { id: 'desc' },
-    take: kind ? MOST : MOST_OWN,
+    take: kind ? MAX_FEEDS_OF_SUBJECT : MAX_FEEDS_OF_ACCOUNT,
   })
   return ok({ calendar_feed_list: rows.map(present) })
 })
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
-  const subject: Asked = input.calendar_feed
+  const subject: FeedRequest = input.calendar_feed
   const columns = columnsOf(caller, subject)
   await holdSubject(tx, subject, caller.anagraficaSku)
-  if ((await tx.calendar_feed.count({ where: columns })) >= MOST) {
-    throw new Refusal('ERROR_CALENDAR_FEED_TOO_MANY', { most: String(MOST) })
+  if ((await tx.calendar_feed.count({ where: columns })) >= MAX_FEEDS_OF_SUBJECT) {
+    throw new Refusal('ERROR_CALENDAR_FEED_TOO_MANY', { most: String(MAX_FEEDS_OF_SUBJECT) })
   }
   const token = newToken()
   const row = await tx.calendar_feed.create({

@@ -13,13 +13,13 @@ const DAYS_BACK = 180
 /** Series have no revision: that of their last change, in seconds from here, grows as well. */
 const EPOCH_MS = Date.UTC(2020, 0, 1)
 
-type Waiting = { waiting: string }
+type FeedTexts = { waiting: string }
 
 /** The bookings of a person: each an event of its own; where the person waits, it is not sure. */
 export async function personEvents(
   tx: Tx,
   { sku, today }: { sku: string; today: Day },
-  { waiting }: Waiting,
+  { waiting }: FeedTexts,
 ): Promise<CalendarEvent[]> {
   const booked = await tx.$queryRaw<{ event_id: number; waits: boolean }[]>`
     select x.event_id, x.state = 'ON_WAITING_QUEUE' as waits from event_attendant x

@@ -27,14 +27,15 @@ type Feed = {
   teacher_id: number | null
   location_id: number | null
   name: string
-  /** Of whoever made it, now. */
+  /** The present language and roles of the account that made it. */
   language: string
   held: string[]
 }
 
 /**
- * The calendar behind a private address, for whoever knows it: /api/booking/feed/{token}.ics. 404 for one that is not, no
- * longer is, or was made by somebody who has left the structure or may not have it any more; 304 for who has it as it is; 429 for who asks too often.
+ * The calendar behind a private address, for every caller that knows it: /api/booking/feed/{token}.ics. 404 for an
+ * address that does not exist or was made by an account that has left the structure or may not have it any more; 304
+ * for a caller that has the current one; 429 for one that asks too often.
  */
 export async function serveFeed(request: Request): Promise<Response> {
   const context = openContext(request.headers)
@@ -71,7 +72,9 @@ async function answer(request: Request, context: CallContext): Promise<Response>
   })
 }
 
-/** Through the door of the system, as who reads a feed has not signed in: its secret says of which structure it is. */
+/**
+ * Read with the rights of the system, as the reader of a feed has not signed in: its secret determines its structure.
+ */
 const feedOf = (token: string): Promise<Feed | null> =>
   asSystem(async (tx) => {
     const [feed] = await tx.$queryRaw<Feed[]>`

@@ -7,6 +7,6 @@ const NEEDS = {
   LOCATION: ['GUI_CAN_VIEW_LOCATION_LIST'],
 } as const satisfies Record<FeedSubject['kind'], readonly Role[]>
 
-/** Whether who holds these roles may have a calendar of the kind: asked when it is made, and whenever it is read. */
+/** Whether these roles allow a calendar of the kind: checked when it is made, and whenever it is read. */
 export const mayHaveFeed = (held: readonly string[], kind: FeedSubject['kind']): boolean =>
   hasAny(held, NEEDS[kind])

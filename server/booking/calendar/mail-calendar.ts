@@ -16,7 +16,7 @@ const FILE = 'evento.ics'
 
 /**
  * What a mail about bookings puts into its receiver's calendar, or takes out: of one event as an invitation, of several
- * as a file. Null of a mail that is about none, or about a place in a queue.
+ * as a file. Null for a mail that is about no event, or about a place in a queue.
  */
 export async function mailCalendar(
   tx: Tx,
@@ -55,7 +55,7 @@ async function entriesOf(tx: Tx, rows: readonly MessageRow[], structureId: numbe
     return [
       {
         ...entry,
-        // Of the booking, not of the event: who leaves and books again has another.
+        // The uid belongs to the booking, not to the event: a person who leaves and books again gets another one.
         uid: calendarUid('booking', row.attendant_id),
         ...(isGone ? { state: 'CANCELLED' as const, sequence: entry.sequence + 1 } : {}),
         ...(row.state === 'ON_WAITING_QUEUE' ? { state: 'TENTATIVE' as const } : {}),

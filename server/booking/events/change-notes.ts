@@ -4,10 +4,10 @@ import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue'
 import type { EventView } from './event-view'
 
-/** So long a change rests: what is edited again meanwhile is told once. */
-const REST_MS = 10_000
+/** The time before a change is reported, so that several edits in a row are reported once. */
+const DELAY_MS = 10_000
 
-/** What those who booked an event know of it. */
+/** What the people who booked an event know of it. */
 export const factsOf = ({ name, times, location, teachers, state }: EventView): EventFacts => ({
   name,
   times,
@@ -17,9 +17,10 @@ export const factsOf = ({ name, times, location, teachers, state }: EventView): 
 })
 
 /**
- * Notes that events are changed, cancelled or deleted, for each person who has a place or waits, in the transaction that
- * does it; `before`: what they were. What is noted already keeps what was known first. `about` is what is told together:
- * a series of which many events change is told once to each person. The events' rows are held by the caller.
+ * Notes that events are changed, cancelled or deleted, for each person who has a place or waits, in the transaction
+ * that does it; `before`: what they were. A change that is noted already keeps what was known first. `about` names what
+ * is reported together: the changes of many events of a series go to each person once. The events' rows are held by the
+ * caller.
  */
 export async function noteChanges(tx: Tx, before: readonly EventView[], about?: string): Promise<void> {
   const concerned = before.filter((one) => one.booked + one.queued > 0 && one.endsAt > now())
@@ -31,7 +32,7 @@ export async function noteChanges(tx: Tx, before: readonly EventView[], about?: 
   }))
   const rows = await tx.$queryRaw<{ about: string; structure_id: number }[]>`
     insert into event_message (event_id, attendant_id, kind, about, before, due_at)
-    select g.event_id, x.id, 'CHANGED', g.about, g.before, now() + make_interval(secs => ${REST_MS / 1000})
+    select g.event_id, x.id, 'CHANGED', g.about, g.before, now() + make_interval(secs => ${DELAY_MS / 1000})
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (event_id int, about text, before jsonb)
     join event_attendant x on x.event_id = g.event_id and x.state in ('SUBSCRIBED', 'ON_WAITING_QUEUE')
     join anagrafica a on a.structure_id = x.structure_id and a.sku = x.anagrafica_sku and a.email <> ''
@@ -45,7 +46,7 @@ export async function noteChanges(tx: Tx, before: readonly EventView[], about?: 
       tx,
       'event-messages',
       { structure_id, about: told },
-      { key: `event-changed:${told}`, delayMs: REST_MS },
+      { key: `event-changed:${told}`, delayMs: DELAY_MS },
     )
   }
 }

@@ -13,14 +13,14 @@ import { toEvent } from './present'
 const DAY_MS = 86_400_000
 /** How far into a series that has no end. */
 const HORIZON_DAYS = 400
-const MOST_TOLD = 20
-const MOST_IN_TEXT = 3
+const MAX_CLASHES = 20
+const MAX_IN_TEXT = 3
 
 /** What was just written: events, or a series. */
-type Written = { events: readonly EventView[] } | { seriesId: number }
+type ClashSubject = { events: readonly EventView[] } | { seriesId: number }
 
-type Saved = {
-  written: Written
+type ClashCheck = {
+  written: ClashSubject
   /** What it was before, of which nothing is asked again; null of what is new. */
   before: EventContent | null
   /** Whether a clash of which the structure only warns is taken as seen. */
@@ -31,23 +31,23 @@ type Saved = {
 type Ids = { locations: readonly number[]; teachers: readonly number[]; prices: readonly number[] }
 
 /**
- * The last step of whoever saves events: holds the places and persons in charge that they take, so that of two who take
- * the same at once the second sees the first, and tells what is then taken twice. Places are held after events, and in
- * the order of their ids.
+ * The last step of saving events: locks the places and persons in charge that they take, so that of two callers that
+ * take the same at once the second sees the first, and answers what is then taken twice. Places are locked after
+ * events, and in the order of their ids.
  * @throws Refusal ERROR_EVENT_PLACE_DELETED, ERROR_EVENT_CLASH, ERROR_EVENT_CLASH_UNCONFIRMED
  */
-export async function settleClashes(tx: Tx, saved: Saved): Promise<ClashOut[]> {
+export async function settleClashes(tx: Tx, saved: ClashCheck): Promise<ClashOut[]> {
   const mode = await clashMode(tx)
   const own =
     'events' in saved.written ? saved.written.events : await occurrencesOf(tx, saved.written.seriesId)
   const ids = idsOf(own)
   await lockResources(tx, ids, saved.before ? idsOf([saved.before]) : null)
   if (mode === 'ALLOW' || own.length === 0) return []
-  const taken = await takenAtOnce(tx, own, ids)
+  const taken = await overlapping(tx, own, ids)
   const found = findClashes(
     own,
     taken.filter((other) => !isOf(saved.written, other)),
-    MOST_TOLD,
+    MAX_CLASHES,
   )
   const clashes = found.map(toClash)
   if (clashes.length > 0 && (mode === 'REFUSE' || !saved.accepts)) {
@@ -77,11 +77,11 @@ async function occurrencesOf(tx: Tx, seriesId: number): Promise<EventView[]> {
   return activeEvents(tx, { from, to }, where)
 }
 
-const isOf = (written: Written, event: EventView): boolean =>
+const isOf = (written: ClashSubject, event: EventView): boolean =>
   'seriesId' in written && event.origin?.series.id === written.seriesId
 
 /** What takes one of these places or persons in charge while one of these events lasts. */
-const takenAtOnce = (tx: Tx, own: readonly EventView[], { locations, teachers }: Ids): Promise<EventView[]> =>
+const overlapping = (tx: Tx, own: readonly EventView[], { locations, teachers }: Ids): Promise<EventView[]> =>
   activeEvents(tx, periodOf(own), {
     event: Prisma.sql`(x.location_id = any(${[...locations]}::int[]) or x.id in (
       select event_id from event_to_teacher where teacher_id = any(${[...teachers]}::int[])))`,
@@ -97,7 +97,7 @@ const idsOf = (events: readonly EventContent[]): Ids => ({
   prices: distinct(events.flatMap(({ prices }) => prices.map(({ id }) => id))),
 })
 
-/** What is chosen anew must still be there: who deletes it holds it, too. */
+/** A newly chosen resource must still exist: its deletion takes the same lock. */
 async function lockResources(tx: Tx, ids: Ids, before: Ids | null): Promise<void> {
   const held = {
     locations: await tx.$queryRaw<{ id: number }[]>`
@@ -125,13 +125,13 @@ function toClash({ kind, id, name, own, other }: Clash<EventView>): ClashOut {
   return { kind, id, name, ...event, own_start_datetime: toEvent(own).start_datetime }
 }
 
-/** The first of them as a sentence tells them. */
+/** The first of them as text for a sentence. */
 const listText = (clashes: readonly ClashOut[], language: Language): string => {
   const said = clashes
-    .slice(0, MOST_IN_TEXT)
+    .slice(0, MAX_IN_TEXT)
     .map(
       ({ name, event_name, start_datetime }) =>
         `${name}, ${formatInstant(start_datetime, language)} (${event_name})`,
     )
-  return clashes.length > MOST_IN_TEXT ? `${said.join('; ')}…` : said.join('; ')
+  return clashes.length > MAX_IN_TEXT ? `${said.join('; ')}…` : said.join('; ')
 }

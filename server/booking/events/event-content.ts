@@ -15,7 +15,7 @@ export type NewContent = {
 }
 
 /**
- * What somebody says of an event, complete (document 2 §5).
+ * The complete content of an event from a call's input (document 2 §5).
  * @throws Refusal ERROR_EVENT_NO_AVAILABILITY, ERROR_EVENT_NO_LOCATION, ERROR_EVENT_NO_TEACHER, ERROR_EVENT_TOO_LONG
  */
 export function contentOf(input: EventIn, zone: string): NewContent {

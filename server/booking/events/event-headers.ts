@@ -9,8 +9,9 @@ const NAMES = ['x-luna-event-id', 'x-luna-event-start-date', 'x-luna-event-recur
 export const hasEventHeaders = (headers: Headers): boolean => NAMES.some((name) => headers.has(name))
 
 /**
- * Holds a call's three event headers (contract, "Headers") to the event as it is now; what is not sent is not checked.
- * @throws Refusal ERROR_CONFLICT when one of them says what is no longer so
+ * Compares a call's three event headers (contract, "Headers") with the event as it is now; a header that is not sent is
+ * not checked.
+ * @throws Refusal ERROR_CONFLICT when one of them no longer agrees
  */
 export function checkEventHeaders(headers: Headers, event: EventView, askedId: number): void {
   const [id, start, lastUpdate] = NAMES.map((name) => headers.get(name))
@@ -30,7 +31,7 @@ const isSame = (text: string, instant: Date): boolean => isSameSecond(readInstan
 const isSameSecond = (one: Date, other: Date): boolean =>
   Math.floor(one.getTime() / SECOND) === Math.floor(other.getTime() / SECOND)
 
-/** What no clock can have said is as stale as what it no longer says. */
+/** A text that is no instant is as stale as an instant that has changed. */
 function readInstant(text: string): Date {
   try {
     return parseInstant(text)

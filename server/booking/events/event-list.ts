@@ -26,8 +26,9 @@ export async function eventsOf(tx: Tx, { from, to }: Period, sku: string | null)
 }
 
 /**
- * The active events of a period that a condition is true of: of the rows one on an event `x`, of what has none yet one on
- * a series `x`. What gets its row meanwhile is in one of the two readings, or in both and then told once.
+ * The active events of a period that a condition is true of: of the rows one on an event `x`, of occurrences without a
+ * row one on a series `x`. An occurrence that gets its row between the two readings is in one of them, or in both and
+ * then listed once.
  */
 export async function activeEvents(
   tx: Tx,

@@ -28,7 +28,7 @@ const differences = (content: NewContent, from: EventContent): OverridableField[
   return OVERRIDABLE.filter((field) => field !== 'state' && isDifferent[field])
 }
 
-/** @throws Refusal ERROR_CONFLICT when an event is no longer what its editor saw, where that is said */
+/** @throws Refusal ERROR_CONFLICT when an event is no longer what its editor saw; not checked without `seen` */
 export function checkSeen(seen: NewContent | null, event: EventView): void {
   if (seen && differences(seen, event).length > 0) throw new Refusal('ERROR_CONFLICT')
 }

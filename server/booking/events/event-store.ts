@@ -51,8 +51,9 @@ export const insertSeries = (
   })
 
 /**
- * The series held against changes ('share') or for one ('update') until the transaction ends; null where there is none.
- * Its key is not held: who books one of its rows touches that, and would wait for who waits for the row.
+ * The series held against changes ('share') or for one ('update') until the transaction ends; null where it does not
+ * exist. Its key is not locked: a booking of one of its rows refers to the key, and would deadlock with a caller that
+ * waits for the row.
  */
 export async function lockSeries(tx: Tx, id: number, lock: 'share' | 'update'): Promise<SeriesView | null> {
   const mode = lock === 'update' ? Prisma.sql`for no key update` : Prisma.sql`for share`
@@ -85,8 +86,8 @@ async function findOccurrence(tx: Tx, id: number): Promise<EventView | null> {
 }
 
 /**
- * The event's row, held until the transaction ends. An occurrence that had none gets it: of a hundred callers at once
- * one writes it, and all go on with the same.
+ * The event's row, held until the transaction ends. An occurrence that had none gets it: of any number of callers at
+ * once one writes it, and all go on with the same.
  * @throws Refusal ERROR_NOT_FOUND
  */
 export async function lockEvent(tx: Tx, id: number): Promise<EventView> {
@@ -147,7 +148,7 @@ export async function writeContent(
   await replacePrices(tx, [id], content.priceIds)
 }
 
-/** The persons in charge of events, all alike. */
+/** Replaces the persons in charge of events, by the same ones for all. */
 export async function replaceTeachers(
   tx: Tx,
   ids: readonly number[],
@@ -159,7 +160,7 @@ export async function replaceTeachers(
     select e, t from unnest(${[...ids]}::int[]) e, unnest(${[...teacherIds]}::int[]) t on conflict do nothing`
 }
 
-/** The prices of events, all alike. */
+/** Replaces the prices of events, by the same ones for all. */
 export async function replacePrices(
   tx: Tx,
   ids: readonly number[],

@@ -23,7 +23,7 @@ import { toCalendar, toEvent } from './present'
 import { deleteFollowing, editFollowing } from './series-edit'
 
 const procedures = api.booking.events
-const MOST_DAYS_LISTED = 400
+const MAX_DAYS_LISTED = 400
 
 /** The events of a period as the caller may see them. */
 async function listed(
@@ -31,7 +31,7 @@ async function listed(
   caller: Session,
   { start_date: from, end_date: to }: { start_date: Date; end_date: Date },
 ) {
-  if (to <= from || to.getTime() - from.getTime() > MOST_DAYS_LISTED * 86_400_000) {
+  if (to <= from || to.getTime() - from.getTime() > MAX_DAYS_LISTED * 86_400_000) {
     throw wrongValue('end_date')
   }
   const events = await eventsOf(tx, { from, to }, caller.anagraficaSku)
@@ -118,7 +118,7 @@ const takesElse = (before: EventView, after: EventView): boolean =>
   JSON.stringify([before.times, before.location.id, before.teachers, before.prices]) !==
   JSON.stringify([after.times, after.location.id, after.teachers, after.prices])
 
-type Following = {
+type FollowingChange = {
   data: EventSaveIn
   apply: ApplyIn
   isDryRun: boolean
@@ -126,7 +126,7 @@ type Following = {
   language: Language
 }
 
-async function saveFollowing(tx: Tx, event: EventView, following: Following) {
+async function saveFollowing(tx: Tx, event: EventView, following: FollowingChange) {
   const { data, apply, isDryRun, accepts, language } = following
   const origin = event.origin as NonNullable<EventView['origin']>
   const content = contentOf(data, event.zone)

@@ -29,7 +29,7 @@ export type FollowingEdit = {
 
 /**
  * Changes an occurrence and all that follow: the old series ends before it, another goes on. Nothing that has begun is
- * touched. Answers what it does, and the id of the new series, none of a dry run.
+ * touched. Answers what it does, and the id of the new series; without an id for a dry run.
  * @throws Refusal ERROR_CONFLICT when the occurrence is no longer one of the series; ERROR_EVENT_CAPACITY_BELOW_BOOKED
  */
 export async function editFollowing(
@@ -37,7 +37,7 @@ export async function editFollowing(
   origin: Origin,
   { content, weekdays, lastDay, isDryRun }: FollowingEdit,
 ): Promise<{ split: SeriesSplit; seriesId: number | null }> {
-  const series = await heldSeries(tx, origin.series.id)
+  const series = await requireSeries(tx, origin.series.id)
   const from = firstToCome(series, origin.day)
   const rows = await rowsFrom(tx, series.id, from)
   const times = timesOn(addDays(from, daysBetween(origin.day, content.times.startDay)), content.times)
@@ -56,7 +56,7 @@ export async function editFollowing(
 
 /** Ends a series before an occurrence: those that follow go, but what has begun. */
 export async function deleteFollowing(tx: Tx, origin: Origin): Promise<void> {
-  const series = await heldSeries(tx, origin.series.id)
+  const series = await requireSeries(tx, origin.series.id)
   const from = firstToCome(series, origin.day)
   const rows = await rowsFrom(tx, series.id, from)
   await leaveSeries(
@@ -77,7 +77,7 @@ export async function deleteFollowing(tx: Tx, origin: Origin): Promise<void> {
   )
 }
 
-async function heldSeries(tx: Tx, id: number): Promise<SeriesView> {
+async function requireSeries(tx: Tx, id: number): Promise<SeriesView> {
   const series = await lockSeries(tx, id, 'update')
   if (!series) throw new Refusal('ERROR_CONFLICT')
   return series

@@ -19,7 +19,7 @@ export type MessageRow = {
   language: string | null
 }
 
-const PEOPLE_AT_ONCE = 100
+const MAX_PEOPLE_AT_A_TIME = 100
 
 /** Messages by a condition on `m`, in the order in which they were noted; `lock`: held, without those that another holds. */
 const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<MessageRow[]> =>
@@ -37,22 +37,25 @@ const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<M
     where m.structure_id = app_structure() and ${where}
     order by m.id ${lock}`
 
-/** What waits to be told about something, of some people, and has rested; held until the transaction ends. */
+/**
+ * The messages about an event or a series that are due, of a limited number of people; locked until the transaction
+ * ends.
+ */
 export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
   findMessages(
     tx,
     Prisma.sql`m.about = ${about} and m.settled_at is null and m.due_at <= now() and x.anagrafica_sku in (
       select distinct y.anagrafica_sku from event_message n join event_attendant y on y.id = n.attendant_id
       where n.structure_id = app_structure() and n.about = ${about} and n.settled_at is null and n.due_at <= now()
-      order by 1 limit ${PEOPLE_AT_ONCE})`,
+      order by 1 limit ${MAX_PEOPLE_AT_A_TIME})`,
     Prisma.sql`for update of m skip locked`,
   )
 
-/** What a mail tells. */
+/** The messages of a mail. */
 export const messagesOfMail = (tx: Tx, mailId: number): Promise<MessageRow[]> =>
   findMessages(tx, Prisma.sql`m.mail_id = ${mailId}`)
 
-/** Notes that messages were told by a mail, or that they need not be. */
+/** Notes that messages were sent by a mail, or that they need not be sent. */
 export async function settleMessages(
   tx: Tx,
   ids: readonly number[],
@@ -62,7 +65,7 @@ export async function settleMessages(
     kind = coalesce(${kind}, kind) where id = any(${[...ids]}::int[])`
 }
 
-/** Who was reminded of a day that is no longer the event's, is reminded again. */
+/** Forgets the reminders of people for a day that is no longer the event's, so that they are reminded again. */
 export async function forgetReminders(tx: Tx, attendantIds: readonly number[]): Promise<void> {
   if (attendantIds.length === 0) return
   await tx.$executeRaw`delete from event_message
@@ -77,7 +80,7 @@ export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Notes a reminder for each who has a place at an event of a period, once a booking, and has it told. */
+/** Notes a reminder for each person with a place at an event of a period, once for each booking, and has it sent. */
 export async function noteReminders(tx: Tx, from: Date, to: Date): Promise<void> {
   await tx.$executeRaw`
     with noted as (

@@ -19,16 +19,16 @@ import type { EventView } from '../events/event-view'
 import { claimMessages, forgetReminders, type MessageRow, settleMessages } from './message-queries'
 
 /** A message, and what its event is now. */
-type Told = ToldEvent & { row: MessageRow }
+type EventMessage = ToldEvent & { row: MessageRow }
 
-type Letter = { kind: EventMessageKind; told: readonly [Told, ...Told[]] }
+type PersonMail = { kind: EventMessageKind; told: readonly [EventMessage, ...EventMessage[]] }
 
 const CHANGES: readonly EventMessageKind[] = ['CHANGED', 'CANCELLED']
 
 /**
- * Puts what waits to be told about an event or a series into the outbox, a mail to each person, of at most 100 people;
- * answers how many messages it dealt with. Whoever runs it at the same time deals with others: a message is settled in
- * the transaction that writes its mail.
+ * Puts the due messages about an event or a series into the outbox, as one mail to each person, for at most 100 people;
+ * answers the number of messages that it settled. Several workers at the same time settle different messages: each is
+ * settled in the transaction that writes its mail.
  */
 export async function tellAbout(tx: Tx, structureId: number, about: string): Promise<number> {
   const rows = await claimMessages(tx, about)
@@ -54,8 +54,8 @@ export async function tellAbout(tx: Tx, structureId: number, about: string): Pro
 }
 
 /** The mails of some messages: one each, but all changes of one person together. */
-function lettersOf(rows: readonly MessageRow[], events: ReadonlyMap<number, EventView>): Letter[] {
-  const groups = new Map<string, Told[]>()
+function lettersOf(rows: readonly MessageRow[], events: ReadonlyMap<number, EventView>): PersonMail[] {
+  const groups = new Map<string, EventMessage[]>()
   for (const row of rows) {
     const told = toTold(row, events.get(row.event_id))
     if (!told) continue
@@ -71,8 +71,8 @@ function lettersOf(rows: readonly MessageRow[], events: ReadonlyMap<number, Even
 const compareStarts = ({ times: a }: EventFacts, { times: b }: EventFacts): number =>
   `${a.startDay}${a.startTime}` < `${b.startDay}${b.startTime}` ? -1 : 1
 
-/** Null when there is nothing to tell any more. */
-function toTold(row: MessageRow, event: EventView | undefined): Told | null {
+/** Null when there is nothing left to report. */
+function toTold(row: MessageRow, event: EventView | undefined): EventMessage | null {
   if (!event) return null
   const standing = { attendant: row.state, event: event.state, isOver: event.endsAt <= now() }
   if (!isStillRelevant(row.kind, standing)) return null
@@ -82,14 +82,14 @@ function toTold(row: MessageRow, event: EventView | undefined): Told | null {
   return changed.length > 0 ? { row, facts, before: row.before, changed } : null
 }
 
-const kindOf = ([first, ...others]: readonly [Told, ...Told[]]): EventMessageKind => {
+const kindOf = ([first, ...others]: readonly [EventMessage, ...EventMessage[]]): EventMessageKind => {
   if (!CHANGES.includes(first.row.kind)) return first.row.kind
   return [first, ...others].every(({ facts }) => facts.state !== 'ACTIVE') ? 'CANCELLED' : 'CHANGED'
 }
 
 async function queueLetter(
   tx: Tx,
-  { kind, told }: Letter,
+  { kind, told }: PersonMail,
   { sender, texts }: { sender: string; texts: { oggetto: string; testo: string } },
 ): Promise<number> {
   const [{ row }] = told
@@ -116,14 +116,14 @@ async function queueLetter(
   return mailId
 }
 
-const movedToAnotherDay = (letters: readonly Letter[]): number[] =>
+const movedToAnotherDay = (letters: readonly PersonMail[]): number[] =>
   letters.flatMap(({ told }) =>
     told.flatMap(({ row, before, facts }) =>
       before && before.times.startDay !== facts.times.startDay ? [row.attendant_id] : [],
     ),
   )
 
-/** In whose name people are told: that of the structure's mails, or of its company, or its own. */
+/** The sender's name in messages: that of the structure's mails, or of its company, or its own. */
 export async function senderName(tx: Tx, structureId: number): Promise<string> {
   const { mittente } = await mailSender(tx, structureId)
   if (mittente) return mittente

@@ -8,7 +8,7 @@ import { pageUrl } from '@/server/platform/page-url'
 
 const procedures = api.booking.settings
 
-/** Of a structure that never said anything. */
+/** The settings of a structure that never saved any. */
 const DEFAULTS: BookingSettings = {
   automatic_promotion: false,
   promotion_cutoff_minutes: 120,

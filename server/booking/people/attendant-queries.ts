@@ -18,7 +18,7 @@ const findAttendants = (tx: Tx, where: Prisma.Sql): Promise<AttendantView[]> =>
     where ${where}
     order by x.queue_number nulls first, a.last_name, a.first_name, a.business_name, x.id`
 
-/** Who has not left an event. */
+/** The people who have not left an event. */
 export const attendantsOf = (tx: Tx, eventId: number): Promise<AttendantView[]> =>
   findAttendants(tx, Prisma.sql`x.event_id = ${eventId} and x.state <> 'REMOVED_FROM_EVENT'`)
 

@@ -23,7 +23,7 @@ export async function lockAttendant(
   return { attendant, event }
 }
 
-/** Brings attendants of an event that is held into a state in which nobody waits. */
+/** Brings attendants of an event that is held into a state that is not waiting. */
 export async function writeStates(
   tx: Tx,
   attendants: readonly AttendantView[],
@@ -51,14 +51,14 @@ export async function markLeftLate(tx: Tx, id: number): Promise<void> {
   await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: id, changes })
 }
 
-/** For how many minutes before the start who cancels does so late; 0 where nobody does. */
+/** The number of minutes before the start in which a cancellation counts as late; 0 where none does. */
 export async function lateCancelMinutes(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ minutes: number }[]>`
     select late_cancel_minutes as minutes from booking_settings where structure_id = app_structure()`
   return row?.minutes ?? 0
 }
 
-/** A place beyond the availability, which somebody confirmed: the log says who. */
+/** Adds a place beyond the availability, which a user confirmed; the audit log names the user. */
 export async function growByOne(tx: Tx, event: EventView): Promise<void> {
   await tx.$executeRaw`update event set extra = extra + 1, updated_at = now() where id = ${event.id}`
   const changes = { extra: [event.extra, event.extra + 1] } as const

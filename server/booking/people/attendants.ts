@@ -34,7 +34,10 @@ const list = procedures.list.handler(async ({ context: { tx }, input }) => {
   return ok({ event_attendant_list: event.id > 0 ? await attendantsOf(tx, event.id) : [] })
 })
 
-/** Whose entry is booked: the one asked for by who may book others, or the caller's own by who may book (document 2 §6). */
+/**
+ * The entry that is booked: the requested one for callers who may book others, or the caller's own for callers who may
+ * book (document 2 §6).
+ */
 function bookedSku(caller: Session, asked: string | null | undefined): string {
   if (asked && asked !== caller.anagraficaSku) {
     if (!hasAny(caller.guiItemList, ['GUI_BOOKING_EVENT_FOR_OTHER'])) throw new Refusal('ERROR_FORBIDDEN')
@@ -74,13 +77,16 @@ const book = procedures.book.handler(async ({ context, input }) => {
 })
 
 /** The attendant of a call, held with its event; the call's event headers must speak of that. */
-async function heldAttendant(tx: Tx, id: number, headers: Headers) {
+async function lockSeenAttendant(tx: Tx, id: number, headers: Headers) {
   const held = await lockAttendant(tx, id)
   checkEventHeaders(headers, held.event, held.event.id)
   return held
 }
 
-/** Takes somebody off an event; the place goes to the first who waits where that is done by itself. Twice is as once. */
+/**
+ * Takes a person off an event; where promotion is automatic, the place goes to the first person that waits. A second
+ * call changes nothing.
+ */
 async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   if (isActive(attendant.state)) {
     await refuseBilled(tx, [attendant.id])
@@ -91,7 +97,10 @@ async function leave(tx: Tx, attendant: AttendantView): Promise<AttendantView> {
   return { ...attendant, state: 'REMOVED_FROM_EVENT', position: null }
 }
 
-/** The same by who was booked, who can be late. @throws Refusal ERROR_ATTENDANT_STATE of what is over */
+/**
+ * The same by the booked person, whose cancellation can be late. @throws Refusal ERROR_ATTENDANT_STATE once the event
+ * is over
+ */
 export async function leaveOwn(
   tx: Tx,
   { attendant, event }: { attendant: AttendantView; event: EventView },
@@ -109,19 +118,19 @@ export async function leaveOwn(
 
 const unsubscribeMe = procedures.unsubscribeMe.handler(
   async ({ context: { tx, caller, headers }, input }) => {
-    const held = await heldAttendant(tx, input.id, headers)
+    const held = await lockSeenAttendant(tx, input.id, headers)
     if (held.attendant.sku !== caller.anagraficaSku) throw new Refusal('ERROR_NOT_FOUND')
     return ok({ event_attendant: await leaveOwn(tx, held) })
   },
 )
 
 const unsubscribe = procedures.unsubscribe.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await heldAttendant(tx, input.id, headers)
+  const { attendant } = await lockSeenAttendant(tx, input.id, headers)
   return ok({ event_attendant: await leave(tx, attendant) })
 })
 
 const promote = procedures.promote.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant, event } = await heldAttendant(tx, input.id, headers)
+  const { attendant, event } = await lockSeenAttendant(tx, input.id, headers)
   const decision = decidePromotion(attendant.state, event, input.confirm_beyond)
   if (!decision) return ok({ event_attendant: attendant })
   if (decision.beyond) await growByOne(tx, event)
@@ -154,7 +163,7 @@ const notAttended = procedures.notAttended.handler(({ context: { tx }, input }) 
 )
 
 const price = procedures.price.handler(async ({ context: { tx, headers }, input }) => {
-  const { attendant } = await heldAttendant(tx, input.event_attendant_id, headers)
+  const { attendant } = await lockSeenAttendant(tx, input.event_attendant_id, headers)
   await refuseBilled(tx, [attendant.id])
   const { product_cross_id, price_cross_id } = input
   if (!(await isPriceOfProduct(tx, product_cross_id, price_cross_id))) {

@@ -9,7 +9,7 @@ import { longestBatch } from '@/server/platform/speed-layer'
 import { lockEvent } from '../events/event-store'
 import type { AttendantView, EventView } from '../events/event-view'
 
-/** Who wants a place, for whom, and on whose account. */
+/** A request for a place: the person it is for, the structure and the account that books. */
 export type BookingRequest = {
   structureId: number
   /** null: a visitor of the public page. */
@@ -32,7 +32,11 @@ type Person = {
   business_name: string
   is_booked: boolean
 }
-type Decided = BookingRequest & { state: AttendantState; queueNumber: number | null; position: number | null }
+type BookingDecision = BookingRequest & {
+  state: AttendantState
+  queueNumber: number | null
+  position: number | null
+}
 
 /**
  * Books people into one event, in their order, in one transaction: the event's row is held, so that no two callers, of
@@ -58,7 +62,7 @@ async function lastQueueNumber(tx: Tx, eventId: number): Promise<number> {
   return row?.queue_last ?? 0
 }
 
-/** The registry's entries of those who want a place, and whether they have one or wait. */
+/** The registry's entries of the people who want a place, and whether they have one or wait. */
 async function peopleOf(
   tx: Tx,
   eventId: number,
@@ -79,7 +83,7 @@ type Situation = { event: EventView; queueLast: number; people: Map<string, Pers
 function decideAll(
   { event, queueLast, people }: Situation,
   requests: readonly BookingRequest[],
-): (Decided | { refusal: ErrorCode })[] {
+): (BookingDecision | { refusal: ErrorCode })[] {
   const filled = { ...event }
   const taken = new Set([...people.values()].flatMap(({ sku, is_booked }) => (is_booked ? [sku] : [])))
   let number = queueLast
@@ -113,14 +117,14 @@ function refusalOf(
   return isFull && !request.waitsWhenFull ? 'ERROR_EVENT_FULL' : null
 }
 
-/** Writes those who were let in, with their audit rows, in one statement; by sku. */
+/** Writes the admitted people, with their audit rows, in one statement; answers them by sku. */
 async function insertAttendants(
   tx: Tx,
   eventId: number,
-  decided: readonly (Decided | { refusal: ErrorCode })[],
+  decided: readonly (BookingDecision | { refusal: ErrorCode })[],
   people: Map<string, Person>,
 ): Promise<Map<string, AttendantView>> {
-  const fresh = decided.filter((one): one is Decided => !('refusal' in one))
+  const fresh = decided.filter((one): one is BookingDecision => !('refusal' in one))
   if (fresh.length === 0) return new Map()
   const given = fresh.map(({ sku, state, queueNumber, accountId, requestId }) => ({
     sku,
@@ -147,7 +151,7 @@ async function insertAttendants(
 }
 
 function toView(
-  { sku, state, position }: Decided,
+  { sku, state, position }: BookingDecision,
   eventId: number,
   { ids, people }: { ids: Map<string, number>; people: Map<string, Person> },
 ): AttendantView {
@@ -163,14 +167,14 @@ function toView(
   }
 }
 
-const MOST_AT_ONCE = 500
-/** How long who came before is waited for: a caller's body may be slow to come. */
-const MOST_WAIT_MS = 2000
+const MAX_BATCHED_BOOKINGS = 500
+/** The longest wait for callers that arrived before: a caller's body may be slow to arrive. */
+const MAX_WAIT_MS = 2000
 
-type Arrived = BookingRequest & { arrival: number }
+type QueuedBooking = BookingRequest & { arrival: number }
 
 /** All of one event, in one transaction that belongs to the structure; its audit rows name each caller. */
-function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
+function bookTogether(requests: readonly QueuedBooking[]): Promise<BookingResult[]> {
   const [first] = requests
   if (!first) return Promise.resolve([])
   const { structureId, requestId } = first
@@ -178,12 +182,12 @@ function bookTogether(requests: readonly Arrived[]): Promise<BookingResult[]> {
   return withTenant(scope, (tx) => bookAll(tx, requests))
 }
 
-const inLine = batched<Arrived, BookingResult>(bookTogether, {
-  most: longestBatch(MOST_AT_ONCE),
-  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MOST_WAIT_MS) },
+const inLine = batched<QueuedBooking, BookingResult>(bookTogether, {
+  most: longestBatch(MAX_BATCHED_BOOKINGS),
+  inOrder: { placeOf: ({ arrival }) => arrival, gather: (last) => earlierSettled(last, MAX_WAIT_MS) },
 })
 
-/** Books one person, behind who came to this process before. @throws Refusal why not */
+/** Books one person, after the callers that arrived at this process before. @throws Refusal with the reason */
 export async function book(request: BookingRequest, arrival: Arrival): Promise<AttendantView> {
   const result = inLine(`${request.structureId}:${request.eventId}`, { ...request, arrival: arrival.number })
   arrival.settle()

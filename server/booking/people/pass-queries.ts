@@ -27,7 +27,7 @@ const toView = (row: Row): PassView => ({
   price_ids: row.price_list.map(({ id }) => id),
 })
 
-/** Passes by a condition on `p` and its owner `a`; what comes after says in what order, how many and held how. */
+/** Passes by a condition on `p` and its owner `a`; `after` states their order, their number and their lock. */
 export async function findPasses(tx: Tx, where: Prisma.Sql, after: Prisma.Sql): Promise<PassView[]> {
   const rows = await tx.$queryRaw<Row[]>`
     select p.id, p.anagrafica_sku as sku, a.id as anagrafica_id, anagrafica_name(a) as owner_name, p.name, p.kind,

@@ -8,9 +8,9 @@ import type { AttendantView, EventView } from '../events/event-view'
 import { findPasses } from './pass-queries'
 
 /**
- * Takes an entry of a pass of each of these people, who came to an event that the caller holds: of those that are good
- * for it, the one that expires first. Who has none takes none. The passes are held in the order of their ids, so that no
- * two events use the same entry and none waits for another in a ring.
+ * Takes an entry of a pass of each of these people, who came to an event that the caller has locked: of the valid
+ * passes, the one that expires first. People without a pass are left out. The passes are locked in the order of their
+ * ids, so that no two events use the same entry and no transactions deadlock.
  */
 export async function takePasses(
   tx: Tx,

@@ -3,7 +3,7 @@ import { auditEach } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 
-type Waiting = {
+type QueuedEvent = {
   availability: number
   extra: number
   booked: number
@@ -15,11 +15,11 @@ type Waiting = {
 }
 
 /**
- * Gives free places to who waits, the first first, where the structure has it done by itself and the event is not too
- * near. The event's row is held by the caller. Answers who was promoted.
+ * Gives free places to the people that wait, in their order, where the structure's promotion is automatic and the event
+ * is not too near. The event's row is locked by the caller. Answers the ids of the promoted attendants.
  */
 export async function promoteWaiting(tx: Tx, eventId: number): Promise<number[]> {
-  const [event] = await tx.$queryRaw<Waiting[]>`
+  const [event] = await tx.$queryRaw<QueuedEvent[]>`
     select e.availability, e.extra, e.booked, e.queued, e.state, e.starts_at, s.automatic_promotion,
       s.promotion_cutoff_minutes
     from event e join booking_settings s on s.structure_id = e.structure_id

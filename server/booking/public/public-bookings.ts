@@ -20,7 +20,14 @@ import { lockAttendant } from '../people/attendant-store'
 import { leaveOwn } from '../people/attendants'
 import { book } from '../people/book'
 import { findPage, inPage, type PublicPage, toPublicEvent } from './public-page'
-import { type Asked, attendantAt, entryOf, keepAsked, keepConfirmed, lockLinked } from './public-store'
+import {
+  attendantAt,
+  entryOf,
+  keepAsked,
+  keepConfirmed,
+  lockLinked,
+  type PublicBookingRequest,
+} from './public-store'
 
 const procedures = api.booking.publicBookings
 
@@ -64,7 +71,7 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
   const event = await inPage(page, requestId, (tx) =>
     openEvent(tx, page, input.event_id, input.event_start_date),
   )
-  const asked: Asked = {
+  const asked: PublicBookingRequest = {
     eventId: input.event_id,
     startsAt: event.startsAt,
     email: input.email,
@@ -122,8 +129,8 @@ const read = procedures.read.handler(async ({ context: { requestId, address }, i
 
 type Visit = { page: PublicPage; requestId: string; token: string }
 
-/** Who is to be booked for what; null once that was done. */
-const wanted = ({ page, requestId, token }: Visit) =>
+/** The person and event of a requested booking; null once it was made. */
+const readRequest = ({ page, requestId, token }: Visit) =>
   inPage(page, requestId, async (tx) => {
     const linked = await lockLinked(tx, token)
     if (linked.attendantId !== null) return null
@@ -132,11 +139,11 @@ const wanted = ({ page, requestId, token }: Visit) =>
   })
 
 /**
- * Books through the line that everybody stands in. Each step can be done again: the link stays good until its booking is
- * tied to it, and who is booked already is just tied.
+ * Books through the same queue as all other callers. Each step can be repeated: the link stays valid until its booking
+ * is tied to it, and a person who is booked already is only tied.
  */
 async function bookAsked(visit: Visit, arrival: Arrival): Promise<void> {
-  const asked = await wanted(visit)
+  const asked = await readRequest(visit)
   if (!asked) return
   const { page, requestId } = visit
   const request = {

@@ -7,7 +7,7 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import type { EventView } from '../events/event-view'
 import { toEvent } from '../events/present'
 
-/** A structure that shows its events to whoever comes. */
+/** A structure that shows its events to every visitor. */
 export type PublicPage = { structureId: number; name: string; family: string; weeks: number }
 
 /** Whose page an address is. @throws Refusal ERROR_NOT_FOUND, also of one that is switched off */
@@ -22,7 +22,7 @@ export async function findPage(slug: string): Promise<PublicPage> {
   return page
 }
 
-/** Who comes to a public page works in its structure, and is nobody there. */
+/** Works in the structure of a public page, without an account. */
 export const inPage = <Value>(
   { structureId }: PublicPage,
   requestId: string,

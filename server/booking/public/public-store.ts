@@ -9,7 +9,7 @@ import { hashToken } from '@/server/platform/tokens'
 
 const ENTITY = 'public_booking'
 
-export type Asked = {
+export type PublicBookingRequest = {
   eventId: number
   startsAt: Date
   email: string
@@ -19,7 +19,12 @@ export type Asked = {
 }
 
 /** Keeps what somebody asks for under the hash of the secret that goes to their address. */
-export async function keepAsked(tx: Tx, asked: Asked, token: string, expiresAt: Date): Promise<void> {
+export async function keepAsked(
+  tx: Tx,
+  asked: PublicBookingRequest,
+  token: string,
+  expiresAt: Date,
+): Promise<void> {
   const { id } = await tx.public_booking.create({
     data: {
       token_hash: hashToken(token),
@@ -63,8 +68,8 @@ export async function lockLinked(tx: Tx, token: string): Promise<LinkedBooking> 
 }
 
 /**
- * The entry of somebody who has proved their address: the one that has it, of several that of the same name; else a new
- * one. Of callers at once with one address one adds it.
+ * The entry of a person who has proved their address: the one with that address, of several the one of the same name;
+ * else a new one. Of several callers at once with one address only one adds it.
  */
 export async function entryOf(
   tx: Tx,
@@ -81,7 +86,9 @@ export async function entryOf(
   return createAnagrafica(tx, anagraficaIn.parse({ first_name: firstName, last_name: lastName, email }))
 }
 
-/** Who has an event's place, or waits for one; null for nobody of that entry. */
+/**
+ * The id of the attendant of an entry that has a place at an event or waits for one; null when the entry has neither.
+ */
 export async function attendantAt(tx: Tx, eventId: number, sku: string): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ id: number }[]>`
     select id from event_attendant where event_id = ${eventId} and anagrafica_sku = ${sku}
@@ -89,7 +96,7 @@ export async function attendantAt(tx: Tx, eventId: number, sku: string): Promise
   return row?.id ?? null
 }
 
-/** Ties a booking to what it became; who it is for stands in the registry from now on. Its link lasts as long as the event. */
+/** Ties a booking to its attendant; its person is in the registry from now on. Its link lasts as long as the event. */
 export async function keepConfirmed(
   tx: Tx,
   { id, attendantId, until }: { id: number; attendantId: number; until: Date },

@@ -33,7 +33,8 @@ function usedBy(kind: ResourceKind, id: number): { event: Prisma.Sql; series: Pr
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * One that is not deleted, held until the transaction ends: who saves an event waits for who deletes what it refers to.
+ * A resource that is not deleted, locked until the transaction ends: saving an event waits for the deletion of a
+ * resource that it refers to.
  * @throws Refusal ERROR_NOT_FOUND
  */
 async function lockResource(tx: Tx, kind: ResourceKind, id: number): Promise<Row> {

@@ -2,7 +2,14 @@ import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit } from '@/server/db/audit'
 import { api } from '@/server/http/implement'
-import type { EventPrice, Location, Teacher } from '../events/event-view'
+import {
+  entryOfTeacher,
+  listLocationRows,
+  listPriceRows,
+  listTeacherRows,
+  nameOfEntry,
+  saveTeacher,
+} from './resources-queries'
 import { deleteResource, updateResource } from './resources-store'
 
 const procedures = api.booking.resources
@@ -20,22 +27,15 @@ const addLocation = procedures.addLocation.handler(async ({ context: { tx }, inp
 
 const listLocations = procedures.listLocations.handler(async ({ context: { tx } }) =>
   ok({
-    location_list: await tx.$queryRaw<Location[]>`
-      select id, name, description, address from event_location where deleted_at is null order by lower(name), id`,
+    location_list: await listLocationRows(tx),
   }),
 )
 
 const addTeacher = procedures.addTeacher.handler(async ({ context: { tx }, input }) => {
   const { anagrafica_sku: sku, short_description: description } = input.event_teacher
-  const [entry] = await tx.$queryRaw<{ name: string }[]>`
-    select anagrafica_name(a) as name from anagrafica a where a.sku = ${sku} and a.structure_id = app_structure()`
-  if (!entry) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
-  const [made] = await tx.$queryRaw<Teacher[]>`
-    insert into event_teacher (anagrafica_sku, short_description) values (${sku}, ${(description || entry.name).slice(0, 200)})
-    on conflict (structure_id, anagrafica_sku) where deleted_at is null
-      do update set short_description = excluded.short_description
-    returning id, short_description, anagrafica_sku`
-  const teacher = made as Teacher
+  const name = await nameOfEntry(tx, sku)
+  if (name === null) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['anagrafica_sku'])
+  const teacher = await saveTeacher(tx, sku, (description || name).slice(0, 200))
   const changes = { short_description: [null, teacher.short_description] } as const
   await audit(tx, { action: 'CREATE', entity: 'event_teacher', entityId: teacher.id, changes })
   return ok({ event_teacher: teacher })
@@ -43,10 +43,7 @@ const addTeacher = procedures.addTeacher.handler(async ({ context: { tx }, input
 
 const listTeachers = procedures.listTeachers.handler(async ({ context: { tx } }) =>
   ok({
-    teacher_list: await tx.$queryRaw<(Teacher & { anagrafica_id: number })[]>`
-      select t.id, t.short_description, t.anagrafica_sku, a.id as anagrafica_id
-      from event_teacher t join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
-      where t.deleted_at is null order by lower(t.short_description), t.id`,
+    teacher_list: await listTeacherRows(tx),
   }),
 )
 
@@ -64,8 +61,7 @@ const addPrice = procedures.addPrice.handler(async ({ context: { tx }, input }) 
 
 const listPrices = procedures.listPrices.handler(async ({ context: { tx } }) =>
   ok({
-    event_price_list: await tx.$queryRaw<EventPrice[]>`
-      select id, product_cross_id, name from event_price where deleted_at is null order by lower(name), id`,
+    event_price_list: await listPriceRows(tx),
   }),
 )
 
@@ -82,10 +78,7 @@ const removeLocation = procedures.removeLocation.handler(async ({ context: { tx 
 
 const updateTeacher = procedures.updateTeacher.handler(async ({ context: { tx }, input }) => {
   const { id, short_description: description } = input.event_teacher
-  const [entry] = await tx.$queryRaw<{ sku: string; name: string }[]>`
-    select a.sku, anagrafica_name(a) as name from event_teacher t
-    join anagrafica a on a.structure_id = t.structure_id and a.sku = t.anagrafica_sku
-    where t.id = ${id} and t.structure_id = app_structure()`
+  const entry = await entryOfTeacher(tx, id)
   const short_description = (description || (entry?.name ?? '')).slice(0, 200)
   await updateResource(tx, 'event_teacher', id, { short_description })
   return ok({ event_teacher: { id, short_description, anagrafica_sku: entry?.sku ?? '' } })

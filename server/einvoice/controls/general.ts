@@ -19,14 +19,14 @@ function earlierThanLinked({ element, general, type }: BodyView): readonly Findi
 }
 
 /** Documents of a lot seen so far under one key of the duplicate test. */
-type Seen = { withinYear: boolean; readonly dates: Set<string> }
+type SeenNumber = { withinYear: boolean; readonly dates: Set<string> }
 
 /**
  * The same number in one year (on one day, with Art73) for the same seller; a credit note clashes only with
  * another credit note. Seller and buyer are the same for the whole lot.
  */
 function duplicatesInLot(bodies: readonly BodyView[]): readonly Finding[] {
-  const seen = new Map<string, Seen>()
+  const seen = new Map<string, SeenNumber>()
   return bodies.flatMap(({ general, type }) => {
     const date = dateOf(general, 'Data')
     const byDay = textAt(general, 'Art73') === 'SI'

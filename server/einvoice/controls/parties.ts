@@ -24,8 +24,8 @@ const FOREIGN_SELLER = new Set(['TD17', 'TD18', 'TD19', 'TD28'])
 const isSame = (a: TaxIdView, b: TaxIdView): boolean => a.country === b.country && a.code === b.code
 
 /**
- * Whether seller and buyer are one; null when it can't be told: of a buyer with a codice fiscale only, SdI
- * looks up the P.IVA.
+ * Whether seller and buyer are one; null when that is unknown: for a buyer with a codice fiscale only, SdI looks up the
+ * P.IVA.
  */
 function sameParty({ seller, buyer }: InvoiceView): boolean | null {
   if (seller.taxId && buyer.taxId) return isSame(seller.taxId, buyer.taxId)
@@ -98,7 +98,7 @@ export const partyControls: readonly Control[] = [
   {
     code: '00471',
     text: "Per il valore indicato nell'elemento 2.1.1.1 <TipoDocumento> il cedente/prestatore non può essere uguale al cessionario/committente",
-    // Of a buyer known by its codice fiscale alone only SdI can tell: that is no rejection that we may foretell.
+    // For a buyer known by its codice fiscale alone only SdI can decide, so we predict no rejection.
     check: whenType(
       NOT_TO_ONESELF,
       (invoice) => invoice.buyer.taxId !== null && sameParty(invoice) === true,

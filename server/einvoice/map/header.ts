@@ -1,4 +1,4 @@
-/** Section 1: who transmits, from whom, to whom. */
+/** Section 1: the transmitter, the sender and the receiver. */
 import type { DocumentValue, Party } from '@/lib/domain/documents/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { isValueOf } from '../check-text'
@@ -7,13 +7,15 @@ import type { HeaderBlock } from '../schema/invoice'
 import { contactEmail } from '../schema/text-type'
 import { addressBlock, buyerTaxId, compact, fiscalCode, nameBlock, sellerTaxId } from './party'
 
-/** Who hands the file to SdI, and the file's progressive (unique for the transmitter, 1-10 characters). */
+/**
+ * The transmitter that hands the file to SdI, and the file's progressive (unique for the transmitter, 1-10 characters).
+ */
 export type Transmission = {
   readonly sender_id: { readonly paese: string; readonly codice: string }
   readonly progressivo: string
 }
 
-/** Where SdI delivers. What cannot be right is written as it was typed, for the controls to tell. */
+/** Where SdI delivers. What cannot be right is written as it was typed, for the controls to report. */
 const addressOf = (receiver: Party): ReceiverAddress =>
   receiverAddress(receiver) ?? {
     formato: 'FPR12',

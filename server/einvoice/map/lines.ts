@@ -15,7 +15,7 @@ function describe({ name, description }: DocumentLine): string {
   return title === '' || text === '' || title === text ? title || text : `${title} - ${text}`
 }
 
-/** The percentage is told where the field can hold it: two decimals, up to 100. */
+/** The percentage is written where the field can hold it: two decimals, up to 100. */
 function statedPercentage({ discount, discount_type }: DocumentLine): string | null {
   const fits = discount.decimalPlaces() <= 2 && discount.gt(0) && discount.lte(HUNDRED)
   return discount_type === 'PERCENTAGE' && fits ? fixed2(discount) : null

@@ -243,6 +243,6 @@ function simplifiedContent(body: XmlElement, tipo: string): ReceivedContent {
 
 type Kind = { family: 'ordinary' | 'simplified'; tipo: string }
 
-/** @throws Unreceivable when an amount that must be there is not, or is none. */
+/** @throws Unreceivable when a required amount is missing or is not a number. */
 export const contentOfBody = (body: XmlElement, { family, tipo }: Kind): ReceivedContent =>
   family === 'ordinary' ? ordinaryContent(body, tipo) : simplifiedContent(body, tipo)

@@ -1,4 +1,4 @@
-/** What a received document says beside its amounts: to be read, not to be counted with. */
+/** The data of a received document besides its amounts: for readers, not for calculations. */
 import type { Day } from '@/lib/domain/core/day'
 import { childrenOf, descend, textAt, type XmlElement } from '../tree'
 import { dayOrNull, prose, Unreceivable } from './reading'
@@ -66,7 +66,7 @@ export const attachmentsOf = (body: XmlElement): readonly ParsedAttachment[] =>
     size: sizeOf(content(element)),
   }))
 
-/** Its own name, with the ending that its format says where it has none. */
+/** Its own name, with the ending of its format where the name has no ending. */
 function nameOf(element: XmlElement, position: number): string {
   const last = prose(element, 120, 'NomeAttachment').split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(/[<>:"|?*]/g, '_').trim() || `allegato-${position}`
@@ -76,7 +76,7 @@ function nameOf(element: XmlElement, position: number): string {
   return /\.\w{1,8}$/.test(name) || format === '' ? name : `${name}.${format}`
 }
 
-/** The bytes of the attachment at a position from 1, and what it is called; null when there is none. */
+/** The bytes of the attachment at a position from 1, and its name; null when there is no attachment there. */
 export function attachmentAt(body: XmlElement, position: number): { name: string; bytes: Uint8Array } | null {
   const element = childrenOf(body, 'Allegati')[position - 1]
   if (!element) return null

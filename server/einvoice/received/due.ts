@@ -4,7 +4,7 @@ import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
 import type { DocumentTotals, DueDate } from '@/lib/domain/documents/document'
 import type { ReceivedPayment } from './payments'
 
-/** What whoever reads a received document should look at. */
+/** A point of a received document that its reader should check. */
 export type ReceivedWarning = {
   code:
     | 'credit_below_zero'
@@ -15,7 +15,7 @@ export type ReceivedWarning = {
     | 'payments_gross'
     | 'payments_above'
     | 'payments_below'
-  /** EUR; null where the code says it all. */
+  /** EUR; null where the code needs no amount. */
   amount: Decimal | null
 }
 
@@ -24,7 +24,7 @@ export type ReceivedDues = { due_dates: readonly DueDate[]; warnings: readonly R
 /** Suppliers round; more than this is another amount. */
 const ROUNDING = new Decimal(1)
 
-type Asked = { date: Day; amount: Decimal; block: number; isAdvance: boolean }
+type StatedDue = { date: Day; amount: Decimal; block: number; isAdvance: boolean }
 
 type Targets = {
   /** What is to be paid, above zero. */
@@ -35,12 +35,12 @@ type Targets = {
   gross: readonly Decimal[]
 }
 
-const totalOf = (list: readonly Asked[]): Decimal => sum(list.map(({ amount }) => amount))
+const totalOf = (list: readonly StatedDue[]): Decimal => sum(list.map(({ amount }) => amount))
 
 const isOneOf = (list: readonly Decimal[], amount: Decimal): boolean => list.some((one) => one.eq(amount))
 
 /** Takes an excess off the last days first. */
-function lessened(list: readonly Asked[], excess: Decimal): Asked[] {
+function lessened(list: readonly StatedDue[], excess: Decimal): StatedDue[] {
   let left = excess
   return list
     .toReversed()
@@ -53,14 +53,14 @@ function lessened(list: readonly Asked[], excess: Decimal): Asked[] {
     .toReversed()
 }
 
-type Chosen = { list: readonly Asked[]; warnings: readonly ReceivedWarning[] }
+type DueChoice = { list: readonly StatedDue[]; warnings: readonly ReceivedWarning[] }
 
 const warn = (code: ReceivedWarning['code'], amount: Decimal | null = null): ReceivedWarning[] => [
   { code, amount },
 ]
 
 /** Payments that come to what is to be paid, exactly or with what the customer holds back; else null. */
-function fitting(list: readonly Asked[], { open, stated, gross }: Targets): Chosen | null {
+function fitting(list: readonly StatedDue[], { open, stated, gross }: Targets): DueChoice | null {
   const asked = totalOf(list)
   if (asked.eq(open) || isOneOf(stated, asked)) return { list, warnings: [] }
   if (!isOneOf(gross, asked)) return null
@@ -68,7 +68,7 @@ function fitting(list: readonly Asked[], { open, stated, gross }: Targets): Chos
 }
 
 /** The first of DatiPagamento, or else of its parts, that is enough by itself. */
-function alternative(list: readonly Asked[], targets: Targets): Chosen | null {
+function alternative(list: readonly StatedDue[], targets: Targets): DueChoice | null {
   const blocks = [...new Set(list.map(({ block }) => block))].map((at) =>
     list.filter(({ block }) => block === at),
   )
@@ -80,7 +80,7 @@ function alternative(list: readonly Asked[], targets: Targets): Chosen | null {
 }
 
 /** Instalments when they come to what is to be paid; alternatives when each would be enough; never more than is owed. */
-function choose(list: readonly Asked[], targets: Targets): Chosen {
+function choose(list: readonly StatedDue[], targets: Targets): DueChoice {
   const asked = totalOf(list)
   const { open } = targets
   const excess = asked.minus(open)
@@ -93,7 +93,7 @@ function choose(list: readonly Asked[], targets: Targets): Chosen {
 }
 
 /** TP03 was paid in advance: what is left is asked for by the others, or due on the document's day. */
-function withAdvances(list: readonly Asked[], targets: Targets, date: Day): Chosen {
+function withAdvances(list: readonly StatedDue[], targets: Targets, date: Day): DueChoice {
   const advances = list.filter(({ isAdvance }) => isAdvance)
   const others = list.filter(({ isAdvance }) => !isAdvance)
   if (advances.length === 0) return choose(others, targets)
@@ -109,13 +109,13 @@ function withAdvances(list: readonly Asked[], targets: Targets, date: Day): Chos
   return { list: chosen.list, warnings: [...warnings, ...chosen.warnings] }
 }
 
-type Whole = Pick<DocumentTotals, 'total' | 'withheld' | 'split_payment'> & {
+type DocumentAmounts = Pick<DocumentTotals, 'total' | 'withheld' | 'split_payment'> & {
   date: Day
   stated_total: Decimal | null
 }
 
 /** The total that a file states is its own, or what is left of it to pay: suppliers write either. */
-const heldBack = ({ withheld, split_payment }: Whole): readonly Decimal[] => [
+const heldBack = ({ withheld, split_payment }: DocumentAmounts): readonly Decimal[] => [
   ZERO,
   withheld,
   split_payment,
@@ -123,14 +123,14 @@ const heldBack = ({ withheld, split_payment }: Whole): readonly Decimal[] => [
 ]
 
 /** A total that is neither what the document comes to nor what is left to pay of it. */
-export function wrongTotal(whole: Whole): Decimal | null {
+export function wrongTotal(whole: DocumentAmounts): Decimal | null {
   const { total, stated_total } = whole
   if (stated_total === null) return null
   const usual = heldBack(whole).map((held) => total.minus(held))
   return isOneOf(usual, stated_total) ? null : stated_total
 }
 
-function targetsOf(whole: Whole, sign: Decimal): Targets {
+function targetsOf(whole: DocumentAmounts, sign: Decimal): Targets {
   const open = whole.total.minus(whole.withheld).minus(whole.split_payment).times(sign)
   const held = heldBack(whole).map((amount) => amount.times(sign))
   const wrong = wrongTotal(whole)?.times(sign)
@@ -142,7 +142,7 @@ function targetsOf(whole: Whole, sign: Decimal): Targets {
 }
 
 /** The days to pay of a document. Their amounts have the sign of what it comes to, whatever sign they were written with. */
-export function duesOf(payments: readonly ReceivedPayment[], whole: Whole): ReceivedDues {
+export function duesOf(payments: readonly ReceivedPayment[], whole: DocumentAmounts): ReceivedDues {
   const left = whole.total.minus(whole.withheld).minus(whole.split_payment)
   const sign = new Decimal(left.lt(0) ? -1 : 1)
   if (payments.length === 0) return { due_dates: [{ date: whole.date, amount: left }], warnings: [] }

@@ -52,7 +52,7 @@ export type ReceivedFile = {
 /** What takes back: TD04, and TD08 of the simplified ones. */
 const CREDITS = ['TD04', 'TD08']
 
-type Read = {
+type ReadBody = {
   tipo: string
   date: Day
   content: ReceivedContent
@@ -60,7 +60,7 @@ type Read = {
 } & ReceivedDues
 
 /** The amounts of a body and what is to be paid of them. @throws Unreceivable */
-function readAmounts(body: XmlElement, family: Family): Read {
+function readAmounts(body: XmlElement, family: Family): ReadBody {
   const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   const date = dayOrNull(general, 'Data')
   if (!date) throw new Unreceivable('missing', 'Data')
@@ -82,7 +82,7 @@ function readAmounts(body: XmlElement, family: Family): Read {
   return { tipo, date, content, payments, due_dates: dues.due_dates, warnings }
 }
 
-/** What whoever reads a document should look at. @throws Unreceivable */
+/** The points of a document that its reader should check. @throws Unreceivable */
 export const warningsOf = (body: XmlElement, family: Family): readonly ReceivedWarning[] =>
   readAmounts(body, family).warnings
 
@@ -124,8 +124,9 @@ export function bodiesOf(bytes: Uint8Array): {
 }
 
 /**
- * What a supplier's file says: an ordinary or a simplified invoice, or a lot. Amounts are those that it states; nothing
- * is computed but the total, which is the sum of the riepilogo, and the VAT inside the amounts of a simplified one.
+ * The content of a supplier's file: an ordinary or a simplified invoice, or a lot. Amounts are those that it states;
+ * nothing is computed but the total, which is the sum of the riepilogo, and the VAT inside the amounts of a simplified
+ * one.
  * @throws UnreadableXml, Unreceivable
  */
 export function readReceived(bytes: Uint8Array): ReceivedFile {

@@ -1,4 +1,4 @@
-/** Who sent a received file and to whom, in either format. */
+/** The sender and the receiver of a received file, in either format. */
 import type { Party } from '@/lib/domain/documents/document'
 import { NO_PARTY } from '@/lib/domain/registry/party'
 import { child, descend, textAt, type XmlElement } from '../tree'
@@ -17,7 +17,7 @@ const countryOf = (element: XmlElement | undefined, ...names: readonly string[])
 
 const MAX_EMAIL = 254
 
-type Parts = {
+type PartyBlocks = {
   ids: XmlElement | undefined
   names: XmlElement | undefined
   seat: XmlElement | undefined
@@ -25,7 +25,7 @@ type Parts = {
   contacts?: XmlElement
 }
 
-function partyOf({ ids, names, seat, regime, contacts }: Parts): Party {
+function partyOf({ ids, names, seat, regime, contacts }: PartyBlocks): Party {
   const email = textAt(contacts, 'Email').slice(0, MAX_EMAIL)
   return {
     ...NO_PARTY,
@@ -50,7 +50,7 @@ function partyOf({ ids, names, seat, regime, contacts }: Parts): Party {
 const isNamed = ({ business_name, last_name, first_name }: Party): boolean =>
   Boolean(business_name || last_name || first_name)
 
-/** @throws Unreceivable when nobody could tell who it is. */
+/** @throws Unreceivable when nothing identifies the supplier. */
 export function supplierOf(header: XmlElement | undefined): Party {
   const from = child(header, 'CedentePrestatore')
   const data = child(from, 'DatiAnagrafici')
@@ -66,7 +66,7 @@ export function supplierOf(header: XmlElement | undefined): Party {
   return party
 }
 
-/** As the file says; it may say little. */
+/** The receiver as the file states it, which may be little. */
 export function receiverOf(header: XmlElement | undefined): Party {
   const to = child(header, 'CessionarioCommittente')
   const data = child(to, 'DatiAnagrafici')

@@ -19,7 +19,7 @@ export type ReceivedPayment = {
   bank: string | null
 }
 
-const MOST_DAYS = 999
+const MAX_DAYS = 999
 
 /** Stated, or counted from the day that its terms begin on. */
 function dueDayOf(element: XmlElement): Day | null {
@@ -27,7 +27,7 @@ function dueDayOf(element: XmlElement): Day | null {
   if (stated) return stated
   const from = dayOrNull(element, 'DataRiferimentoTerminiPagamento')
   const days = Number(textAt(element, 'GiorniTerminiPagamento') || 0)
-  return from && Number.isInteger(days) && days <= MOST_DAYS ? addDays(from, days) : from
+  return from && Number.isInteger(days) && days <= MAX_DAYS ? addDays(from, days) : from
 }
 
 /** What DatiPagamento ask for, in their order. @throws Unreceivable */

@@ -35,7 +35,7 @@ export const proseOrNull = (
   ...names: readonly string[]
 ): string | null => prose(element, max, ...names) || null
 
-/** The last of the names, which a fault is told by. */
+/** The last of the names, which a fault's message shows. */
 const last = (names: readonly string[]): string => names.at(-1) ?? ''
 
 /** @throws Unreceivable when it is not there, or longer than the format allows. */
@@ -68,7 +68,7 @@ export function percent(element: XmlElement | undefined, ...names: readonly stri
   return rate
 }
 
-/** A day, whose zone, where it has one, says nothing more; null when it is not there. @throws Unreceivable */
+/** A day, whose zone, where it has one, is ignored; null when it is not there. @throws Unreceivable */
 export function dayOrNull(element: XmlElement | undefined, ...names: readonly string[]): Day | null {
   const text = textAt(element, ...names)
   if (text === '') return null

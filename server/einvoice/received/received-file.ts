@@ -19,7 +19,7 @@ export type ReceivedFault = { reason: string; params?: Record<string, string> }
 
 type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }
 
-/** What a sent file says, or what is wrong with it; `milliseconds` is what reading it took. */
+/** The content of a sent file, or its fault; `milliseconds` is the time that reading it took. */
 export function takeReceived(
   name: string,
   sent: Uint8Array,
@@ -58,25 +58,25 @@ export async function openSignature(name: string, bytes: Uint8Array): Promise<Ui
 }
 
 type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
-type Place = { name: string; bytes: Uint8Array; position: number }
+type BodyLocation = { name: string; bytes: Uint8Array; position: number }
 
 /** The document at a position, from 1, of a file that was taken. */
-async function bodyAt({ name, bytes, position }: Place): Promise<Body> {
+async function bodyAt({ name, bytes, position }: BodyLocation): Promise<Body> {
   const { bodies, family } = bodiesOf(await openReceived(name, bytes))
   const body = bodies[position - 1]
   if (!body) throw new Error(`a received file has no document ${position}`)
   return { body, family }
 }
 
-type Inside = {
+type FileDetails = {
   warnings: readonly ReceivedWarning[]
   references: readonly ReceivedReference[]
   payments: ReturnType<typeof paymentsOf>
   attachments: readonly ParsedAttachment[]
 }
 
-/** What only the file says of a document in it. */
-export async function insideReceived(place: Place): Promise<Inside> {
+/** The data of a document that only its file contains. */
+export async function insideReceived(place: BodyLocation): Promise<FileDetails> {
   const { body, family } = await bodyAt(place)
   return {
     warnings: warningsOf(body, family),
@@ -88,7 +88,7 @@ export async function insideReceived(place: Place): Promise<Inside> {
 
 /** A file inside the file, by its position from 1; null when there is none. */
 export async function embeddedReceived(
-  place: Place,
+  place: BodyLocation,
   position: number,
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
   return attachmentAt((await bodyAt(place)).body, position)

@@ -29,8 +29,8 @@ const absoluteTaxes = (taxes: readonly Tax[]): readonly Tax[] =>
     : taxes
 
 /**
- * The content of a credit note whose lines are all below zero, in absolute values: what takes back is told by the kind
- * of document alone (AdE, answers on e-invoices: TD04 with negative amounts). Only a note of mixed signs keeps them.
+ * The content of a credit note whose lines are all below zero, in absolute values: only the kind of document states
+ * that it takes back (AdE, answers on e-invoices: TD04 with negative amounts). Only a note of mixed signs keeps them.
  */
 export function inAbsoluteValues({ lines, totals, taxes, stated_total }: ReceivedContent): ReceivedContent {
   const ritenute = absoluteTaxes(totals.ritenute)

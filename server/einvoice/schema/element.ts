@@ -27,7 +27,7 @@ export type Choice = { readonly kind: 'choice'; readonly branches: readonly (rea
 
 export type Particle = Leaf | Group | Choice
 
-type Named<P> = P extends { readonly branches: infer B extends readonly (readonly Leaf[])[] }
+type NamedParticle<P> = P extends { readonly branches: infer B extends readonly (readonly Leaf[])[] }
   ? B[number][number]
   : P
 
@@ -40,9 +40,9 @@ type ValueOf<P> = P extends { readonly kind: 'group'; readonly children: infer C
  * what may repeat. Absent, null, empty text and empty array all mean that the element is not there.
  */
 export type BlockOf<C extends readonly Particle[]> = {
-  readonly [P in Named<C[number]> as P extends { readonly name: infer N extends string } ? N : never]?:
-    | (P extends { readonly many: true } ? readonly ValueOf<P>[] : ValueOf<P>)
-    | null
+  readonly [P in NamedParticle<C[number]> as P extends { readonly name: infer N extends string }
+    ? N
+    : never]?: (P extends { readonly many: true } ? readonly ValueOf<P>[] : ValueOf<P>) | null
 }
 
 type LeafOf<N extends string, M extends boolean> = Leaf & { readonly name: N; readonly many: M }

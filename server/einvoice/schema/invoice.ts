@@ -1,6 +1,6 @@
 /**
- * The two documents that the exchange system accepts, and how a file says which one it is.
- * Source: Allegato A to the technical specifications, schemas 1.2.3 (ordinary) and 1.0.2 (simplified).
+ * The two documents that the exchange system accepts, and how a file declares which one it is. Source: Allegato A to
+ * the technical specifications, schemas 1.2.3 (ordinary) and 1.0.2 (simplified).
  */
 import { body } from './body'
 import { type BlockOf, one, type Particle, some } from './element'

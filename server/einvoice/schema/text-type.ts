@@ -18,7 +18,7 @@ export type TextType = {
   readonly earliest?: string
   /** Value of an element that is there but empty. */
   readonly whenEmpty?: string
-  /** Prose: a text too long for the field may be cut without changing what the document says. */
+  /** Prose: a text too long for the field may be cut without changing the meaning of the document. */
   readonly prose?: true
   /** What is expected, in Italian, for messages. */
   readonly expects: string

@@ -12,7 +12,7 @@ const BATCH = 1000
 /** The CSV that brought a condition, and which of its values. */
 export type Owner = { csv_id: number; keys: readonly string[] }
 
-type Stored = { id: number; sku_vendee: string; values: Record<string, string>; owner: Owner | null }
+type StoredCondition = { id: number; sku_vendee: string; values: Record<string, string>; owner: Owner | null }
 
 /** The conditions that a supplier has with customers, and where they came from; locked until the end when asked. */
 export async function storedConditions(
@@ -20,14 +20,14 @@ export async function storedConditions(
   supplier: string | null,
   customers: readonly string[],
   lock: boolean,
-): Promise<Stored[]> {
+): Promise<StoredCondition[]> {
   if (lock) {
     await tx.$executeRaw`
       select id from business_condition where structure_id = app_structure()
         and coalesce(business_condition_ana_sku, '') = ${supplier ?? ''} and sku_vendee = any(${[...customers]}::text[])
       order by id for update`
   }
-  return tx.$queryRaw<Stored[]>`
+  return tx.$queryRaw<StoredCondition[]>`
     select c.id, c.sku_vendee, c.values,
       case when r.csv_id is not null then jsonb_build_object('csv_id', r.csv_id, 'keys', r.keys) end as owner
     from business_condition c
@@ -40,7 +40,7 @@ export async function storedConditions(
 type Import = {
   supplier: string | null
   replaced: number | null
-  /** Which values the file says of each customer. */
+  /** The values that the file contains for each customer. */
   said: ReadonlyMap<string, readonly string[]>
   /** The customers whose conditions it changed. */
   written: ReadonlySet<string>
@@ -48,8 +48,8 @@ type Import = {
 }
 
 /**
- * Keeps the file of an import that was written, in the place of the one that it replaces: what that one had brought and
- * this one does not say goes. A file that is kept already is kept once. Answers whether the file itself is kept.
+ * Keeps the file of an import that was written, in the place of the one that it replaces: values that only the replaced
+ * file contained are removed. A file that is kept already is kept once. Answers whether the file itself is kept.
  */
 export async function keepConditionFile(tx: Tx, file: ImportedFile, from: Import): Promise<boolean> {
   const { supplier, replaced, said, written, owners } = from
@@ -70,14 +70,14 @@ const lockCsv = async (
 ): Promise<Csv | null> => {
   const found = await tx.business_condition_csv.findFirst({ where, orderBy: { id: 'asc' } })
   if (!found) return null
-  // Who deletes it waits, or has done so by now.
+  // A deletion of the file waits for this lock, or has finished before it.
   const rows = await tx.$queryRaw<
     Csv[]
   >`select * from business_condition_csv where id = ${found.id} for update`
   return rows[0] ?? null
 }
 
-const told = ({ anagrafica_sku, file_name, sha256, row_count }: Omit<Csv, 'id' | 'structure_id'>) => ({
+const auditedFile = ({ anagrafica_sku, file_name, sha256, row_count }: Omit<Csv, 'id' | 'structure_id'>) => ({
   anagrafica_sku,
   file_name,
   sha256,
@@ -104,7 +104,7 @@ async function writeCsv(
   const row = old
     ? await tx.business_condition_csv.update({ where: { id: old.id }, data })
     : await tx.business_condition_csv.create({ data })
-  const changes = changesBetween(old && told(old), told(row))
+  const changes = changesBetween(old && auditedFile(old), auditedFile(row))
   await audit(tx, { action: old ? 'UPDATE' : 'CREATE', entity: CSV_ENTITY, entityId: row.id, changes })
   return row.id
 }
@@ -113,11 +113,11 @@ async function writeCsv(
 export async function removeCsv(tx: Tx, csv: Csv): Promise<void> {
   const { count } = await tx.business_condition_csv.deleteMany({ where: { id: csv.id } })
   if (count === 0) throw new Refusal('ERROR_NOT_FOUND')
-  const changes = changesBetween(told(csv), null)
+  const changes = changesBetween(auditedFile(csv), null)
   await audit(tx, { action: 'DELETE', entity: CSV_ENTITY, entityId: csv.id, changes })
 }
 
-/** Takes back what a file had brought of customers of whom the new one says nothing. */
+/** Removes the values of a replaced file for customers that the new one does not name. */
 async function releaseRest(
   tx: Tx,
   old: Csv,

@@ -83,7 +83,7 @@ async function checkSubject({ inTenant }: HandlerContext, { supplier, replaced }
   })
 }
 
-// Strict: of a search that says something else nothing would be left, and every customer would fit.
+// Strict: if unknown names were ignored, a search of only such names would fit every customer.
 const filter = z.strictObject(anagraficaFilter.shape)
 const search = jsonField(
   z.union([
@@ -95,7 +95,7 @@ const search = jsonField(
   ]),
 )
 
-/** The search that customers must fit; null for none. */
+/** The search that customers must fit; null without a search. */
 function searchOf({ anagrafica_search_json: json, anagrafica_type: type }: Upload): AnagraficaFilter | null {
   const result = search.safeParse(json || '{}')
   if (!result.success) {

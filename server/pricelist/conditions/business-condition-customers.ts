@@ -16,7 +16,7 @@ const plain = (code: string): string =>
 /** A P.IVA whose leading zeros a spreadsheet took for a number's. */
 const withZeros = (code: string): string => (/^\d{8,10}$/.test(code) ? code.padStart(11, '0') : code)
 
-/** Main entries come before contacts of others: these count where there is nobody else. */
+/** Main entries come before contacts of others: contacts count only where no main entry matches. */
 const mainFirst = (rows: readonly Row[]): readonly Row[] => {
   const main = rows.filter(({ ana_type }) => ana_type === 0)
   return main.length > 0 ? main : rows

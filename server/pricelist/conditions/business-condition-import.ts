@@ -18,7 +18,9 @@ const customerField: ImportField = {
 
 type Field = { key: string; name: string; type: string; change: string }
 
-/** A value as the API takes it: not below zero, 2 decimals, no percentage beyond sense; '' for none. */
+/**
+ * A value as the API takes it: not below zero, 2 decimals, no percentage above the limit of the API; '' for no value.
+ */
 const valueField = (field: Field): ImportField => ({
   key: field.key,
   label: field.name,
@@ -45,9 +47,9 @@ const fieldsOf = async (tx: Tx, supplier: string | null): Promise<ImportField[]>
 }
 
 /**
- * Business conditions of one supplier as a target of imports (document 2 §9): a row is a customer, by P.IVA or tax code,
- * and a column for each field of the supplier. What a row does not say stays as it is; in a file that comes in the place
- * of another, what that one said goes. All or nothing; the file is kept.
+ * Business conditions of one supplier as a target of imports (document 2 §9): a row is a customer, by P.IVA or tax
+ * code, and a column for each field of the supplier. Values that a row leaves out stay as they are; a file that
+ * replaces another removes the values that only that one contained. All or nothing; the file is kept.
  */
 export const businessConditionImportTarget: ImportTarget = {
   name: 'business_condition',

@@ -99,7 +99,10 @@ export type Pair = { business_condition_ana_sku: string | null; sku_vendee: stri
 
 export type LockedCondition = Pair & { id: number; values: Record<string, string> }
 
-/** Makes what is not there of these conditions, empty; those that were made. Two who add one at once make it once. */
+/**
+ * Adds the missing ones of these conditions, empty, and answers the ids of the added ones. Two callers at once add a
+ * condition once.
+ */
 export async function insertMissing(tx: Tx, pairs: readonly Pair[]): Promise<Set<number>> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     insert into business_condition (structure_id, business_condition_ana_sku, sku_vendee)

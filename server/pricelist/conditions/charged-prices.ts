@@ -10,17 +10,18 @@ import { conditionsOf, resolveProduct } from '../prices/price-resolution'
 import { findProducts } from '../products/product-queries'
 
 /** One piece of a product for a customer on a day; with a price, at that one of its list alone. */
-export type AskedPrice = { customer: string; productId: number; priceId: number | null; on: Day }
+export type ChargedPriceRequest = { customer: string; productId: number; priceId: number | null; on: Day }
 
 const ONE = money(1)
 
 /**
- * What each of these costs, as lines of a document say it, in the order asked; null for what is no longer there, has no
- * price that applies, or one that is not in euro. Products are read in one statement, conditions in one a customer.
+ * The price of each of these, as a line of a document states it, in the order of the request; null for a product that
+ * no longer exists, has no price that applies, or one that is not in euro. Products are read in one statement,
+ * conditions in one a customer.
  */
 export async function chargedPrices(
   tx: Tx,
-  asked: readonly AskedPrice[],
+  asked: readonly ChargedPriceRequest[],
   caller: Session,
 ): Promise<(Charge | null)[]> {
   const ids = [...new Set(asked.map(({ productId }) => productId))]
@@ -37,7 +38,7 @@ export async function chargedPrices(
 
 function chargeOf(
   product: Product,
-  { customer, priceId, on }: AskedPrice,
+  { customer, priceId, on }: ChargedPriceRequest,
   conditions: readonly BusinessCondition[],
 ): Charge | null {
   const price_list =

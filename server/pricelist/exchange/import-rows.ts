@@ -17,14 +17,14 @@ export async function suppliersByVat(tx: Tx): Promise<Map<string, Supplier>> {
   return new Map(rows.map(({ vat, ...supplier }) => [vat, supplier]))
 }
 
-type ProductPart = Omit<
+type ProductColumns = Omit<
   PriceRow,
   'amount' | 'quantity' | 'price_description' | 'measurementunit_id' | 'currency_id' | 'price_attributes'
 >
-type PricePart = Omit<PriceRow, keyof ProductPart>
-type StoredPricePart = PricePart & { price_id: number }
-type Stored = { product_id: number; product: ProductPart; prices: StoredPricePart[] }
-export type StoredProducts = ReadonlyMap<string, Stored>
+type PriceColumns = Omit<PriceRow, keyof ProductColumns>
+type StoredPrice = PriceColumns & { price_id: number }
+type StoredProduct = { product_id: number; product: ProductColumns; prices: StoredPrice[] }
+export type StoredProducts = ReadonlyMap<string, StoredProduct>
 
 const codesOf = (rows: readonly Partial<PriceRow>[]): string[] => [
   ...new Set(rows.flatMap(({ code }) => (code ? [code.toLowerCase()] : []))),
@@ -43,7 +43,7 @@ export async function storedProducts(
       select id from product where code_key = any(${[...codes]}::text[]) and code <> '' and structure_id = app_structure()
       order by id for update`
   }
-  const rows = await tx.$queryRaw<Omit<Stored, 'prices'>[]>`
+  const rows = await tx.$queryRaw<Omit<StoredProduct, 'prices'>[]>`
     select p.id as product_id,
       jsonb_build_object('code', p.code, 'name', p.name, 'description', p.description, 'barcode', p.barcode,
         'purchase_price', p.purchase_price::float8, 'sku_anagrafica', p.sku_anagrafica,
@@ -63,14 +63,14 @@ export async function storedProducts(
 async function storedPrices(
   tx: Tx,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, StoredPricePart[]>> {
+): Promise<ReadonlyMap<number, StoredPrice[]>> {
   if (productIds.length === 0) return new Map()
-  const rows = await tx.$queryRaw<{ product_id: number; price: StoredPricePart }[]>`
+  const rows = await tx.$queryRaw<{ product_id: number; price: StoredPrice }[]>`
     select r.product_id, jsonb_build_object('price_id', r.id, 'amount', r.amount::float8,
         'quantity', r.quantity::float8, 'price_description', r.description, 'currency_id', r.currency_id,
         'measurementunit_id', r.measurementunit_id, 'price_attributes', r.attributes) as price
     from price r where r.product_id = any(${[...productIds]}::int[]) and r.structure_id = app_structure() order by r.id`
-  const byProduct = new Map<number, StoredPricePart[]>()
+  const byProduct = new Map<number, StoredPrice[]>()
   for (const { product_id, price } of rows) {
     const known = byProduct.get(product_id)
     if (known) known.push(price)
@@ -131,7 +131,7 @@ const priceColumns = (row: PriceRow) => ({
   attributes: row.price_attributes,
 })
 
-type Writing = Write & { row: PriceRow; product_id: number }
+type PriceWrite = Write & { row: PriceRow; product_id: number }
 
 const entryOf = (entity: string, id: number, before: Values | null, after: Values): AuditEntry => ({
   action: before ? 'UPDATE' : 'CREATE',
@@ -198,7 +198,7 @@ async function writeProducts(tx: Tx, rows: readonly PriceRow[], stored: StoredPr
   return ids
 }
 
-async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
+async function writePrices(tx: Tx, rows: readonly PriceWrite[]): Promise<void> {
   const priced = rows.filter(({ row }) => hasPrice(row))
   const fresh = priced.filter(({ existing }) => !existing?.id)
   const ids = await insertRows(
@@ -223,7 +223,7 @@ async function writePrices(tx: Tx, rows: readonly Writing[]): Promise<void> {
 }
 
 /** An availability in the file is a count: what it differs by is a movement. */
-async function moveStock(tx: Tx, rows: readonly Writing[], stored: StoredProducts): Promise<void> {
+async function moveStock(tx: Tx, rows: readonly PriceWrite[], stored: StoredProducts): Promise<void> {
   const moved = new Map<number, string>()
   for (const { row, product_id } of rows) {
     const before = stored.get(row.code.toLowerCase())?.product.availability ?? 0

@@ -51,8 +51,8 @@ const CURRENCY_IDS = byName(CURRENCIES, (_, code) => `units.currencies.${code}`)
 
 /**
  * Price lists as a target of imports (document 2 §9). A product is known by its code; a row may carry one price, known
- * by quantity, unit, currency and description: rows with one code are prices of one product, and must say the same of
- * it. Attributes that are not there are added. An availability is written as a stock movement.
+ * by quantity, unit, currency and description: rows with one code are prices of one product, and must agree on it.
+ * Unknown attributes are added. An availability is written as a stock movement.
  */
 export const priceListImportTarget: ImportTarget = {
   name: 'pricelist',
@@ -162,7 +162,7 @@ function merge(existing: Values | null, values: Values): Values {
   }
 }
 
-/** What the rows say of a product, as far as it must be the same in all of them: a digest, as there are many. */
+/** The part of a product that must be the same in all of its rows: as a digest, as there are many rows. */
 const productDigest = ({
   code: _,
   amount,

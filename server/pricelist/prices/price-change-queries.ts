@@ -72,7 +72,10 @@ export async function applyChange(
     where c.price_change_id = ${changeId} and r.structure_id = app_structure() and r.id = c.price_id`
 }
 
-/** Own products and their prices, locked until the end: nobody else changes, adds or deletes one meanwhile. */
+/**
+ * Own products and their prices, locked until the transaction ends: no other one changes, adds or deletes a price
+ * before then.
+ */
 export async function lockPricesOf(tx: Tx, ids: readonly number[]): Promise<number> {
   const locked = await tx.$queryRaw<{ id: number }[]>`
     select id from product where id = any(${[...ids]}::int[]) and structure_id = app_structure()

@@ -22,8 +22,8 @@ import {
 
 const procedures = api.pricelist.priceChanges
 const ENTITY = 'price_change'
-/** As many of the prices that an undo left alone are told one by one. */
-const TOLD = 200
+/** The number of prices left alone by an undo that are listed one by one. */
+const MAX_LISTED_PRICES = 200
 
 type Selection = { product_list?: readonly { id: number }[] | null; filter?: ProductFilter | null }
 
@@ -48,7 +48,7 @@ const preview = procedures.preview.handler(async ({ context, input }) => {
   return ok({ totals, price_list, paging_data: pagingData(at, totals.changed + totals.refused) })
 })
 
-/** A change that would do something else than its preview said is refused as a whole. */
+/** Refuses a change as a whole when it would differ from its preview. */
 const apply = procedures.apply.handler(async ({ context, input }) => {
   const { tx, caller } = context
   const form = formOf(input)
@@ -71,14 +71,14 @@ const apply = procedures.apply.handler(async ({ context, input }) => {
   return ok({ price_change: await one(tx, id) })
 })
 
-/** Of two who undo it at once, the second finds it undone. */
+/** Of two callers that undo it at once, the second finds it undone. */
 const undo = procedures.undo.handler(async ({ context: { tx }, input: { id } }) => {
   const [change] = await tx.$queryRaw<{ undone_at: Date | null; price_count: number }[]>`
     select undone_at, price_count from price_change where id = ${id} and structure_id = app_structure() for update`
   if (!change) throw new Refusal('ERROR_NOT_FOUND', {}, ['id'])
   if (change.undone_at) throw new Refusal('ERROR_PRICE_CHANGE_UNDONE')
   await lockChanged(tx, id)
-  const kept_list = await touchedPrices(tx, id, TOLD)
+  const kept_list = await touchedPrices(tx, id, MAX_LISTED_PRICES)
   const restored_count = await restorePrices(tx, id)
   const data = { undone_at: now(), restored_count }
   await tx.price_change.update({ where: { id }, data, select: { id: true } })

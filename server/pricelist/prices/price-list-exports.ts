@@ -15,13 +15,13 @@ import { translator } from '@/server/platform/text'
 import { inThread, xlsxInThread } from '@/server/workers'
 import { findProducts, idsOfFilter } from '../products/product-queries'
 import { COLUMNS, cellsOf, priceListRows } from './price-list-row'
-import { type Asked, conditionsOf } from './price-resolution'
+import { conditionsOf, type PriceRequest } from './price-resolution'
 
 const procedures = api.pricelist.priceListExports
 /** Products that are held at a time, each page read in a transaction of its own. */
 const PAGE = 1000
 /** Laying out pages keeps the process busy, some 5 ms a row: beyond this a sheet is asked for. */
-const MOST_OF_PDF = 500
+const MAX_PDF_PRODUCTS = 500
 
 const TYPES = {
   pdf: 'application/pdf',
@@ -34,10 +34,10 @@ type Input = {
   day?: Day | null
   filter?: ProductFilter | null
 }
-type Planned = { ids: number[]; asked: Asked; sender: Party; customer: Party | null }
+type ExportPlan = { ids: number[]; asked: PriceRequest; sender: Party; customer: Party | null }
 
 /** The products by name, whose prices are asked, and for whom. */
-async function plan(tx: Tx, { caller }: HandlerContext, input: Input): Promise<Planned> {
+async function plan(tx: Tx, { caller }: HandlerContext, input: Input): Promise<ExportPlan> {
   const { sku } = input
   const conditions = sku === null ? [] : await conditionsOf(tx, sku, caller.structureId)
   const parties = await documentParties(tx, [sku])
@@ -50,7 +50,7 @@ async function plan(tx: Tx, { caller }: HandlerContext, input: Input): Promise<P
   }
 }
 
-async function* rowPages(context: HandlerContext, { ids, asked }: Planned) {
+async function* rowPages(context: HandlerContext, { ids, asked }: ExportPlan) {
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE)
     const products = await context.inTenant((tx) => findProducts(tx, page, context.caller))
@@ -58,14 +58,14 @@ async function* rowPages(context: HandlerContext, { ids, asked }: Planned) {
   }
 }
 
-async function* cellPages(context: HandlerContext, planned: Planned, language: Language) {
+async function* cellPages(context: HandlerContext, planned: ExportPlan, language: Language) {
   for await (const rows of rowPages(context, planned))
     yield rows.map((row) => cellsOf(row, language === 'it' ? ',' : '.'))
 }
 
-async function pdfOf(context: HandlerContext, planned: Planned): Promise<Uint8Array> {
-  if (planned.ids.length > MOST_OF_PDF)
-    throw new Refusal('ERROR_PRICE_LIST_TOO_LONG', { max: MOST_OF_PDF, count: planned.ids.length })
+async function pdfOf(context: HandlerContext, planned: ExportPlan): Promise<Uint8Array> {
+  if (planned.ids.length > MAX_PDF_PRODUCTS)
+    throw new Refusal('ERROR_PRICE_LIST_TOO_LONG', { max: MAX_PDF_PRODUCTS, count: planned.ids.length })
   const rows: PriceList['rows'][number][] = []
   for await (const page of rowPages(context, planned)) rows.push(...page)
   const { sender, customer, asked } = planned
@@ -75,7 +75,7 @@ async function pdfOf(context: HandlerContext, planned: Planned): Promise<Uint8Ar
   return inThread(context.caller.structureId, 'renderPriceList', value, options)
 }
 
-async function xlsxOf(context: HandlerContext, planned: Planned): Promise<Blob> {
+async function xlsxOf(context: HandlerContext, planned: ExportPlan): Promise<Blob> {
   const t = translator(context.language)
   const headers = COLUMNS.map((key) => t(`pricelist.export.columns.${key}`))
   const pages = cellPages(context, planned, context.language)

@@ -2,13 +2,13 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import { Decimal, formatPlain } from '@/lib/domain/core/money'
 import type { PriceListRow } from '@/lib/domain/pricing/price-list'
 import { CURRENCIES, MEASUREMENT_UNITS } from '@/lib/domain/pricing/units'
-import { type Asked, resolveProduct } from './price-resolution'
+import { type PriceRequest, resolveProduct } from './price-resolution'
 
 const codeOf = (list: readonly { id: number; code: string }[], id: number): string =>
   list.find((entry) => entry.id === id)?.code ?? ''
 
 /** What a product costs, a row for each quantity that its list has a price for on the day; the smallest first. */
-export function priceListRows(product: Product, asked: Asked): PriceListRow[] {
+export function priceListRows(product: Product, asked: PriceRequest): PriceListRow[] {
   const quantities = [...new Set(product.price_list.map(({ quantity }) => quantity))].sort((a, b) => a - b)
   return quantities.flatMap((quantity) => {
     const resolution = resolveProduct(product, new Decimal(quantity), asked)

@@ -12,7 +12,7 @@ import type { Tx } from '@/server/db/client'
 import { readConditions, type StoredCondition, unknownSkus } from '../conditions/business-condition-queries'
 
 /** For whom and when prices are asked; no customer has no conditions. */
-export type Asked = { customer: string | null; conditions: readonly BusinessCondition[]; on: Day }
+export type PriceRequest = { customer: string | null; conditions: readonly BusinessCondition[]; on: Day }
 
 /** What is agreed with a customer, read in one statement. ERROR_ANAGRAFICA_NOT_FOUND for one that is not there. */
 export async function conditionsOf(
@@ -40,7 +40,7 @@ const toBusinessCondition = (row: StoredCondition): BusinessCondition => ({
 export const resolveProduct = (
   { sku_anagrafica, price_list }: Pick<Product, 'sku_anagrafica' | 'price_list'>,
   quantity: Decimal,
-  { customer, conditions, on }: Asked,
+  { customer, conditions, on }: PriceRequest,
 ): PriceResolution | null =>
   resolvePrice(
     { supplier: sku_anagrafica, prices: price_list.map(toListPrice) },

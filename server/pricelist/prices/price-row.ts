@@ -18,7 +18,7 @@ export type PriceRow = {
   price_attributes: Readonly<Record<string, string>>
 }
 
-/** A product that a row says nothing of. */
+/** The values of a product whose row leaves every column out. */
 export const BLANK: PriceRow = {
   code: '',
   name: '',
@@ -39,7 +39,7 @@ export const BLANK: PriceRow = {
 /** Whether a row carries a price. */
 export const hasPrice = (row: Partial<PriceRow>): boolean => row.amount !== null && row.amount !== undefined
 
-/** What tells a row from the others: the product's code and, where it has one, what its price is for. */
+/** The key of a row: the product's code and, where it has one, what its price is for. */
 export function keyOf(row: Partial<PriceRow>): string {
   const code = (row.code ?? '').toLowerCase()
   if (!hasPrice(row)) return code

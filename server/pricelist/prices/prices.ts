@@ -12,7 +12,7 @@ import { findProducts, lockPrices, lockProducts, type StoredPrice } from '../pro
 const procedures = api.pricelist.prices
 const ENTITY = 'price'
 
-type Checked = {
+type PriceReferences = {
   currency_id: number
   measurementunit_id: number
   valid_from?: string | null
@@ -20,7 +20,7 @@ type Checked = {
 }
 
 /** 'Check input data' (document 2 §5) for a currency or a unit that is not in its list, or a validity turned around. */
-function refuseUnfit(price: Checked): void {
+function refuseUnfit(price: PriceReferences): void {
   const wrong = [
     ...(isCurrency(price.currency_id) ? [] : ['currency_id']),
     ...(isMeasurementUnit(price.measurementunit_id) ? [] : ['measurementunit_id']),

@@ -7,7 +7,7 @@ import type { PriceResolution, PriceStep } from '@/lib/domain/pricing/pricing'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { findProducts } from '../products/product-queries'
-import { type Asked, conditionsOf, resolveProduct } from './price-resolution'
+import { conditionsOf, type PriceRequest, resolveProduct } from './price-resolution'
 
 const procedures = api.pricelist.resolvedPrices
 
@@ -26,15 +26,15 @@ const resolve = procedures.resolve.handler(async ({ context: { tx, caller }, inp
   return ok({ resolved_price_list: resolved })
 })
 
-function resolveOne(product: Product, quantity: number, asked: Asked): Resolution | null {
+function resolveOne(product: Product, quantity: number, asked: PriceRequest): Resolution | null {
   const resolution = resolveProduct(product, money(quantity), asked)
   const listed = product.price_list.find(({ id }) => id === resolution?.price.id)
   return resolution && listed ? toResolution(resolution, listed) : null
 }
 
-type Listed = Product['price_list'][number]
+type ListedPrice = Product['price_list'][number]
 
-const toResolution = ({ steps, line, ...resolution }: PriceResolution, listed: Listed): Resolution => ({
+const toResolution = ({ steps, line, ...resolution }: PriceResolution, listed: ListedPrice): Resolution => ({
   price_cross_id: listed.price_cross_id,
   price_id: listed.id,
   currency_id: listed.currency_id,

@@ -16,9 +16,11 @@ const TABLES = {
 export type AttributeTable = keyof typeof TABLES
 
 type Row = { unique_key: string; name: string }
-type Found = Row & { structure_name: string }
+type AttributeRow = Row & { structure_name: string }
 
-/** The structure that a list keeps to, null for the whole family: refused to who may not see that. */
+/**
+ * The structure that a list is limited to, null for the whole family, which is refused to callers who may not see it.
+ */
 export function reachOf(caller: Session, scope: 'structure' | 'family'): number | null {
   if (scope === 'structure') return caller.structureId
   if (!hasAny(caller.guiItemList, FAMILY)) throw new Refusal('ERROR_FORBIDDEN')
@@ -31,18 +33,22 @@ export async function listAttributes(
   table: AttributeTable,
   caller: Session,
   scope: 'structure' | 'family',
-): Promise<Found[]> {
+): Promise<AttributeRow[]> {
   const own = reachOf(caller, scope)
   const where = own === null ? Prisma.sql`true` : Prisma.sql`a.structure_id = ${own}`
-  const rows = await tx.$queryRaw<Found[]>`
+  const rows = await tx.$queryRaw<AttributeRow[]>`
     select distinct on (a.unique_key) a.unique_key, a.name, s.name as structure_name
     from ${Prisma.raw(table)} a join structure s on s.id = a.structure_id where ${where}
     order by a.unique_key, (a.structure_id = ${caller.structureId}) desc`
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'it'))
 }
 
-/** Adds all or none: ERROR_ATTRIBUTE_EXISTS for a key that is there, or that comes twice. */
-export async function addAttributes(tx: Tx, table: AttributeTable, rows: readonly Row[]): Promise<Found[]> {
+/** Adds all of them or nothing: ERROR_ATTRIBUTE_EXISTS for a key that exists or is given twice. */
+export async function addAttributes(
+  tx: Tx,
+  table: AttributeTable,
+  rows: readonly Row[],
+): Promise<AttributeRow[]> {
   const keys = rows.map(({ unique_key }) => unique_key)
   const there = await tx.$queryRaw<Row[]>`
     select unique_key, name from ${Prisma.raw(table)} where unique_key = any(${keys}) and structure_id = app_structure()`
@@ -65,8 +71,8 @@ export async function renameAttribute(
   tx: Tx,
   table: AttributeTable,
   { unique_key, name }: Row,
-): Promise<Found> {
-  const [before] = await tx.$queryRaw<Found[]>`
+): Promise<AttributeRow> {
+  const [before] = await tx.$queryRaw<AttributeRow[]>`
     select a.unique_key, a.name, s.name as structure_name from ${Prisma.raw(table)} a
     join structure s on s.id = a.structure_id
     where a.unique_key = ${unique_key} and a.structure_id = app_structure() for update of a`
@@ -89,7 +95,7 @@ export async function attributeUsage(tx: Tx, table: AttributeTable, unique_key: 
   return found.values
 }
 
-/** Takes an attribute and its values away, and says how many products or prices had one. */
+/** Removes an attribute and its values, and answers the number of products or prices that had one. */
 export async function removeAttribute(tx: Tx, table: AttributeTable, unique_key: string): Promise<number> {
   const { holder, field } = TABLES[table]
   const [before] = await tx.$queryRaw<Row[]>`

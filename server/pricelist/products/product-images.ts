@@ -46,7 +46,7 @@ async function decode(base64: string): Promise<Pictures> {
   return { whole, small }
 }
 
-/** Pictures are decoded before the transaction, which holds nobody's connection meanwhile. */
+/** Pictures are decoded before the transaction, so that no database connection is held during it. */
 const save = procedures.save.handler(async ({ context: { inTenant }, input: { id, image_base64 } }) => {
   const pictures = image_base64 ? await decode(image_base64) : null
   return inTenant((tx) => write(tx, id, pictures))

@@ -42,8 +42,8 @@ type ProductRow = {
 type Reader = Pick<Session, 'guiItemList'>
 
 /**
- * Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. What a product was
- * bought for is told of the own structure's, to who manages them.
+ * Visible products by id, in the ids' order, with their prices by id; unknown ids are left out. Purchase prices are
+ * shown only of the own structure's products, to users who manage them.
  */
 export async function findProducts(tx: Tx, ids: readonly number[], reader: Reader): Promise<Product[]> {
   if (ids.length === 0) return []
@@ -107,12 +107,12 @@ export const idsOfFilter = async (
   column: 'id' | 'name',
 ): Promise<number[]> => (await searchIds(tx, filter, { ...ALL, column }, [structureId])).ids
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Shorter words would fit nearly everything: of these the beginning is searched. */
 const SHORTEST_PART = 3
 
 function patternsOf(text: string): string[] {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return words.map((word) => (word.length < SHORTEST_PART ? `% ${like(word).slice(1)}` : like(word)))
 }
 
@@ -189,7 +189,7 @@ export type StoredProduct = {
   revision: number
 }
 
-/** Own products by id, locked in the order of their ids, so that two who lock several never wait for one another. */
+/** Own products by id, locked in the order of their ids, so that two transactions that lock several never deadlock. */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<StoredProduct[]> =>
   tx.$queryRaw<StoredProduct[]>`
     select id, name, description, code, barcode, purchase_price::float8, sku_anagrafica, type_id, availability::text, attributes,

@@ -21,7 +21,7 @@ import {
 
 const procedures = api.pricelist.products
 const ENTITY = 'product'
-const MOST_OF_SUPPLIER = 500
+const MAX_SUPPLIER_PRODUCTS = 500
 
 type Context = Pick<HandlerContext, 'tx' | 'caller'>
 
@@ -48,7 +48,7 @@ const search = procedures.search.handler(({ context, input }) => {
 const bySupplier = procedures.bySupplier.handler(async ({ context: { tx, caller }, input }) => {
   const supplier = await tx.anagrafica.findFirst({ where: { sku: input.sku }, select: { id: true } })
   if (!supplier) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND')
-  const ids = await idsOfSupplier(tx, input.sku, MOST_OF_SUPPLIER)
+  const ids = await idsOfSupplier(tx, input.sku, MAX_SUPPLIER_PRODUCTS)
   return ok({ product_list: await findProducts(tx, ids, caller) })
 })
 
@@ -97,7 +97,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   return ok({ product_list: await findProducts(tx, ids, caller) })
 })
 
-/** What there is of new products, as movements. */
+/** Writes the initial stock of new products as movements. */
 async function beginStock(
   tx: Tx,
   products: readonly ProductIn[],

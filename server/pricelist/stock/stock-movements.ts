@@ -9,8 +9,8 @@ import type { Page } from '@/server/db/page'
 import { bundleSizes, lockProducts } from '../products/product-queries'
 
 /**
- * A line of a document, as far as it says what leaves the stock: a product by its `product_cross_id`, how many, and by
- * its `price_cross_id` whether that counts pieces or bundles.
+ * The part of a document's line that determines what leaves the stock: the product by its `product_cross_id`, the
+ * quantity, and by its `price_cross_id` whether that counts pieces or bundles.
  */
 type Line = { product_cross_id: string | null; price_cross_id: string | null; quantity: string }
 
@@ -30,7 +30,7 @@ async function bundlesOf(tx: Tx, lines: readonly Line[]): Promise<Bundles> {
   return named.length === 0 ? new Map() : bundleSizes(tx, named.map(priceIdOf))
 }
 
-/** How many pieces of each product the lines name; lines without a product of the catalogue name none. */
+/** The number of pieces of each product that the lines name; lines without a product of the catalogue are left out. */
 function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal> {
   const pieces = new Map<number, Decimal>()
   for (const line of namingProducts(lines)) {
@@ -42,7 +42,7 @@ function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal
 }
 
 /** A document that sells, as far as stock goes. */
-type Sold = { id: number; lines: readonly Line[] }
+type SellingDocument = { id: number; lines: readonly Line[] }
 
 /** What documents that are issued one after the other take out of the stock. */
 export type StockTaking = {
@@ -50,7 +50,7 @@ export type StockTaking = {
    * Takes what a document sells. @throws Refusal ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when there is less
    * than that and the structure does not sell below zero: then nothing is taken
    */
-  take: (document: Sold, accountId: number | null) => void
+  take: (document: SellingDocument, accountId: number | null) => void
   /** Writes what was taken: once a document, product and reason (unique key). */
   write: (tx: Tx) => Promise<void>
 }
@@ -61,7 +61,7 @@ const NOTHING_TAKEN: StockTaking = { take: () => {}, write: async () => {} }
  * Opens the stock for documents that are about to be issued. Without stock mode nothing moves. The products' rows are
  * locked, in the order of their ids, until the transaction ends; products that are gone from the catalogue move nothing.
  */
-export async function openStock(tx: Tx, documents: readonly Sold[]): Promise<StockTaking> {
+export async function openStock(tx: Tx, documents: readonly SellingDocument[]): Promise<StockTaking> {
   const lines = documents.flatMap((document) => document.lines)
   if (!lines.some(({ product_cross_id }) => product_cross_id)) return NOTHING_TAKEN
   const { stockMode, stockBelowZero } = await stockSettings(tx)
@@ -72,7 +72,7 @@ export async function openStock(tx: Tx, documents: readonly Sold[]): Promise<Sto
     held.map(({ id, name, availability }) => [id, { name, left: money(availability) }]),
   )
   const movements: Record<string, unknown>[] = []
-  const take = (document: Sold, account_id: number | null) => {
+  const take = (document: SellingDocument, account_id: number | null) => {
     const taken = [...piecesOf(document.lines, bundles)].flatMap(([product_id, quantity]) => {
       const product = products.get(product_id)
       return product && !quantity.isZero() ? [{ product_id, product, quantity }] : []
@@ -115,7 +115,7 @@ export async function returnToStock(
   const lines = await linesFromStock(tx, document.lines)
   const quantities = piecesOf(lines, await bundlesOf(tx, lines))
   const products = await lockProducts(tx, [...quantities.keys()])
-  const out = await takenBy(tx, document.origin_id)
+  const out = await readTaken(tx, document.origin_id)
   const back = products.flatMap(({ id }) => {
     const quantity = Decimal.min(quantities.get(id) ?? ZERO, out.get(id) ?? ZERO)
     return quantity.gt(ZERO) ? [{ id, quantity }] : []
@@ -145,7 +145,7 @@ async function linesFromStock(tx: Tx, lines: readonly CreditLine[]): Promise<Cre
 }
 
 /** What an invoice took out of the stock by product, less what its credit notes brought back. */
-async function takenBy(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>> {
+async function readTaken(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>> {
   const rows = await tx.$queryRaw<{ product_id: number; quantity: string }[]>`
     select m.product_id, (-sum(m.quantity))::text as quantity from stock_movement m
     where m.structure_id = app_structure() and m.document_id in (

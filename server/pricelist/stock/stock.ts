@@ -28,7 +28,7 @@ async function stockOf(tx: Tx, ids: readonly number[]) {
   return rows.map(({ id, availability }) => ({ id, availability: Number(availability) }))
 }
 
-/** The rows stay locked from reading what there is to writing the difference: two who count at once don't add up. */
+/** The rows stay locked from reading the stock to writing the difference, so that two counts at once do not add up. */
 const save = procedures.save.handler(async ({ context: { tx, caller }, input }) => {
   const wanted = new Map(input.products_stock.map((stock) => [stock.id, stock]))
   const rows = await lockProducts(tx, [...wanted.keys()])

@@ -98,7 +98,7 @@ const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: strin
 
 /**
  * Makes all invoices of a signed contract, TO_BE_ISSUED, and answers their ids in order. Exactly once: the contract's
- * row is locked, and who comes after gets the same ones (unique key of contract and position).
+ * row is locked, and a caller that comes later gets the same invoices (unique key of contract and position).
  * @throws Refusal ERROR_INVOICE_STATE for a contract that is not signed.
  */
 export async function activateContract(

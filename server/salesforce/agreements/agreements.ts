@@ -18,9 +18,9 @@ import { moveDocument } from '../document/state'
 import { isReceived, saveReceived } from '../received/change'
 import { termsOf } from './terms'
 
-/** What offers and contracts do alike: drafts, their number, and what the customer says of them. */
+/** What offers and contracts have in common: drafts, their number, and the customer's answer. */
 
-type Save = {
+type AgreementSave = {
   kind: AgreementKind
   data: DocumentDataIn
   wanted: 'DRAFT' | 'READY_TO_SEND'
@@ -30,19 +30,23 @@ type Save = {
 }
 
 /** A draft is kept under what it is about (document 3 §5). */
-function refuseUndescribed({ wanted, data, note }: Save): void {
+function refuseUndescribed({ wanted, data, note }: AgreementSave): void {
   if (wanted === 'DRAFT' && data.description === '' && note === '') {
     throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
   }
 }
 
-const describedData = ({ data, note }: Save): DocumentDataIn => ({
+const describedData = ({ data, note }: AgreementSave): DocumentDataIn => ({
   ...data,
   description: (data.description || note).slice(0, 500),
 })
 
 /** Adds an offer or a contract and answers its id. READY_TO_SEND meets the wizard's rules and takes the next number. */
-export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['origin']): Promise<number> {
+export async function addAgreement(
+  tx: Tx,
+  save: AgreementSave,
+  origin?: NewDocument['origin'],
+): Promise<number> {
   refuseUndescribed(save)
   const { kind, accountId, note } = save
   const id = await createDraft(tx, describedData(save), { kind, accountId, origin, note })
@@ -51,7 +55,7 @@ export async function addAgreement(tx: Tx, save: Save, origin?: NewDocument['ori
 }
 
 /** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
-async function saveAgreement(tx: Tx, id: number, save: Save): Promise<void> {
+async function saveAgreement(tx: Tx, id: number, save: AgreementSave): Promise<void> {
   refuseUndescribed(save)
   const { kind, accountId } = save
   const data = describedData(save)
@@ -70,7 +74,7 @@ function refuseUnready(row: DocumentRow): void {
   termsOf(row)
 }
 
-type Move = {
+type AgreementMove = {
   kind: AgreementKind
   id: number
   event: AgreementEvent
@@ -83,7 +87,7 @@ type Move = {
  * DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
  * @throws Refusal ERROR_INVOICE_STATE when it does not fit.
  */
-export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
+export async function moveAgreement(tx: Tx, move: AgreementMove): Promise<DocumentRow> {
   const { kind, id, event, accountId, description = '' } = move
   const row = await lockDocument(tx, id, [kind], ANY_TYPE)
   const state =
@@ -102,7 +106,10 @@ export async function moveAgreement(tx: Tx, move: Move): Promise<DocumentRow> {
   return findDocument(tx, id, [kind], ANY_TYPE)
 }
 
-/** What we answered to a supplier. It is here already: SEND says that it is to be answered again. */
+/**
+ * The state after our answer to a supplier's document. As we hold that document already, SEND opens it for a new
+ * answer.
+ */
 function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
   if (event === 'SIGN' || event === 'REJECT') return answerReceivedAgreement(state, event)
   if (event === 'SEND') return state === 'SENT' ? state : answerReceivedAgreement(state, 'REOPEN')
@@ -110,7 +117,7 @@ function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
 }
 
 /** Keeps an offer or a contract as what a supplier sent, or as ours, and answers its id; one with an id is replaced. */
-export async function keepAgreement(tx: Tx, save: Save, at: string): Promise<number> {
+export async function keepAgreement(tx: Tx, save: AgreementSave, at: string): Promise<number> {
   const { kind, data, wanted: state, note: description, accountId } = save
   if (isReceived(data)) {
     return saveReceived(tx, { kind, payload: data, wanted: { state, description }, at, accountId })

@@ -2,8 +2,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 
 /**
- * Whoever bills an offer or a contract of which there are invoices already is asked first. Its row is locked by the caller, so
- * that of two at once the second is asked.
+ * Asks for a confirmation before an offer or a contract is billed that has invoices already. The caller holds the lock
+ * of its row, so of two callers at the same time the second one is asked.
  * @throws Refusal ERROR_DOCUMENT_ALREADY_BILLED, with how many there are.
  */
 export async function refuseBilled(tx: Tx, id: number): Promise<void> {

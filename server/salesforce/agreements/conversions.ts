@@ -20,7 +20,7 @@ async function lockInvoiceable(tx: Tx, kind: AgreementKind, id: number): Promise
   return row
 }
 
-type InvoiceOf = {
+type InvoiceRequest = {
   kind: AgreementKind
   id: number
   state: (typeof saveStates)[number]
@@ -29,7 +29,7 @@ type InvoiceOf = {
   date?: Day
   /** Its own text when ''. */
   description: string
-  /** Whom the call says that it is between. */
+  /** The parties that the call names. */
   sender?: string | null
   receiver?: string | null
   /** One more is wanted where there are some already. */
@@ -37,7 +37,7 @@ type InvoiceOf = {
 }
 
 /** Makes one invoice of an offer or a contract, with all its products, in the state that is asked for. Answers its id. */
-export async function createInvoiceOf(tx: Tx, asked: InvoiceOf, caller: Session): Promise<number> {
+export async function createInvoiceOf(tx: Tx, asked: InvoiceRequest, caller: Session): Promise<number> {
   const row = await lockInvoiceable(tx, asked.kind, asked.id)
   if (!asked.again) await refuseBilled(tx, row.id)
   const payload = payloadOf(row)
@@ -80,13 +80,13 @@ function dueFrom(
   return isDue && end_date !== null && end_date < date ? { ...configuration, end_date: date } : configuration
 }
 
-type AgreementOf = { date?: Day; description: string; accountId: number | null }
+type ContractOptions = { date?: Day; description: string; accountId: number | null }
 
 /** Makes a contract of an offer, ready to be sent. Answers its id. */
 export async function createContractOf(
   tx: Tx,
   offerId: number,
-  { date = today(), description, accountId }: AgreementOf,
+  { date = today(), description, accountId }: ContractOptions,
 ): Promise<number> {
   const row = await lockInvoiceable(tx, 'OFFER', offerId)
   const payload = payloadOf(row)
@@ -109,8 +109,8 @@ export async function createContractOf(
 }
 
 /**
- * A new draft of what an invoice, an offer or a contract says, of today; of a credit note there is none, as it takes back
- * what its invoice said. It has nothing to do with the first one any more. @throws Refusal ERROR_NOT_FOUND
+ * A new draft, dated today, with the content of an invoice, an offer or a contract, and independent of it from then on.
+ * A credit note is not copied, as it credits the lines of one invoice. @throws Refusal ERROR_NOT_FOUND
  */
 export async function copyDocument(
   tx: Tx,

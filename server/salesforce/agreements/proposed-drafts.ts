@@ -14,9 +14,13 @@ import type { Tx } from '@/server/db/client'
 import { createDraft } from '../document/draft'
 
 /** What the drafts of a structure are proposed from: its settings and its own record. */
-export type Proposing = { settings: ProposingSettings; sender: Party | null; senderFaults: readonly Fault[] }
+export type ProposalBasis = {
+  settings: ProposingSettings
+  sender: Party | null
+  senderFaults: readonly Fault[]
+}
 
-export async function proposing(tx: Tx, { structureId }: Session): Promise<Proposing> {
+export async function readProposalBasis(tx: Tx, { structureId }: Session): Promise<ProposalBasis> {
   const settings = await readSettings(tx, structureId)
   const sku = settings.registry_sku
   const sender = (await findParties(tx, [sku])).get(sku ?? '') ?? null
@@ -32,11 +36,11 @@ export async function receiverFaults(tx: Tx, skus: readonly string[]): Promise<M
 
 export type ProposedDraft = Parameters<typeof proposedDocument>[1]
 
-const dataOf = (proposing: Proposing, draft: ProposedDraft): DocumentForm =>
+const dataOf = (proposing: ProposalBasis, draft: ProposedDraft): DocumentForm =>
   proposedDocument(proposing.settings, draft)
 
 /** What a draft comes to, as the wizard would show it. */
-export function proposedTotals(proposing: Proposing, draft: ProposedDraft): DocumentTotals {
+export function proposedTotals(proposing: ProposalBasis, draft: ProposedDraft): DocumentTotals {
   const data = documentDataIn.parse(dataOf(proposing, draft))
   return documentTotals(contentOf(data, proposing.sender?.tax_regime ?? 'RF01'))
 }
@@ -44,7 +48,7 @@ export function proposedTotals(proposing: Proposing, draft: ProposedDraft): Docu
 /** Makes the draft of an invoice, as the wizard does; answers its id. */
 export function createProposed(
   tx: Tx,
-  proposing: Proposing,
+  proposing: ProposalBasis,
   draft: ProposedDraft,
   { accountId }: Session,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
 /** Far more than a structure's movements could be about. */
-const MOST_ITEMS = 20_000
+const MAX_ITEMS = 20_000
 
 type Clues = { amounts: string[]; numbers: number[]; skus: string[] }
 
@@ -41,7 +41,7 @@ const openDocuments = (tx: Tx, ids: Prisma.Sql): Promise<ItemRow[]> =>
     from document d
     where d.structure_id = app_structure() and d.id in (${ids}) and d.residual > 0
       and document_is_due(d.document_kind, d.state)
-    order by d.id limit ${MOST_ITEMS}`
+    order by d.id limit ${MAX_ITEMS}`
 
 const openPurchases = (tx: Tx, ids: Prisma.Sql): Promise<ItemRow[]> =>
   tx.$queryRaw<ItemRow[]>`
@@ -53,7 +53,7 @@ const openPurchases = (tx: Tx, ids: Prisma.Sql): Promise<ItemRow[]> =>
         '[]') as due
     from purchase p
     where p.structure_id = app_structure() and p.id in (${ids}) and p.state = 'DRAFT' and p.final_price > p.paid_amount
-    order by p.id limit ${MOST_ITEMS}`
+    order by p.id limit ${MAX_ITEMS}`
 
 const toItem = ({ residual, due, ...row }: ItemRow): OpenItem => ({
   ...row,

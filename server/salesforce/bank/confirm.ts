@@ -15,20 +15,20 @@ import { type MovementRow, readMovements } from './queries'
 
 const ENTITY = 'bank_movement'
 
-type Part = { kind: 'DOCUMENT' | 'PURCHASE'; id: number; amount: Decimal }
+type PaidPart = { kind: 'DOCUMENT' | 'PURCHASE'; id: number; amount: Decimal }
 type Caller = { accountId: number | null; structureId: number }
 
-const idsOf = (parts: readonly Pick<Part, 'kind' | 'id'>[], kind: Part['kind']): number[] =>
+const idsOf = (parts: readonly Pick<PaidPart, 'kind' | 'id'>[], kind: PaidPart['kind']): number[] =>
   parts.filter((part) => part.kind === kind).map(({ id }) => id)
 
 /**
- * Locks documents and purchases, then movements: in this order, as who reverses a payment holds its document first. Of
- * many who confirm one movement the second sees what the first did.
+ * Locks documents and purchases, then movements: in this order, as the reversal of a payment locks its document first.
+ * Of several callers that confirm one movement, each sees what the one before it did.
  */
 export async function lockForMatching(
   tx: Tx,
   movementIds: readonly number[],
-  parts: readonly Pick<Part, 'kind' | 'id'>[],
+  parts: readonly Pick<PaidPart, 'kind' | 'id'>[],
 ): Promise<void> {
   await lockRows(tx, 'document', idsOf(parts, 'DOCUMENT'))
   await lockRows(tx, 'purchase', idsOf(parts, 'PURCHASE'))
@@ -50,7 +50,7 @@ async function movementIn(tx: Tx, id: number, states: readonly MovementRow['stat
 }
 
 /** All parts are open, and of the movement's side. @throws Refusal ERROR_BANK_TARGET */
-async function checkTargets(tx: Tx, row: MovementRow, parts: readonly Part[]): Promise<void> {
+async function checkTargets(tx: Tx, row: MovementRow, parts: readonly PaidPart[]): Promise<void> {
   const open = await readTargets(tx, parts)
   for (const [index, part] of parts.entries()) {
     const target = open.find(({ kind, id }) => kind === part.kind && id === part.id)
@@ -69,7 +69,7 @@ async function checkTargets(tx: Tx, row: MovementRow, parts: readonly Part[]): P
 export async function matchMovement(
   tx: Tx,
   movementId: number,
-  parts: readonly Part[],
+  parts: readonly PaidPart[],
   caller: Caller,
 ): Promise<void> {
   const row = await movementIn(tx, movementId, ['OPEN'])
@@ -99,11 +99,11 @@ async function accountOf(tx: Tx, iban: string, { structureId }: Caller) {
   return { iban, name: account?.nome ?? '' }
 }
 
-type Paying = { account: { iban: string; name: string }; accountId: number | null }
+type PaymentSource = { account: { iban: string; name: string }; accountId: number | null }
 
 const METHOD = 'ALLOWANCE'
 
-async function payPart(tx: Tx, row: MovementRow, part: Part, { account, accountId }: Paying) {
+async function payPart(tx: Tx, row: MovementRow, part: PaidPart, { account, accountId }: PaymentSource) {
   const paid = { amount: part.amount, date: row.day as Day, method: METHOD } as const
   if (part.kind === 'PURCHASE') {
     await payPurchase(tx, part.id, paid)
@@ -138,10 +138,10 @@ export async function unmatchMovement(tx: Tx, movementId: number, { accountId }:
   await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: row.id, changes })
 }
 
-type Aside = { from: 'OPEN' | 'IGNORED'; to: 'OPEN' | 'IGNORED'; reason: string }
+type StateChange = { from: 'OPEN' | 'IGNORED'; to: 'OPEN' | 'IGNORED'; reason: string }
 
 /** Puts a movement aside, or takes it back. @throws Refusal ERROR_NOT_FOUND, ERROR_BANK_MOVEMENT_STATE */
-export async function putAside(tx: Tx, movementId: number, { from, to, reason }: Aside): Promise<void> {
+export async function putAside(tx: Tx, movementId: number, { from, to, reason }: StateChange): Promise<void> {
   await lockRows(tx, 'bank_movement', [movementId])
   const row = await movementIn(tx, movementId, [from])
   await tx.bank_movement.update({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2 } from '@/lib/domain/core/money'
 
-/** What a file tells of a movement, whatever its form. */
-export type TellingMovement = {
+/** The data of a movement that a file of any form contains. */
+export type MovementData = {
   day: Day
   amount: Decimal
   counterparty: string
@@ -16,11 +16,11 @@ export type TellingMovement = {
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase()
 
 /**
- * Gives the movements of a file, in their order, what they are recognised by in this and any other file of the account:
- * a digest of all that is told, and the how manieth of its like it is. So the same file, or one that overlaps, adds
- * nothing, and two transfers that are alike in all stay two.
+ * Gives the movements of a file, in their order, the digest by which they are recognised in this and any other file of
+ * the account. It covers all their data and a number that counts the equal movements before them in the file. Therefore
+ * the same file, or one that overlaps, adds nothing, and two equal transfers stay two.
  */
-export function fingerprints(iban: string): (movement: TellingMovement) => string {
+export function fingerprints(iban: string): (movement: MovementData) => string {
   const seen = new Map<string, number>()
   return ({ day, amount, counterparty, counterpartyIban, remittance, endToEnd, bankReference }) => {
     const texts = [counterparty, counterpartyIban, remittance, endToEnd, bankReference].map(plain)

@@ -18,8 +18,9 @@ import {
 export const bankSubject = z.object({ iban: z.string() })
 
 /**
- * Movements of an account of the structure as a target of imports. A row is recognised by all that it tells and the how
- * manieth of its like it is in the file; what is there stays as it is. All or nothing: a statement has no holes.
+ * Movements of an account of the structure as a target of imports. A row is recognised by all its data and its number
+ * among the equal rows of the file; a movement that exists already stays as it is. All or nothing: a statement has no
+ * holes.
  */
 export const bankImportTarget: ImportTarget = {
   name: 'bank_movement',

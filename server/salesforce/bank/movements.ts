@@ -10,8 +10,11 @@ import { countStates, listMovements, searchTargets } from './queries'
 
 const procedures = api.salesforce.bankMovements
 
-/** One transaction confirms so many: who waits for one of their documents does not wait for all. */
-const AT_ONCE = 25
+/**
+ * The number of movements that one transaction confirms: a caller that needs one of their documents does not wait for
+ * all.
+ */
+const MAX_CONFIRMED_AT_ONCE = 25
 
 const list = procedures.list.handler(async ({ context: { tx, language }, input }) => {
   const page = pageOf(input)
@@ -74,8 +77,8 @@ async function confirmSome(
 const confirmCertain = procedures.confirmCertain.handler(async ({ context, input }) => {
   const ids = [...new Set(input.id_list)].sort((a, b) => a - b)
   let confirmed = 0
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
+  for (let at = 0; at < ids.length; at += MAX_CONFIRMED_AT_ONCE) {
+    const some = ids.slice(at, at + MAX_CONFIRMED_AT_ONCE)
     confirmed += await context.inTenant((tx) => confirmSome(tx, some, context.caller))
   }
   return ok({ confirmed, left: ids.length - confirmed })

@@ -7,7 +7,10 @@ import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
-/** What statements tell of an account: what the newest one closes with, and the open movements of all. */
+/**
+ * What is known of an account from its statements: the closing balance of the newest one, and the number of open
+ * movements.
+ */
 type AccountRow = { iban: string; balance: number | null; balance_day: string | null; open_count: number }
 
 export const readAccounts = (tx: Tx): Promise<AccountRow[]> =>
@@ -127,7 +130,7 @@ export const toMatched = (row: MovementRow): Movement => ({
   endToEnd: row.end_to_end,
 })
 
-const MOST_TARGETS = 30
+const MAX_TARGETS = 30
 
 /** What is open on a side, by number, party or description: of each kind those that fall due first. */
 export async function searchTargets(tx: Tx, direction: 'IN' | 'OUT', search: string): Promise<MatchTarget[]> {
@@ -137,7 +140,7 @@ export async function searchTargets(tx: Tx, direction: 'IN' | 'OUT', search: str
     where d.structure_id = app_structure() and d.residual > 0 and document_is_due(d.document_kind, d.state)
       and ((d.type = 'ACTIVE') = (d.document_kind = 'INVOICE')) = ${direction === 'IN'}
       and (${search} = '' or d.full_numeration ilike ${text} or d.counterparty_name ilike ${text})
-    order by d.date, d.id limit ${MOST_TARGETS}`
+    order by d.date, d.id limit ${MAX_TARGETS}`
   const purchases =
     direction === 'IN'
       ? []
@@ -146,6 +149,6 @@ export async function searchTargets(tx: Tx, direction: 'IN' | 'OUT', search: str
           where p.structure_id = app_structure() and p.state = 'DRAFT' and p.final_price > p.paid_amount
             and (${search} = '' or p.invoice_number ilike ${text} or p.customer_name ilike ${text}
               or p.description ilike ${text})
-          order by p.date, p.id limit ${MOST_TARGETS}`
-  return [...documents, ...purchases].map(({ target }) => target).slice(0, MOST_TARGETS)
+          order by p.date, p.id limit ${MAX_TARGETS}`
+  return [...documents, ...purchases].map(({ target }) => target).slice(0, MAX_TARGETS)
 }

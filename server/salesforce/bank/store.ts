@@ -6,9 +6,9 @@ import type { Tx } from '@/server/db/client'
 import type { bank_statementModel } from '@/server/db/generated/models/bank_statement'
 import { insertRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
-import { fingerprints, type TellingMovement } from './fingerprint'
+import { fingerprints, type MovementData } from './fingerprint'
 
-export type NewMovement = TellingMovement & { valueDay: string }
+export type NewMovement = MovementData & { valueDay: string }
 
 export type NewStatement = {
   iban: string
@@ -22,7 +22,7 @@ export type NewStatement = {
   accountId: number | null
 }
 
-/** Until the transaction ends nobody else takes movements of the structure in. */
+/** Lets no other transaction add movements to the structure until this one ends. */
 export async function lockStatements(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('bank_statement'), app_structure())`
 }

@@ -29,7 +29,7 @@ import {
 } from './queries'
 
 const procedures = api.salesforce.batches
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 async function answer(tx: Tx, id: number, { accountId }: Session) {
   const [batch] = await presentBatches(tx, [await ownBatch(tx, id, accountId)])
@@ -55,7 +55,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input: { 
   const batches = await tx.document_batch.findMany({
     where: { created_by: caller.accountId, closed_at: null, document_kind, ...OF_A_LIST },
     orderBy: { id: 'desc' },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
   })
   return ok({ batch_list: await presentBatches(tx, batches) })
 })

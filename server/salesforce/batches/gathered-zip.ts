@@ -10,7 +10,7 @@ import { now } from '@/server/platform/clock'
 import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { PartedZip } from '@/server/platform/parted-zip'
 import { isFull, storage } from '@/server/platform/storage'
-import { BatchProgress, type Settled } from './progress'
+import { BatchProgress, type SettledRow } from './progress'
 import type { Batch } from './queries'
 
 /** How the names of the folders begin in which ZIPs are made. */
@@ -18,17 +18,19 @@ export const BATCH_FOLDER = 'luna-batch-'
 
 export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** A batch whose files are gathered: where it reads, and what says how far it is. */
-export type Gathering = { inTenant: InTenant; batch: Batch; requestId: string }
+/**
+ * A batch whose files are gathered, with the transactions that it reads in and the id of the request that started it.
+ */
+export type GatheringBatch = { inTenant: InTenant; batch: Batch; requestId: string }
 
 /**
  * Gathers files for a batch into a ZIP: part by part into a file of this machine, then into the storage; a part at a
- * time is in memory. `fill` answers how many files went in; null when the batch was cancelled meanwhile, which ends it.
+ * time is in memory. `fill` answers the number of files added, or null when the batch was cancelled, which ends it.
  */
 export async function gatherZip(
   scope: TenantScope,
   batch: Batch,
-  fill: (zip: PartedZip, gathering: Gathering) => Promise<number | null>,
+  fill: (zip: PartedZip, gathering: GatheringBatch) => Promise<number | null>,
 ): Promise<void> {
   const inTenant: InTenant = (run) => withTenant(scope, run)
   const folder = await mkdtemp(join(tmpdir(), BATCH_FOLDER))
@@ -56,7 +58,7 @@ export async function gatherZip(
 const isDiskFull = (error: unknown): boolean =>
   isFull(error) || (error instanceof Refusal && error.code === 'ERROR_STORAGE_FULL')
 
-/** A full disk is said of every document: trying again and again would not make room. */
+/** Reports a full disk for every document: repeated attempts would not make room. */
 async function refuseAll(inTenant: InTenant, { id, language }: Batch, requestId: string): Promise<void> {
   const refusal = new Refusal('ERROR_STORAGE_FULL')
   const { code, description } = ko(refusal, requestId, language as Language).body.response
@@ -69,18 +71,18 @@ async function refuseAll(inTenant: InTenant, { id, language }: Batch, requestId:
 }
 
 /**
- * Gathers what belongs to each document of a batch, one after the other and from the first one on; what one is refused
- * stops no other. How many files went in; null when the batch was cancelled meanwhile.
+ * Gathers what belongs to each document of a batch, one after the other and from the first one on; the refusal of one
+ * document stops no other. Answers the number of files added, or null when the batch was cancelled in the meantime.
  */
 export async function gatherDocuments(
-  { inTenant, batch, requestId }: Gathering,
+  { inTenant, batch, requestId }: GatheringBatch,
   add: (id: number) => Promise<number>,
 ): Promise<number | null> {
   const rows = await inTenant((tx) => anew(tx, batch))
   const progress = new BatchProgress(inTenant, batch.id)
   let count = 0
   for (const { position, document_id: id } of rows) {
-    let refused: Omit<Settled, 'position'> = { code: null, description: null }
+    let refused: Omit<SettledRow, 'position'> = { code: null, description: null }
     try {
       count += await add(id)
     } catch (error) {
@@ -105,7 +107,7 @@ async function anew(tx: Tx, { id }: Batch) {
   })
 }
 
-/** The batch is done, unless it was cancelled meanwhile: then its file goes, too. */
+/** Marks the batch as done. When it was cancelled while its file was written, the file is removed. */
 async function finish(inTenant: InTenant, id: number, file: { key: string; size: number } | null) {
   await inTenant(async (tx) => {
     const { count } = await tx.document_batch.updateMany({

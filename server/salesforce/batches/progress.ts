@@ -6,11 +6,11 @@ const SHOWN_EVERY_MS = 400
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /** A row that is through: with a code when it was refused. */
-export type Settled = { position: number; code: string | null; description: string | null }
+export type SettledRow = { position: number; code: string | null; description: string | null }
 
 /** Marks the rows of a batch that are through, many at once, and sees whether the batch still runs. */
 export class BatchProgress {
-  private pending: Settled[] = []
+  private pending: SettledRow[] = []
   private shown = Date.now()
 
   constructor(
@@ -18,7 +18,7 @@ export class BatchProgress {
     private readonly id: number,
   ) {}
 
-  async add(row: Settled): Promise<'on' | 'over'> {
+  async add(row: SettledRow): Promise<'on' | 'over'> {
     this.pending.push(row)
     return Date.now() - this.shown < SHOWN_EVERY_MS ? 'on' : this.flush()
   }

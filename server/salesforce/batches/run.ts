@@ -56,7 +56,7 @@ const beat = (tx: Tx, id: number): Promise<unknown> =>
   tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } })
 
 async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
-  const { most } = ACTS[batch.action as keyof typeof ACTS]
+  const { most } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
   for (;;) {
     const positions = await withTenant(scope, (tx) => waiting(tx, batch.id))
     if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
@@ -70,8 +70,8 @@ async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
 type Lane = { main: Promise<void>; whole: Promise<void> }
 
 /**
- * Runs the groups, a few side by side. `earlier` settles with the transaction of the group before, which began first and
- * so never waits for a connection that its followers hold. Throws what any of them threw.
+ * Runs the groups, a few side by side. `earlier` settles with the transaction of the group before, which began first
+ * and so never waits for a connection that its followers hold. Throws the first error of any of them.
  */
 async function inLanes(
   groups: readonly (readonly number[])[],
@@ -112,7 +112,7 @@ function doGroup(
     const claimed = await claim(tx, batch.id, positions)
     if (claimed.length === 0) return
     const ids = claimed.map(({ document_id }) => document_id)
-    const { isOrdered, prepare } = ACTS[batch.action as keyof typeof ACTS]
+    const { isOrdered, prepare } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
     const write = await prepare(tx, ids, batch)
     if (isOrdered) await earlier
     const outcomes = await write()
@@ -158,7 +158,7 @@ async function claim(tx: Tx, id: number, positions: readonly number[]) {
   return rows.sort((one, other) => one.position - other.position)
 }
 
-type Act = {
+type BatchOperation = {
   /** How many documents share a transaction, at most. */
   most: number
   /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
@@ -167,7 +167,7 @@ type Act = {
   prepare: (tx: Tx, ids: readonly number[], batch: Batch) => Promise<() => Promise<Outcome[]>>
 }
 
-const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): Act => ({
+const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): BatchOperation => ({
   most: 1,
   isOrdered: false,
   async prepare(tx, [id = -1], batch) {
@@ -176,7 +176,7 @@ const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): 
   },
 })
 
-const ACTS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', Act>> = {
+const OPERATIONS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', BatchOperation>> = {
   ISSUE: {
     most: MAX_ISSUED_AT_ONCE,
     isOrdered: true,

@@ -10,7 +10,7 @@ import { findDocument } from '../document/row'
 import { gatherDocuments, gatherZip, type InTenant } from './gathered-zip'
 import type { Batch } from './queries'
 
-type Printed = { name: string; bytes: Uint8Array }
+type PrintedFile = { name: string; bytes: Uint8Array }
 
 /** Gathers the files of a batch's documents into a ZIP. Ends early when it is cancelled. */
 export function zipBatch(scope: TenantScope, batch: Batch): Promise<void> {
@@ -32,7 +32,7 @@ async function printed(
   { action, document_kind, language }: Batch,
   id: number,
   look: DocumentLook,
-): Promise<Printed> {
+): Promise<PrintedFile> {
   if (action === 'XML') {
     const file = await inTenant((tx) =>
       tx.einvoice_file.findFirst({ where: { document_id: id }, orderBy: { id: 'desc' } }),

@@ -7,8 +7,8 @@ import { pdfOf } from './print'
 /** A file about a document: its name, and what is in it. */
 type DocumentFile = { name: string; content: Uint8Array | string }
 
-type Stored = { file_name: string; bytes: Uint8Array }
-type Loaded = { json: unknown; invoice: DocumentRow | null; stored: Stored[] }
+type StoredFile = { file_name: string; bytes: Uint8Array }
+type LoadedDocument = { json: unknown; invoice: DocumentRow | null; stored: StoredFile[] }
 
 /** The ids of the documents of an entry, in their order. */
 export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
@@ -20,7 +20,7 @@ export async function documentIdsOf(tx: Tx, sku: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function load(tx: Tx, id: number): Promise<Loaded | null> {
+async function load(tx: Tx, id: number): Promise<LoadedDocument | null> {
   const row = await tx.document.findFirst({ where: { id } })
   if (!row) return null
   const invoice = row.document_kind === 'INVOICE' ? await findDocument(tx, id, ['INVOICE'], ANY_TYPE) : null

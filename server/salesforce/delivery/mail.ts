@@ -18,7 +18,7 @@ import { keepShare, newShareToken } from './share-links'
 /** In whose name and language a mail is put into the outbox. */
 type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Language }
 
-type Asked = { kind: DocumentKind; id: number; to: string; message: string }
+type MailRequest = { kind: DocumentKind; id: number; to: string; message: string }
 
 /**
  * Puts a document's mail into the outbox, from where it goes with its PDF, and moves the document: an offer or a
@@ -27,7 +27,7 @@ type Asked = { kind: DocumentKind; id: number; to: string; message: string }
  */
 export async function mailDocument(
   { tx, caller, language }: MailContext,
-  { kind, id, to, message }: Asked,
+  { kind, id, to, message }: MailRequest,
 ): Promise<void> {
   const { accountId } = caller
   const row = await lockDocument(tx, id, [kind])
@@ -50,12 +50,12 @@ export async function mailDocument(
 }
 
 /**
- * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when there
- * is none (document 3 §5, "E-mail sending").
+ * The same to the address that the customer has now; answers it. @throws Refusal ERROR_DOCUMENT_NO_ADDRESS when the
+ * customer has no address (document 3 §5, "E-mail sending").
  */
 export async function mailToCustomer(
   context: MailContext,
-  { kind, id, message }: Omit<Asked, 'to'>,
+  { kind, id, message }: Omit<MailRequest, 'to'>,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
   const row = await context.tx.document.findFirst({
     where: { id, document_kind: kind },
@@ -75,9 +75,9 @@ function isMailable(row: DocumentRow): boolean {
   return row.number !== null && row.state !== 'DELETED'
 }
 
-type Words = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
+type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
 
-const mailOf = (row: DocumentRow, { language, ...words }: Words) =>
+const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
   documentMail(row.document_kind as DocumentKind, language, {
     ...words,
     numeration: row.full_numeration ?? '',

@@ -14,7 +14,7 @@ import { ANY_TYPE, type DocumentRow, findDocument, toDocumentValue } from '../do
 import { fileOf, openedXml } from '../received/present'
 import { safeName } from './safe-name'
 
-type Printed = { name: string; type: string; bytes: Uint8Array }
+type PrintedFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
  * A document as a file. The row is read in a transaction, the file is made after it: no connection is held
@@ -37,16 +37,16 @@ export async function printDocument(
       xml: format === 'xml' ? await storedXml(tx, row) : null,
     }
   })
-  const { name, type, bytes }: Printed = xml
+  const { name, type, bytes }: PrintedFile = xml
     ? { ...(await toXml(row, xml)), type: 'application/xml' }
     : await laidOut(row, format === 'docx' ? 'docx' : look, context.language)
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
-type Stored = { name: string; bytes: Uint8Array }
+type StoredXml = { name: string; bytes: Uint8Array }
 
 /** The last file of our own document, or the one that a received document came with. */
-async function storedXml(tx: Tx, row: DocumentRow): Promise<Stored> {
+async function storedXml(tx: Tx, row: DocumentRow): Promise<StoredXml> {
   if (row.type === 'PASSIVE') {
     const file = await fileOf(tx, row)
     if (!file) throw new Refusal('ERROR_PASSIVE_NO_FILE')
@@ -57,12 +57,16 @@ async function storedXml(tx: Tx, row: DocumentRow): Promise<Stored> {
   return { name: file.file_name, bytes: file.bytes }
 }
 
-const toXml = async ({ type, structure_id }: DocumentRow, file: Stored): Promise<Stored> =>
+const toXml = async ({ type, structure_id }: DocumentRow, file: StoredXml): Promise<StoredXml> =>
   type === 'PASSIVE' ? openedXml(structure_id, file) : file
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-async function laidOut(row: DocumentRow, look: DocumentLook | 'docx', language: Language): Promise<Printed> {
+async function laidOut(
+  row: DocumentRow,
+  look: DocumentLook | 'docx',
+  language: Language,
+): Promise<PrintedFile> {
   if (look === 'docx') {
     const logo = row.type === 'ACTIVE' ? await readLogo(row.structure_id) : null
     const bytes = await inThread(row.structure_id, 'renderDocx', toDocumentValue(row), { language, logo })
@@ -101,7 +105,7 @@ const pdfOfReceived = (row: DocumentRow, language: Language): Promise<Uint8Array
     logo: null,
   })
 
-/** `fattura{number}_{year}.{ext}` (document 3 §7), and alike for the other kinds. */
+/** `fattura{number}_{year}.{ext}` (document 3 §7), and likewise for the other kinds. */
 const NAME = {
   INVOICE: 'fattura',
   CREDITNOTE: 'nota_credito',
@@ -118,7 +122,10 @@ function numberIn({ id, type, number, full_numeration }: DocumentRow): string {
   return String(number ?? `_bozza_${id}`)
 }
 
-/** The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when there is none. */
+/**
+ * The PDFs of many invoices as one ZIP, each of its model, laid out one after the other. ERROR_NOT_FOUND when no
+ * invoice exists.
+ */
 export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) {
   const { known, look } = await context.inTenant(async (tx) => ({
     known: await tx.document.findMany({
@@ -141,11 +148,11 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
 /** The header of a ZIP that names the documents that are not in it, by their ids. */
 const LEFT_OUT_HEADER = 'x-luna-left-out'
 
-type KeptXml = { document_id: number; name: string; bytes: Uint8Array; received: number | null }
+type LastXml = { document_id: number; name: string; bytes: Uint8Array; received: number | null }
 
 /** The last file of each of our own invoices, and those that received ones came with. */
-const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
-  tx.$queryRaw<KeptXml[]>`
+const storedXmls = (tx: Tx, ids: readonly number[]): Promise<LastXml[]> =>
+  tx.$queryRaw<LastXml[]>`
     select * from (
       select distinct on (f.document_id) f.document_id, f.file_name as name, f.bytes, null::int as received
       from einvoice_file f
@@ -157,8 +164,8 @@ const storedXmls = (tx: Tx, ids: readonly number[]): Promise<KeptXml[]> =>
     order by document_id`
 
 /**
- * The last files of many documents as one ZIP, a file of several received ones once; which of them have none stands in a
- * header. ERROR_DOCUMENT_NO_XML when none has one, ERROR_NOT_FOUND when there is none of the documents.
+ * The last files of many documents as one ZIP, a file of several received ones once; a header lists the documents that
+ * have no file. ERROR_DOCUMENT_NO_XML when no document has a file, ERROR_NOT_FOUND when no document exists.
  */
 export async function zipOfXml(context: HandlerContext, ids: readonly number[]) {
   const { structureId } = context.caller

@@ -1,4 +1,4 @@
-const LONGEST = 100
+const MAX_LENGTH = 100
 const ENDING = 20
 
 /** A name that is safe in any file system, and leads nowhere; of a long one beginning and end. */
@@ -8,5 +8,5 @@ export function safeName(text: string): string {
     .replace(/[^\p{L}\p{N}.-]+/gu, '_')
     .replace(/\.{2,}/g, '_')
     .replace(/^[._]+|[._]+$/g, '')
-  return (name.length > LONGEST ? name.slice(0, LONGEST - ENDING) + name.slice(-ENDING) : name) || '_'
+  return (name.length > MAX_LENGTH ? name.slice(0, MAX_LENGTH - ENDING) + name.slice(-ENDING) : name) || '_'
 }

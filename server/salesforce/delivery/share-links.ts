@@ -7,7 +7,10 @@ import { hashToken, newToken } from '@/server/platform/tokens'
 
 const DAY_MS = 86_400_000
 const LASTS_DAYS = 60
-/** An offer that was sent can be thrown away, and restored to be changed: until it is sent anew nobody sees it. */
+/**
+ * An offer that was sent can be thrown away, and restored to be changed: until it is sent again its links do not show
+ * it.
+ */
 const WITHHELD = ['DELETED', 'DRAFT', 'READY_TO_SEND'] as const
 
 type NewShare = { documentId: number; mailId: number }
@@ -33,8 +36,9 @@ export async function keepShare(tx: Tx, token: string, { documentId, mailId }: N
 export type OpenShare = { id: number; structureId: number; documentId: number }
 
 /**
- * Which document a link shows. Through the door of the system, as who follows a link has not signed in: the secret is
- * all that says of which structure the document is. ERROR_TOKEN_EXPIRED for one that is unknown or expired, or whose document was taken back.
+ * The document that a link shows. Read with the rights of the system, as the visitor of a link has not signed in: only
+ * the secret determines the structure of the document. ERROR_TOKEN_EXPIRED for one that is unknown or expired, or whose
+ * document was taken back.
  */
 export async function shareOf(token: string): Promise<OpenShare> {
   const share = await asSystem((tx) =>

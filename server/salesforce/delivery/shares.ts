@@ -18,7 +18,7 @@ import { type OpenShare, shareOf } from './share-links'
 
 const procedures = api.salesforce.shares
 
-/** Calls to links from one network address in a quarter of an hour: an office opens many, nobody opens this many. */
+/** Calls to links from one network address in a quarter of an hour: far above what the people of one office open. */
 const ADDRESS_LIMIT = 300
 
 const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
@@ -48,10 +48,10 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ share_list })
 })
 
-type Followed = { address: string; requestId: string }
+type LinkVisit = { address: string; requestId: string }
 
-/** The link, and transactions in the structure that sent it. 429 for who follows too many. */
-async function follow({ address, requestId }: Followed, token: string) {
+/** The link, and transactions in the structure that sent it. 429 for an address that follows too many links. */
+async function follow({ address, requestId }: LinkVisit, token: string) {
   await countAttempt({ [addressBucket('share', address)]: ADDRESS_LIMIT })
   const share = await shareOf(token)
   const { structureId } = share
@@ -96,7 +96,7 @@ async function countOpening(tx: Tx, { id, documentId }: OpenShare): Promise<void
   await audit(tx, { action: 'UPDATE', entity: 'document_share', entityId: id, changes })
 }
 
-/** What of a document its receiver sees; a sku would say how we name them. */
+/** The part of a document that its receiver sees: without skus, which are our internal names of the parties. */
 function toShared(row: DocumentRow): SharedDocument {
   const body = toBody(row)
   const { tipo_documento, typology, linked } = toDocumentValue(row)

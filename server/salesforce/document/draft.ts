@@ -17,7 +17,7 @@ import type { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
-import { completed } from './payload'
+import { complete } from './payload'
 import { totalsOf } from './payload-totals'
 import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './row'
 import { ENTITY } from './state'
@@ -50,12 +50,15 @@ export function partiesOf({ own, bySku, series }: DocumentParties, anaSku: strin
   return { sender: own, receiver, series }
 }
 
-type Named = { sender?: string | null; receiver?: string | null }
+type NamedParties = { sender?: string | null; receiver?: string | null }
 
-/** @throws Refusal ERROR_DOCUMENT_PARTY when a call names somebody else than a document has, so that none goes to the wrong one. */
+/**
+ * @throws Refusal ERROR_DOCUMENT_PARTY when a call names other parties than the document has, so that no document goes
+ * to the wrong party.
+ */
 export function refuseOtherParties(
   parties: { sender: { sku: string } | null; receiver: { sku: string } },
-  named: Named,
+  named: NamedParties,
 ): void {
   const wrong = (['sender', 'receiver'] as const).filter(
     (party) => named[party] && named[party] !== parties[party]?.sku,
@@ -65,7 +68,7 @@ export function refuseOtherParties(
 
 const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
 
-/** A document to be: its kind, who makes it, and what it is made of. */
+/** A document that is to be created: its kind, its author and its content. */
 export type NewDocument = {
   kind: DocumentKind
   accountId: number | null
@@ -76,7 +79,7 @@ export type NewDocument = {
     kind: 'CONVERSION' | 'ACTIVATION' | 'CREDIT' | 'REVISION'
     position?: number
   }
-  /** What is said of its first state. */
+  /** The note on its first state. */
   note?: string
   /** Of a credit note: the invoice's line that each of its lines takes back. */
   creditedLines?: readonly number[]
@@ -87,7 +90,7 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, given.ana_sku)
   refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = completed(given, regimeOf(parties.sender))
+  const data = complete(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -130,7 +133,7 @@ export async function replaceContent(
   const kind = row.document_kind as DocumentKind
   const parties = await currentParties(tx, given.ana_sku)
   refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = completed(given, regimeOf(parties.sender))
+  const data = complete(given, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })

@@ -8,7 +8,7 @@ import { type DocumentRow, toDocumentValue } from './row'
 
 const ANY_PROGRESSIVE = '00001'
 
-/** Who the file's name and header say transmits: the sender itself, by its country and tax id. */
+/** The transmitter in the file's name and header: the sender itself, by its country and tax id. */
 export function transmitterOf(sender: Party): { paese: string; codice: string } {
   const paese = sender.id_paese ?? 'IT'
   const codice = (paese === 'IT' ? sender.taxcode : null) ?? sender.vatnumber ?? ''

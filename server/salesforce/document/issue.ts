@@ -30,7 +30,7 @@ import {
   type DocumentRow,
   documentsQuery,
   lockQuery,
-  meant,
+  requireType,
   toDocumentValue,
 } from './row'
 import { followPayments } from './settlement'
@@ -46,7 +46,7 @@ export type IssueRequest = {
 }
 
 /** The number and state that a document was given. */
-export type Issued = { id: number; fullNumeration: string; state: string }
+export type IssuedDocument = { id: number; fullNumeration: string; state: string }
 
 /** An issued document; `document` is null for one that changed in more than its number and state, and has to be read. */
 type Outcome = { id: number; document: DocumentRow | null }
@@ -58,11 +58,11 @@ export async function issueDocument(tx: Tx, request: IssueRequest, kind: Documen
 }
 
 /**
- * Gives invoices or credit notes, in the order of the requests, the next numbers of their kind, series and year, and for
- * the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the exchange system are
- * applied first: a document that they refuse stays as it was, without a number, and takes none from the others. The
- * counters' rows are locked from the decision to the end of the transaction, so numbers have neither gaps nor doubles
- * however many callers issue at once.
+ * Gives invoices or credit notes, in the order of the requests, the next numbers of their kind, series and year, and
+ * for the DIGITAL ones writes the files that will be sent. All rules of the wizard and all controls of the exchange
+ * system are applied first: a document that they refuse stays as it was and uses up no number. The counters' rows are
+ * locked from the decision to the end of the transaction, so numbers have neither gaps nor doubles however many callers
+ * issue at once.
  */
 export async function issueDocuments(
   tx: Tx,
@@ -96,14 +96,14 @@ export async function prepareIssue(
   return { write: () => issueChecked(tx, kind, { requests, drafts, checked }) }
 }
 
-type Checked = {
+type CheckedDrafts = {
   requests: readonly IssueRequest[]
   drafts: ReadonlyMap<number, DocumentRow>
   checked: readonly RuleOutcome<CheckedDraft>[]
 }
 
 /** Numbers and writes the drafts that were accepted. All is decided before anything is written. */
-async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, checked }: Checked) {
+async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, checked }: CheckedDrafts) {
   const ready = checked.filter(isAccepted).map(({ row }) => row)
   if (ready.length === 0) return checked.filter((one) => one instanceof Refusal)
   const numbering = await holdNumbering(tx, kind, ready.map(numbered))
@@ -130,7 +130,7 @@ type CheckedDraft = { row: DocumentRow; value: DocumentValue }
 
 /** @throws Refusal of a draft that may not be issued */
 function checkDraft(draft: DocumentRow | undefined, parties: DocumentParties): CheckedDraft {
-  const row = meant(draft, ['ACTIVE'])
+  const row = requireType(draft, ['ACTIVE'])
   nextState(row.state as InvoiceState, 'ISSUE')
   const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
   const value = toDocumentValue(fresh)
@@ -144,7 +144,7 @@ const numbered = (row: DocumentRow) => ({
   transmitter: row.typology === 'DIGITAL' ? transmitterName(row) : null,
 })
 
-type Decided = {
+type IssueDecision = {
   row: DocumentRow
   request: IssueRequest
   state: InvoiceState
@@ -163,14 +163,14 @@ function decide(
   { row, value }: CheckedDraft,
   request: IssueRequest,
   { numbering, stock, done }: IssueContext,
-): Decided {
+): IssueDecision {
   const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
   const state = nextState(current, 'ISSUE') ?? 'ISSUED'
   const { series, day, transmitter } = numbered(row)
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
   const full_numeration = fullNumeration({ series, number, year })
   const file = transmitter ? fileOf(row.id, { ...value, full_numeration }, progressive) : null
-  stock?.take({ id: row.id, lines: takenLines(row, request) }, request.accountId)
+  stock?.take({ id: row.id, lines: linesOf(row, request) }, request.accountId)
   take()
   done.add(row.id)
   return { row, request, state, number, fullNumeration: full_numeration, file, at: now() }
@@ -180,7 +180,7 @@ const leftInStock = ({ products_data = [] }: IssueRequest): number[] =>
   products_data.filter(({ include }) => !include).map(({ id }) => id)
 
 /** @throws Refusal ERROR_STALE_REVISION when a line of the request no longer exists: the draft was saved since */
-function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow['lines'] {
+function linesOf({ lines }: DocumentRow, request: IssueRequest): DocumentRow['lines'] {
   const own = new Set(lines.map(({ id }) => id))
   if (request.products_data?.some(({ id }) => !own.has(id))) {
     throw new Refusal('ERROR_STALE_REVISION', {}, ['products_data'])
@@ -190,14 +190,14 @@ function takenLines({ lines }: DocumentRow, request: IssueRequest): DocumentRow[
 }
 
 /** Marks the lines that a credit note does not bring back into the stock. */
-async function writeLeftInStock(tx: Tx, issued: readonly Decided[]): Promise<void> {
+async function writeLeftInStock(tx: Tx, issued: readonly IssueDecision[]): Promise<void> {
   const ids = issued.flatMap(({ request }) => leftInStock(request))
   if (ids.length === 0) return
   await tx.$executeRaw`update document_line set from_stock = false where id = any(${ids}::int[])`
 }
 
 /** The row of an invoice after `writeIssued`. */
-function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): DocumentRow {
+function issuedRow({ row, state, number, fullNumeration, file, at }: IssueDecision): DocumentRow {
   const fresh = {
     identificativo_sdi: null,
     channel: null,
@@ -219,7 +219,7 @@ function issuedRow({ row, state, number, fullNumeration, file, at }: Decided): D
 }
 
 /** Writes the issued documents with their counters and files, in one statement. */
-async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Numbering): Promise<void> {
+async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: Numbering): Promise<void> {
   if (issued.length === 0) return
   const kind = issued[0]?.row.document_kind
   const { counters, transmitters } = numbering.given()
@@ -248,7 +248,7 @@ async function writeIssued(tx: Tx, issued: readonly Decided[], numbering: Number
 }
 
 /** A note brings back what its invoice sold, and may leave nothing to pay of one of which the rest was paid. */
-async function settleNote(tx: Tx, { row, request: { accountId } }: Decided): Promise<void> {
+async function settleNote(tx: Tx, { row, request: { accountId } }: IssueDecision): Promise<void> {
   await returnToStock(tx, row, accountId)
   await followPayments(tx, row.id, { accountId })
 }

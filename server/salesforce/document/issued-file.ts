@@ -11,7 +11,7 @@ import { refuseFaults, transmitterOf } from './faults'
 import { takeProgressive } from './numbering'
 import { type DocumentRow, toDocumentValue } from './row'
 
-/** Who transmits an invoice's file, as in its name: country and tax id of its sender. */
+/** The transmitter as in the name of an invoice's file: country and tax id of its sender. */
 export const transmitterName = (row: DocumentRow): string => {
   const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
   return `${paese}${codice}`

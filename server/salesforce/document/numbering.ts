@@ -6,12 +6,13 @@ import type { Tx } from '@/server/db/client'
 /** What numbers of a kind, series and year have come to; `last_date` is the day of the last document that got one. */
 export type Counter = { series: string; year: number; last_number: number; last_date: Day }
 
-/** What names of files have come to, of who transmits them: unique for ever. */
+/** The number of the last file name of a transmitter: a name is never used twice. */
 export type Transmitter = { transmitter: string; last: number }
 
 /**
- * The numbers of a kind, held until the transaction ends: whoever else issues in the same series and year waits. Numbers
- * are given one after the other by `next` and, when all is decided, written with what got them (`given`).
+ * The numbers of a kind, held until the transaction ends: another transaction that issues in the same series and year
+ * waits. `next` gives numbers one after the other; when all is decided, they are written together with the documents
+ * that got them (`given`).
  */
 export class Numbering {
   private readonly used = new Set<Counter | Transmitter>()
@@ -52,13 +53,13 @@ export class Numbering {
   }
 }
 
-type Numbered = { series: string; day: Day; transmitter: string | null }
+type NumberRequest = { series: string; day: Day; transmitter: string | null }
 
 /** Holds what the documents of a kind take their numbers from, in one statement. */
 export async function holdNumbering(
   tx: Tx,
   kind: DocumentKind,
-  documents: readonly Numbered[],
+  documents: readonly NumberRequest[],
 ): Promise<Numbering> {
   const wanted = documents.map(({ series, day }) => ({ series, year: yearOf(day) }))
   const names = documents.flatMap(({ transmitter }) => transmitter ?? [])

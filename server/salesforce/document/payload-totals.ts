@@ -7,13 +7,13 @@ import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/total
 const LARGEST = money('99999999999')
 
 /** Lines of a document; FatturaPA numbers them up to 9999 (2.2.1.1). */
-const MOST_LINES = 5000
+const MAX_LINES = 5000
 
 /** The totals of a payload; ERROR_DOCUMENT_TOO_MANY_LINES; ERROR_INVOICE_INVALID_AMOUNT when one of them is too large to be kept. */
 export function totalsOf(content: DocumentContent): DocumentTotals {
   const count = content.product_list.length
-  if (count > MOST_LINES) {
-    throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MOST_LINES, count }, ['product_list'])
+  if (count > MAX_LINES) {
+    throw new Refusal('ERROR_DOCUMENT_TOO_MANY_LINES', { max: MAX_LINES, count }, ['product_list'])
   }
   refuseLargeCorrections(content)
   const totals = documentTotals(content)

@@ -34,10 +34,10 @@ export function withConfiguration<Data extends DocumentDataIn>(
 }
 
 /**
- * A payload with what it leaves out filled in: the line of a plain amount, what its expenses are called, and that the end
- * of a subscription is no due date. `regime`: the sender's, without VAT where it has none.
+ * A payload with its defaults filled in: the line of a plain amount and the names of its expenses; the end of a
+ * subscription is removed from the due dates. `regime`: the sender's, without VAT where it has none.
  */
-export const completed = <Data extends DocumentDataIn>(data: Data, regime: string | null): Data => ({
+export const complete = <Data extends DocumentDataIn>(data: Data, regime: string | null): Data => ({
   ...withAmountLine(data, regime),
   invoice_configuration: {
     ...data.invoice_configuration,

@@ -38,12 +38,12 @@ export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
   }
 }
 
-type Rowed = Omit<DocumentListRow, 'type' | 'typology' | 'recurrence'>
+type ListColumns = Omit<DocumentListRow, 'type' | 'typology' | 'recurrence'>
 
 /** A whole document as a row of its list. */
 function asListRow(row: DocumentRow): DocumentListRow {
   const reached = row.states.find((entry) => entry.state === row.state)
-  const rowed: Rowed = {
+  const rowed: ListColumns = {
     ...row,
     date: row.day,
     subtotal: Number(row.subtotal),
@@ -63,7 +63,7 @@ function asListRow(row: DocumentRow): DocumentListRow {
   }
 }
 
-/** What a whole document says beyond its row. */
+/** The content of a whole document beyond its row in a list. */
 export function toBody(row: DocumentRow): DocumentBody {
   const totals = totalsOfRow(row)
   const configuration = configurationOf(row)

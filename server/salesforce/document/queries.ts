@@ -98,9 +98,9 @@ function numberCondition(search: string): Prisma.Sql | null {
 }
 
 /** Beyond these the documents that hold a text are no longer counted, and are met along the order of the list. */
-const MOST_HITS = 5000
+const MAX_HITS = 5000
 
-/** How a search is looked up, and whether it finds so many that they are not all counted. */
+/** The condition of a search, and whether it finds too many documents to count them all. */
 type Search = { condition: Prisma.Sql | null; isCommon: boolean }
 
 /**
@@ -113,8 +113,8 @@ async function searchOf(tx: Tx, { search, inTexts, kind, type }: DocumentFilter)
   if (!search || byNumber) return { condition: byNumber, isCommon: false }
   const patterns = wordPatterns(search)
   const [{ ids }] = await tx.$queryRaw<[{ ids: number[] }]>`
-    select document_hits(${kind}, ${type}, ${patterns}::text[], ${MOST_HITS + 1}) as ids`
-  if (ids.length <= MOST_HITS) return { condition: Prisma.sql`d.id = any(${ids}::int[])`, isCommon: false }
+    select document_hits(${kind}, ${type}, ${patterns}::text[], ${MAX_HITS + 1}) as ids`
+  if (ids.length <= MAX_HITS) return { condition: Prisma.sql`d.id = any(${ids}::int[])`, isCommon: false }
   const condition = Prisma.sql`document_has(document_words(d.full_numeration, d.counterparty_name, d.description),
     array(select app_fold(pattern) from unnest(${patterns}::text[]) pattern))`
   return { condition, isCommon: true }
@@ -145,7 +145,7 @@ async function countDocuments(tx: Tx, filter: DocumentFilter, search: Search): P
             where ${Prisma.join(kindConditions(filter), ' and ')})
           - (select count(*) from document d where ${later}))::int as total`
       : Prisma.sql`select count(*)::int as total from (select from document d
-          where ${conditions(filter, search.condition)} limit ${search.isCommon ? MOST_HITS : null}) found`,
+          where ${conditions(filter, search.condition)} limit ${search.isCommon ? MAX_HITS : null}) found`,
   )
   return row.total
 }
@@ -164,7 +164,7 @@ export async function listDocuments(
   const total = await countDocuments(tx, filter, search)
   if (total === 0 && filter.search && !filter.inTexts)
     return listDocuments(tx, { ...filter, inTexts: true }, page)
-  const isMinimum = search.isCommon && total === MOST_HITS
+  const isMinimum = search.isCommon && total === MAX_HITS
   const { skip, take, reversed } = window(page, total, isMinimum)
   const direction = (page.order === 'asc') === reversed ? 'desc' : 'asc'
   const names = (filter.type === 'PASSIVE' ? orderByOfReceived : orderBy)[page.column] ?? ['id']
@@ -177,7 +177,7 @@ export async function listDocuments(
   return { rows: reversed ? rows.reverse() : rows, total, isMinimum }
 }
 
-/** The ids of all that a filter finds, by date and then id: at most so many. */
+/** The ids of all documents that a filter finds, by date and then id: `most` of them at most. */
 export async function documentIds(tx: Tx, filter: DocumentFilter, most: number): Promise<number[]> {
   const { condition } = await searchOf(tx, filter)
   const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -210,8 +210,9 @@ export async function lastIssued(
 export type MonthTotal = { month: Day; total: number }
 
 /**
- * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally it
- * is not issued): months without invoices are not there. The sums are kept (document_tally), so none is added up here.
+ * Issued totals by month, from the first day of one until before that of another, without what SdI rejected (fiscally
+ * it is not issued): months without invoices are not there. The sums are kept in document_tally, so nothing is added up
+ * here.
  */
 export const totalsByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
   tx.$queryRaw<MonthTotal[]>`

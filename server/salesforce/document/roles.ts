@@ -4,7 +4,7 @@ import type { Session } from '@/server/auth'
 
 type RoleOfKind = Readonly<Record<DocumentKind, Role>>
 
-/** Who sees the documents of a kind. */
+/** The roles that allow reading the documents of a kind. */
 export const READ: RoleOfKind = {
   INVOICE: 'GUI_CAN_LIST_INVOICE',
   CREDITNOTE: 'GUI_CAN_LIST_INVOICE',
@@ -12,7 +12,7 @@ export const READ: RoleOfKind = {
   CONTRACT: 'GUI_CAN_LIST_CONTRACT',
 }
 
-/** Who changes them. */
+/** The roles that allow changing them. */
 export const WRITE: RoleOfKind = {
   INVOICE: 'GUI_CAN_MANAGE_INVOICE',
   CREDITNOTE: 'GUI_CAN_MANAGE_INVOICE',

@@ -25,7 +25,7 @@ import { Prisma } from '@/server/db/generated/client'
 import type { document_lineModel, documentModel } from '@/server/db/generated/models'
 import { pipelined, type Query } from '@/server/db/pipelined'
 
-/** A stored line: amounts as decimal text, so that none passes through a float. */
+/** A stored line: amounts as decimal text, so that no amount passes through a float. */
 export type LineRow = Omit<
   document_lineModel,
   'quantity' | 'single_price' | 'discounted_price' | 'total_price' | 'iva' | 'discount'
@@ -51,7 +51,7 @@ export type DocumentRow = Omit<documentModel, 'date'> & {
   due_dates: { date: Day; amount: string }[]
   states: { state: string; date_ts: string; description: string }[]
   exchange: ExchangeRow | null
-  /** The document that it was made of, as far as it is told. */
+  /** The document that it was made of, where that is known and shown. */
   made_of: { id: number; numeration: string | null; date: Day } | null
 }
 
@@ -61,15 +61,15 @@ export type DocumentType = 'ACTIVE' | 'PASSIVE'
 /** The kinds that go to the exchange system. */
 export const EXCHANGED = ['INVOICE', 'CREDITNOTE'] as const satisfies readonly DocumentKind[]
 
-/** To be read, whoever made it. */
+/** Our own documents and received ones. */
 export const ANY_TYPE = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
 
 /**
  * The document, as far as a call is for it.
- * @throws Refusal ERROR_NOT_FOUND for none, ERROR_DOCUMENT_RECEIVED for a received one where only our own are meant:
- * whoever asks sees it, so it is not denied.
+ * @throws Refusal ERROR_NOT_FOUND for an unknown document, ERROR_DOCUMENT_RECEIVED for a received one where only our
+ * own are meant: the caller may see it, so its existence is not denied.
  */
-export function meant(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
+export function requireType(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
   if (row && (types as readonly string[]).includes(row.type)) return row
   throw new Refusal(row?.type === 'PASSIVE' ? 'ERROR_DOCUMENT_RECEIVED' : 'ERROR_NOT_FOUND')
 }
@@ -84,14 +84,15 @@ export async function findDocument(
   kinds: readonly DocumentKind[] = ['INVOICE'],
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
-  return meant((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
+  return requireType((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
 }
 
 /**
- * That a column is one of some ids. Of a single one it says so: how many an array holds is known to no plan that is kept,
- * so with one the statement would be planned at each call, which takes longer than to read a document by its key.
+ * The condition that a column is one of some ids. A single id is compared directly: a cached plan does not know the
+ * length of an array, so with an array of one the statement would be planned at each call, which takes longer than
+ * reading a document by its key.
  */
-const among = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
+const columnIsAnyOf = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
   ids.length === 1 ? Prisma.sql`${column} = ${ids[0]}` : Prisma.sql`${column} = any(${[...ids]}::int[])`
 
 /** The query of findDocuments. */
@@ -120,7 +121,7 @@ export const documentsQuery = (
         from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
       (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
         from document o where o.id = d.origin_id) as made_of
-    from document d where ${among(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
+    from document d where ${columnIsAnyOf(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`,
   toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
 })
@@ -134,19 +135,22 @@ export async function findDocuments(
   return rows
 }
 
-/** The query that locks documents, in the order of their ids, so that two who lock some of the same never wait for each other. */
+/**
+ * The query that locks documents, in the order of their ids, so that two transactions that lock some of the same
+ * documents never deadlock.
+ */
 export const lockQuery = (ids: readonly number[]): Query<unknown> => ({
-  sql: Prisma.sql`select 1 from document where ${among(Prisma.sql`id`, ids)} order by id for update`,
+  sql: Prisma.sql`select 1 from document where ${columnIsAnyOf(Prisma.sql`id`, ids)} order by id for update`,
   toValue: () => undefined,
 })
 
 /** The skus of documents' customers, as a statement. */
 export const customersOf = (ids: readonly number[]): Prisma.Sql =>
-  Prisma.sql`select ana_sku from document where ${among(Prisma.sql`id`, ids)}`
+  Prisma.sql`select ana_sku from document where ${columnIsAnyOf(Prisma.sql`id`, ids)}`
 
 /**
- * As findDocument, with its row locked: of two callers who change it the second sees what the first did. The
- * lock is taken by a statement of its own, as one that waits would see rows as they were before it waited.
+ * As findDocument, with its row locked: of two callers that change it the second sees what the first did. The lock is
+ * taken by a statement of its own, as one that waits would see rows as they were before it waited.
  */
 export async function lockDocument(
   tx: Tx,
@@ -155,7 +159,7 @@ export async function lockDocument(
   types: readonly DocumentType[] = ['ACTIVE'],
 ): Promise<DocumentRow> {
   const [, rows] = await pipelined(tx, lockQuery([id]), documentsQuery([id], kinds, ANY_TYPE))
-  return meant(rows.get(id), types)
+  return requireType(rows.get(id), types)
 }
 
 /** A civil day as a date column. */
@@ -189,10 +193,10 @@ export function contentOfRow(row: DocumentRow): DocumentContent {
 export const configurationOf = (row: DocumentRow): InvoiceConfigurationIn =>
   invoiceConfigurationIn.parse(row.invoice_configuration)
 
-/** How it is to be paid, as far as it says. */
+/** The method of payment that the document states, ALLOWANCE where it states no method. */
 export const methodOf = (row: DocumentRow) => configurationOf(row).payment_methods[0] ?? 'ALLOWANCE'
 
-/** What the content comes to; of a received document what it says that it comes to. */
+/** The totals of the content; of a received document the totals that it states itself. */
 export const totalsOfRow = (row: DocumentRow): DocumentTotals =>
   row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : documentTotals(contentOfRow(row))
 

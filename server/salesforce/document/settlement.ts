@@ -5,7 +5,7 @@ import { Prisma } from '@/server/db/generated/client'
 import { moveDocument } from './state'
 
 /** A document as far as payments go. Amounts in EUR. */
-export type Owing = {
+export type OwingDocument = {
   id: number
   document_kind: string
   type: 'ACTIVE' | 'PASSIVE'
@@ -17,7 +17,7 @@ export type Owing = {
   before: string
 }
 
-type OwingRow = Omit<Owing, 'amount_due' | 'paid' | 'residual'> &
+type OwingRow = Omit<OwingDocument, 'amount_due' | 'paid' | 'residual'> &
   Record<'amount_due' | 'paid' | 'residual', string>
 
 /** An invoice and the credit notes that lower it, by the id of any of them: what is paid of one may move all. */
@@ -29,8 +29,8 @@ const together = (id: number) => Prisma.sql`
     and n.origin_kind = 'CREDIT' and document_is_due(n.document_kind, n.state)`
 
 /**
- * Locks a document with those that are settled with it, the invoice first: of two who pay at once the second sees what
- * the first did.
+ * Locks a document with those that are settled with it, the invoice first: of two callers that pay at the same time the
+ * second sees what the first did.
  */
 export async function lockSettled(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`
@@ -39,7 +39,7 @@ export async function lockSettled(tx: Tx, id: number): Promise<void> {
 }
 
 /** A document with those that are settled with it, by id. */
-async function readSettled(tx: Tx, id: number): Promise<Owing[]> {
+async function readSettled(tx: Tx, id: number): Promise<OwingDocument[]> {
   const rows = await tx.$queryRaw<OwingRow[]>`
     select d.id, d.document_kind, d.type, d.state, d.amount_due::text, d.paid_amount::text as paid, d.residual::text,
       coalesce((select c.state from document_state_change c where c.document_id = d.id and c.state <> 'PAYED'
@@ -57,13 +57,17 @@ async function readSettled(tx: Tx, id: number): Promise<Owing[]> {
 }
 
 /** What is left of a document; undefined for an offer, a contract, or one of another structure. */
-export const readOwing = async (tx: Tx, id: number): Promise<Owing | undefined> =>
+export const readOwing = async (tx: Tx, id: number): Promise<OwingDocument | undefined> =>
   (await readSettled(tx, id)).find((row) => row.id === id)
 
-type Mover = { accountId: number | null; description?: string }
+type MoveAuthor = { accountId: number | null; description?: string }
 
 /** Brings a document, and those that are settled with it, into the state that their payments lead to. Locked by the caller. */
-export async function followPayments(tx: Tx, id: number, { accountId, description }: Mover): Promise<void> {
+export async function followPayments(
+  tx: Tx,
+  id: number,
+  { accountId, description }: MoveAuthor,
+): Promise<void> {
   for (const row of await readSettled(tx, id)) {
     const state = stateByPayments(row, row.before)
     if (!state) continue

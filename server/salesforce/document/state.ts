@@ -18,9 +18,9 @@ export const ENTITY = {
 export const entityOf = ({ document_kind }: { document_kind: string }): string =>
   ENTITY[document_kind as DocumentKind]
 
-type Moving = { id: number; state: string; document_kind: string }
+type MovingDocument = { id: number; state: string; document_kind: string }
 
-type Move = {
+type StateMove = {
   state: string
   action: AuditEntry['action']
   accountId?: number | null
@@ -34,13 +34,13 @@ type Move = {
 }
 
 /** Brings a document, whose row the caller has locked, into a state: with its record and its audit row, in one statement. */
-export const moveDocument = (tx: Tx, row: Moving, move: Move): Promise<void> =>
+export const moveDocument = (tx: Tx, row: MovingDocument, move: StateMove): Promise<void> =>
   moveDocuments(tx, [{ row, move }])
 
 /** As moveDocument, of many, each once, with what else is written in the same statement: parts of it by their names. */
 export async function moveDocuments(
   tx: Tx,
-  moves: readonly { row: Moving; move: Move }[],
+  moves: readonly { row: MovingDocument; move: StateMove }[],
   alongside: Readonly<Record<string, Prisma.Sql>> = {},
 ): Promise<void> {
   const others = Object.entries(alongside).map(
@@ -48,7 +48,7 @@ export async function moveDocuments(
   )
   await tx.$executeRaw`
     with ${others.length > 0 ? Prisma.join(others, ' ') : Prisma.empty}
-    given as (select * from jsonb_to_recordset(${JSON.stringify(moves.map(given))}::jsonb) as g(id int, state text,
+    given as (select * from jsonb_to_recordset(${JSON.stringify(moves.map(changeOf))}::jsonb) as g(id int, state text,
       number int, full_numeration text, issued_at timestamptz, description text, account_id int, request_id text,
       action text, entity text, changes jsonb, at timestamptz)),
     moved as (
@@ -64,7 +64,7 @@ export async function moveDocuments(
       coalesce(request_id, current_setting('app.request_id', true), ''), action, entity, id::text, changes from given`
 }
 
-function given({ row, move }: { row: Moving; move: Move }) {
+function changeOf({ row, move }: { row: MovingDocument; move: StateMove }) {
   const { state, action, accountId = null, requestId = null, description = '', issued, at = now() } = move
   const moved = { state: [row.state, state] }
   return {

@@ -105,7 +105,7 @@ const EVENTS: Partial<Record<SdiMessage['type'], ExchangeEvent>> = {
   SE: 'ANSWER_VOID',
 }
 
-/** NE tells us the office's answer; EC is that answer itself, which SE may yet call void. */
+/** NE forwards the office's answer to us; EC is that answer itself, which a later SE may declare void. */
 const eventOf = ({ type, esito }: SdiMessage): ExchangeEvent | undefined => {
   if (type !== 'NE' && type !== 'EC') return EVENTS[type]
   return esito === 'EC02' ? 'REFUSED' : esito === 'EC01' ? 'ACCEPTED' : undefined
@@ -143,17 +143,17 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
   }
 }
 
-/** An answer that SdI passed on (NE) stands, whatever it says of a later one. */
+/** Whether SdI passed on an answer (NE): that answer stands, whatever SdI reports of a later one. */
 const hasOutcome = async (tx: Tx, fileId: number): Promise<boolean> =>
   (await tx.exchange_message.count({ where: { einvoice_file_id: fileId, message_type: 'NE' } })) > 0
 
-type Sent = Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>
+type SentFile = Pick<einvoice_fileModel, 'file_name' | 'bytes' | 'signed_bytes'>
 
 /**
  * Whether a message is about other bytes than those that we sent under that name: Hash is their SHA-256. What somebody
  * signed after us has another name, and of that we know no hash.
  */
-function isOfOtherBytes({ hash, nome_file }: SdiMessage, file: Sent): boolean {
+function isOfOtherBytes({ hash, nome_file }: SdiMessage, file: SentFile): boolean {
   const name = file.signed_bytes ? `${file.file_name}.p7m` : file.file_name
   if (hash === null || nome_file?.toLowerCase() !== name.toLowerCase()) return false
   const sha256 = createHash('sha256').update(file.signed_bytes ?? file.bytes)

@@ -56,10 +56,10 @@ export async function openSigned(tenant: number, name: string, bytes: Uint8Array
   return content
 }
 
-type Signed = { bytes: Uint8Array; content: Uint8Array }
+type SignedFile = { bytes: Uint8Array; content: Uint8Array }
 
 /** Keeps a document's file as its sender signed it: byte for byte that file in an envelope. @throws Refusal ERROR_SIGNED_FILE_OTHER */
-export async function keepSigned(tx: Tx, id: number, { bytes, content }: Signed): Promise<void> {
+export async function keepSigned(tx: Tx, id: number, { bytes, content }: SignedFile): Promise<void> {
   const { file } = await lockUnsent(tx, id)
   if (!Buffer.from(file.bytes).equals(content)) {
     throw new Refusal('ERROR_SIGNED_FILE_OTHER', { name: file.file_name }, ['file'])

@@ -27,7 +27,8 @@ import { type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 
 /**
- * The invoice that is to be credited, locked: of two who credit it at once the second sees what the first did.
+ * The invoice that is to be credited, locked: of two callers that credit it at the same time the second sees what the
+ * first did.
  * @throws Refusal ERROR_CREDITNOTE_INVOICE for one that is not issued, or that the exchange system rejected.
  */
 export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
@@ -60,7 +61,7 @@ async function creditOf(tx: Tx, invoice: DocumentRow): Promise<InvoiceCredit> {
   }
 }
 
-type Asked = {
+type CreditRequest = {
   /** Lines of the invoice; null for all that are left. */
   lines: readonly number[] | null
   date?: Day
@@ -74,7 +75,7 @@ type Asked = {
  * the stamp that the invoice charged, and leaves nothing: to the cent, in whatever order and parts. Answers its id.
  * @throws Refusal as `linesToCredit`, and ERROR_CREDITNOTE_EXCEEDS when other credit notes left less than that.
  */
-export async function creditLines(tx: Tx, invoiceId: number, asked: Asked): Promise<number> {
+export async function creditLines(tx: Tx, invoiceId: number, asked: CreditRequest): Promise<number> {
   const invoice = await lockCreditable(tx, invoiceId)
   const credit = await creditOf(tx, invoice)
   const lines = linesToCredit(credit, asked.lines)
@@ -135,7 +136,7 @@ export async function refuseTakenMeanwhile(tx: Tx, note: DocumentRow): Promise<v
 function notePayload(
   invoice: DocumentRow,
   { lines, withExpenses }: { lines: readonly number[]; withExpenses: boolean },
-  { date = today(), description = '', language }: Asked,
+  { date = today(), description = '', language }: CreditRequest,
 ): DocumentDataIn {
   const payload = payloadOf(invoice)
   const { invoice_configuration: configuration, taxes } = payload

@@ -19,7 +19,10 @@ function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   return nextState(row.state as InvoiceState, event) ?? row.state
 }
 
-/** Throws a document away that nobody was bound by, or a received one that is not paid: its state becomes DELETED. @throws Refusal ERROR_INVOICE_STATE. */
+/**
+ * Discards a document that binds no party, or a received one that is not paid: its state becomes DELETED. @throws
+ * Refusal ERROR_INVOICE_STATE.
+ */
 export async function discardDraft(
   tx: Tx,
   kinds: DocumentKind | readonly DocumentKind[],
@@ -39,14 +42,14 @@ export async function restoreDraft(
   accountId: number | null,
 ): Promise<DocumentKind> {
   const found = await findDocument(tx, id, kinds, ANY_TYPE)
-  // Its invoice is locked before it, as by whoever credits that.
+  // The invoice is locked before its credit note, in the same order as when an invoice is credited.
   if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds, ANY_TYPE)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
   return row.document_kind as DocumentKind
 }
 
-type Binned = {
+type DiscardedDocument = {
   id: number
   document_kind: DocumentKind
   type: DocumentType
@@ -56,22 +59,22 @@ type Binned = {
   deleted_at: string
 }
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 /** What is in the bin of a structure, the latest first. */
 export async function readBin(
   tx: Tx,
   structureId: number,
   kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
-): Promise<Binned[]> {
-  const rows = await tx.$queryRaw<(Omit<Binned, 'deleted_at'> & { deleted_at: Date })[]>`
+): Promise<DiscardedDocument[]> {
+  const rows = await tx.$queryRaw<(Omit<DiscardedDocument, 'deleted_at'> & { deleted_at: Date })[]>`
     select d.id, d.document_kind, d.type, d.description, d.counterparty_name as receiver_name, d.total::float8 as total, c.date_ts as deleted_at
     from document d
     cross join lateral (select max(date_ts) as date_ts from document_state_change c
       where c.document_id = d.id and c.state = 'DELETED') c
     where d.structure_id = ${structureId} and d.document_kind = any(${[...kinds]}::text[])
       and d.state = 'DELETED' and c.date_ts > now() - make_interval(days => ${BIN_DAYS})
-    order by c.date_ts desc, d.id desc limit ${MOST_SHOWN}`
+    order by c.date_ts desc, d.id desc limit ${MAX_SHOWN}`
   return rows.map((row) => ({ ...row, deleted_at: toInstantText(row.deleted_at, env.LUNA_ZONE) }))
 }
 

@@ -102,8 +102,8 @@ async function saveInvoice(tx: Tx, id: number, data: InvoiceDataIn, caller: Sess
 }
 
 /**
- * The payload that corrects a document which the exchange system rejected: it keeps its number, day and kind
- * (circolare 13/E of 2 July 2018, question 1.6). Whoever may issue may correct.
+ * The payload that corrects a document which the exchange system rejected: it keeps its number, day and kind (circolare
+ * 13/E of 2 July 2018, question 1.6). The right to issue includes the right to correct.
  */
 function asCorrection(data: InvoiceDataIn, row: DocumentRow, caller: Session): InvoiceDataIn {
   if (!hasAny(caller.guiItemList, ['GUI_CAN_ISSUE_INVOICE'])) throw new Refusal('ERROR_FORBIDDEN')

@@ -2,14 +2,14 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
-import type { Issued } from '../document/issue'
+import type { IssuedDocument } from '../document/issue'
 import type { DocumentRow } from '../document/row'
 import { issueQueued, MAX_ISSUED_AT_ONCE } from './issue-queue'
 
-export type Refused = { id: number; code: string; description: string }
+export type RefusedDocument = { id: number; code: string; description: string }
 
 /** Why one of many was not done, in the caller's language. */
-function refusedOf({ requestId, language }: HandlerContext, id: number, error: unknown): Refused {
+function refusedOf({ requestId, language }: HandlerContext, id: number, error: unknown): RefusedDocument {
   const { code, description } = ko(error, requestId, language).body.response
   return { id, code, description }
 }
@@ -22,9 +22,9 @@ export async function forEachApart<Done>(
   context: HandlerContext,
   ids: readonly number[],
   run: (tx: Tx, id: number) => Promise<Done>,
-): Promise<{ done: Done[]; refused: Refused[] }> {
+): Promise<{ done: Done[]; refused: RefusedDocument[] }> {
   const done: Done[] = []
-  const refused: Refused[] = []
+  const refused: RefusedDocument[] = []
   for (const id of ids) {
     try {
       done.push(await context.inTenant((tx) => run(tx, id)))
@@ -35,7 +35,7 @@ export async function forEachApart<Done>(
   return { done, refused }
 }
 
-const toIssued = ({ id, full_numeration, state }: DocumentRow): Issued => ({
+const toIssued = ({ id, full_numeration, state }: DocumentRow): IssuedDocument => ({
   id,
   fullNumeration: full_numeration ?? '',
   state,
@@ -46,7 +46,7 @@ export async function issueMany(
   context: HandlerContext,
   kind: DocumentKind,
   given: readonly number[],
-): Promise<{ issued: Issued[]; refused: Refused[] }> {
+): Promise<{ issued: IssuedDocument[]; refused: RefusedDocument[] }> {
   const ids = [...new Set(given)]
   const known = await context.inTenant((tx) =>
     tx.document.findMany({
@@ -57,8 +57,8 @@ export async function issueMany(
   )
   const ordered = known.map((row) => row.id)
   const waiting = [...ordered, ...ids.filter((id) => !ordered.includes(id))]
-  const issued: Issued[] = []
-  const refused: Refused[] = []
+  const issued: IssuedDocument[] = []
+  const refused: RefusedDocument[] = []
   const issue = async (id: number): Promise<void> => {
     try {
       issued.push(await issueQueued(issueRequestOf(context, kind, id), toIssued))
@@ -66,7 +66,7 @@ export async function issueMany(
       refused.push(refusedOf(context, id, error))
     }
   }
-  // So many at a time: others who issue meanwhile have their turn.
+  // Only MAX_ISSUED_AT_ONCE are issued at a time, so that other callers have their turn in between.
   while (waiting.length > 0) await Promise.all(waiting.splice(0, MAX_ISSUED_AT_ONCE).map(issue))
   return { issued, refused }
 }

@@ -1,6 +1,6 @@
 /**
  * The speed layer's issuing: documents of one structure and kind that are issued at the same time share a transaction,
- * so that they wait once for the counters. LUNA_SPEED_LAYER=0 issues each in its own.
+ * and so wait once for the counters. LUNA_SPEED_LAYER=0 issues each in its own.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { acceptedValue, isAccepted, type RuleOutcome, settleEach } from '@/lib/domain/core/settled'

@@ -10,7 +10,7 @@ import { issueDocument, refuseUnfit } from '../document/issue'
 import { type DocumentRow, findDocument } from '../document/row'
 import { moveDocument } from '../document/state'
 
-type Wanted = { state: (typeof saveStates)[number]; description: string }
+type StateRequest = { state: (typeof saveStates)[number]; description: string }
 
 /**
  * Brings a saved draft of an invoice or credit note into the state that was chosen for it. What is issued needs the
@@ -19,7 +19,7 @@ type Wanted = { state: (typeof saveStates)[number]; description: string }
 export async function leaveDraft(
   tx: Tx,
   { id, kind }: { id: number; kind: DocumentKind },
-  { state: wanted, description }: Wanted,
+  { state: wanted, description }: StateRequest,
   caller: Session,
 ): Promise<void> {
   const { accountId } = caller

@@ -8,7 +8,7 @@ import { moveDocument } from '../document/state'
 const WATCHED = [...new Set([...CALENDAR_STEPS.FALL_LATE.from, ...CALENDAR_STEPS.EXPIRE.from])]
 /** An e-invoice that was never sent still awaits that: it is not late before its customer has it. */
 const NOT_UNSENT = Prisma.sql`(d.typology <> 'DIGITAL' or d.type <> 'ACTIVE' or d.state <> 'ISSUED')`
-const MOST_AT_ONCE = 500
+const MAX_AT_A_TIME = 500
 
 /** The structures of which some invoice, issued or received, has a day to pay before `day`. A transaction of the system. */
 export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]> {
@@ -31,7 +31,7 @@ export async function markOverdue(tx: Tx, day: Day): Promise<number> {
       and d.state = any(${WATCHED}::text[]) and ${NOT_UNSENT}
     group by d.id, d.state
     having min(u.date) < ${day}::date and (d.state <> 'LATE' or max(u.date) < ${day}::date)
-    order by d.id limit ${MOST_AT_ONCE}`
+    order by d.id limit ${MAX_AT_A_TIME}`
   let moved = 0
   for (const { id, all_past } of found) {
     const row = await lockDocument(tx, id, ['INVOICE'], ANY_TYPE)

@@ -11,7 +11,7 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
-import { followPayments, lockSettled, type Owing, readOwing } from '../document/settlement'
+import { followPayments, lockSettled, type OwingDocument, readOwing } from '../document/settlement'
 import { findPaymentState } from './queries'
 
 const procedures = api.salesforce.payments
@@ -31,7 +31,7 @@ export type NewPayment = {
 }
 
 /** @throws Refusal ERROR_NOT_FOUND for an offer, a contract, or a document of another structure. */
-async function lockOwing(tx: Tx, documentId: number): Promise<Owing> {
+async function lockOwing(tx: Tx, documentId: number): Promise<OwingDocument> {
   await lockSettled(tx, documentId)
   const owing = await readOwing(tx, documentId)
   if (!owing) throw new Refusal('ERROR_NOT_FOUND', {}, ['document_id'])
@@ -51,8 +51,9 @@ async function insertPayment(tx: Tx, row: PaymentRow): Promise<number> {
 /**
  * Registers a payment of an invoice or a credit note, issued or received, and brings the document into the state that
  * follows: PAYED once nothing is left. Answers the payment's id.
- * @throws Refusal ERROR_NOT_FOUND; ERROR_PAYMENT_STATE for what nobody has to pay; ERROR_PAYMENT_EXCEEDS above the
- * residual, unless `allowExcess`. However many pay the same at once, the rest is paid once.
+ * @throws Refusal ERROR_NOT_FOUND; ERROR_PAYMENT_STATE for a document in whose state no payment is due;
+ * ERROR_PAYMENT_EXCEEDS above the residual, unless `allowExcess`. However many callers pay the same document at the
+ * same time, the residual is paid once.
  */
 export async function registerPayment(tx: Tx, payment: NewPayment, description = ''): Promise<number> {
   const { documentId, amount, accountId, account, note = '', allowExcess = false } = payment
@@ -109,13 +110,16 @@ export async function reversePayment(
   return { id, documentId }
 }
 
-type Marked = { method: PaymentIn['method']; description: string; accountId: number | null }
+type PaymentMark = { method: PaymentIn['method']; description: string; accountId: number | null }
 
-/** Registers that all that is left of a document was paid today. False when nothing is left: its state alone can say it. */
+/**
+ * Registers a payment, today, of all that is left of a document. False when nothing is left: then only the state is to
+ * be changed.
+ */
 export async function payResidual(
   tx: Tx,
   documentId: number,
-  { description, ...marked }: Marked,
+  { description, ...marked }: PaymentMark,
 ): Promise<boolean> {
   const { residual } = await lockOwing(tx, documentId)
   if (residual.lte(0)) return false
@@ -123,11 +127,11 @@ export async function payResidual(
   return true
 }
 
-/** Takes the last payment of a document back, that which paid it in full. False when there is none. */
+/** Reverses the last payment of a document, the one that completed it. False when there is no payment. */
 export async function reverseLastPayment(
   tx: Tx,
   documentId: number,
-  { description, accountId }: Pick<Marked, 'description' | 'accountId'>,
+  { description, accountId }: Pick<PaymentMark, 'description' | 'accountId'>,
 ): Promise<boolean> {
   const last = await tx.document_payment.findFirst({
     where: { document_id: documentId, reverses_id: null, reversal: null },

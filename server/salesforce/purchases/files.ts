@@ -5,7 +5,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { cleanName, type ReceivedFile, receiveFile } from '@/server/platform/received-file'
 import { translate } from '@/server/platform/text'
 
-/** A file that came with a purchase; its MD5 tells it from the others of the purchase. */
+/** A file that came with a purchase; its MD5 distinguishes it from the other files of the purchase. */
 export type PurchaseUpload = ReceivedFile & { md5: string }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -41,7 +41,7 @@ async function judge(file: File, structureId: number): Promise<PurchaseUpload | 
 }
 
 /**
- * The files of a call, judged by their content; of two alike the first.
+ * The files of a call, judged by their content; of two equal files the first one.
  * @throws Refusal ERROR_PURCHASE_FILES with the reason for each file that cannot be kept.
  */
 export async function receiveUploads(

@@ -5,13 +5,13 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { lockLivePurchase, recordPurchase, writeColumns } from './store'
 
-type Paid = { amount: Decimal; date: Day; method: string }
+type NewPayment = { amount: Decimal; date: Day; method: string }
 
 /**
  * Adds a payment to a purchase, which is PAID once nothing is left.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_PURCHASE_DELETED; ERROR_PAYMENT_EXCEEDS above what is left
  */
-export async function payPurchase(tx: Tx, id: number, { amount, date, method }: Paid): Promise<void> {
+export async function payPurchase(tx: Tx, id: number, { amount, date, method }: NewPayment): Promise<void> {
   const row = await lockLivePurchase(tx, id)
   const paid = money(row.paid_amount).plus(amount)
   if (paid.gt(row.final_price)) {
@@ -28,7 +28,7 @@ export async function payPurchase(tx: Tx, id: number, { amount, date, method }: 
 }
 
 /** Takes such a payment back, if it is still there: the purchase is open again by as much. */
-export async function unpayPurchase(tx: Tx, id: number, { amount, date, method }: Paid): Promise<void> {
+export async function unpayPurchase(tx: Tx, id: number, { amount, date, method }: NewPayment): Promise<void> {
   const row = await lockLivePurchase(tx, id)
   const where = { purchase_id: id, amount: fixed2(amount), date: new Date(date), method }
   const payment = await tx.purchase_payment.findFirst({ where, orderBy: { position: 'desc' } })

@@ -8,7 +8,7 @@ import type { PurchaseDetail } from './queries'
 
 const FILE_PATH = '/api/salesforce/rest/purchase/file/'
 
-/** The path of a file, as the purchase tells it. */
+/** The path of a file, as in the purchase's answer. */
 export const pathOfFile = (id: number): string => `${FILE_PATH}${id}`
 
 /** A whole purchase as it leaves. */

@@ -18,7 +18,7 @@ export type PurchaseFilter = {
   to?: Day
 }
 
-/** A stored purchase with all that belongs to it: amounts as decimal text, so that none passes through a float. */
+/** A stored purchase with all that belongs to it: amounts as decimal text, so that no amount passes through a float. */
 export type PurchaseDetail = PurchaseRow & {
   structure_id: number
   state_description: string
@@ -95,16 +95,16 @@ const columns = Prisma.sql`p.id, s.name as structure_name, p.description, to_cha
   (select count(*)::int from purchase_file f
     where f.structure_id = p.structure_id and f.purchase_id = p.id) as file_count`
 
-type Counted = { total: number; amount: number; residual: number }
+type PurchaseTotals = { total: number; amount: number; residual: number }
 
 /** A page of purchases, and how many there are and come to: ids from the index first, whichever end is nearer. */
 export async function listPurchases(
   tx: Tx,
   filter: PurchaseFilter,
   page: Page,
-): Promise<Counted & { rows: PurchaseRow[] }> {
+): Promise<PurchaseTotals & { rows: PurchaseRow[] }> {
   const where = conditions(filter)
-  const [counted] = await tx.$queryRaw<Counted[]>`
+  const [counted] = await tx.$queryRaw<PurchaseTotals[]>`
     select count(*)::int as total, coalesce(sum(final_price), 0)::float8 as amount,
       coalesce(sum(final_price - paid_amount), 0)::float8 as residual
     from purchase p where ${where}`
@@ -121,7 +121,7 @@ export async function listPurchases(
   return { ...sums, rows: reversed ? rows.reverse() : rows }
 }
 
-/** A purchase in one statement; null where there is none, or it is another structure's. */
+/** A purchase in one statement; null where it does not exist or belongs to another structure. */
 export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail | null> {
   const [row] = await tx.$queryRaw<PurchaseDetail[]>`
     select ${columns}, p.structure_id, p.state_description, p.tax_percentage::text as tax_percentage,

@@ -24,7 +24,7 @@ export async function findPurchase(tx: Tx, id: number): Promise<PurchaseDetail> 
 }
 
 /**
- * As findPurchase, with its row locked: of two callers who change it the second sees what the first did.
+ * As findPurchase, with its row locked: of two callers that change it the second sees what the first did.
  * ERROR_STALE_REVISION when it has moved on from the revision that the caller knows.
  */
 export async function lockPurchase(tx: Tx, id: number, revision?: number): Promise<PurchaseDetail> {
@@ -103,7 +103,7 @@ async function insertFiles(
   await insertRows(tx, 'purchase_file', rows)
 }
 
-/** What the audit tells of a purchase. */
+/** The values of a purchase that the audit records. */
 const audited = (row: PurchaseDetail) => ({
   state: row.state,
   ana_sku: row.ana_sku,
@@ -133,13 +133,13 @@ export async function recordPurchase(
   return row
 }
 
-export type Saving = { files: readonly PurchaseUpload[]; accountId: number | null }
+export type PurchaseSave = { files: readonly PurchaseUpload[]; accountId: number | null }
 
 /** Creates a purchase of a payload and its stored files. */
 export async function createPurchase(
   tx: Tx,
   data: PurchaseDataIn,
-  { files, accountId }: Saving,
+  { files, accountId }: PurchaseSave,
 ): Promise<PurchaseDetail> {
   const rows = await rowsOf(tx, data, null)
   const written = { created_by: accountId, created_at: now(), updated_at: now() }
@@ -160,11 +160,13 @@ async function keepFiles(tx: Tx, row: PurchaseDetail, paths: readonly string[]):
   await tx.purchase_file.deleteMany({ where: { purchase_id: row.id, id: { notIn: ids } } })
 }
 
-/** Replaces a purchase, whose files stay as the payload says; a new one that it has already is not kept twice. */
+/**
+ * Replaces a purchase. It keeps the files that the payload lists; a new file that it has already is not stored twice.
+ */
 export async function replacePurchase(
   tx: Tx,
   data: PurchaseUpdateIn,
-  { files, accountId }: Saving,
+  { files, accountId }: PurchaseSave,
 ): Promise<PurchaseDetail> {
   const before = await lockLivePurchase(tx, data.id, data.revision)
   const rows = await rowsOf(tx, data, before)

@@ -30,8 +30,8 @@ type Payload = Pick<
 > & { tipo_documento?: string }
 
 /**
- * A received document that is typed in. `payload`: what the documents' own calls say of it beyond the passive call, whose
- * terms of payment count where `by_terms` says so.
+ * A received document that is typed in. `payload`: what the documents' own calls state beyond the passive call; its
+ * terms of payment count where `by_terms` is true.
  */
 export type ReceivedByHand = ReceivedDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }
 

@@ -13,7 +13,7 @@ import { lockSupplier } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
-import { completed, payloadOf } from '../document/payload'
+import { complete, payloadOf } from '../document/payload'
 import { type DocumentRow, fromDay, lockDocument, methodOf } from '../document/row'
 import { followPayments } from '../document/settlement'
 import { entityOf, moveDocument } from '../document/state'
@@ -27,12 +27,12 @@ import { findSame, insertOnce, type ReceivedValue, receivedColumns, writeReceive
 export const lockReceived = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
   lockDocument(tx, id, kinds, ['PASSIVE'])
 
-type Edited = { id: number; revision?: number }
+type EditRequest = { id: number; revision?: number }
 
 /** The document that is about to be changed, locked. @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_STATE */
 export async function lockEditable(
   tx: Tx,
-  { id, revision }: Edited,
+  { id, revision }: EditRequest,
   kinds: readonly DocumentKind[],
 ): Promise<DocumentRow> {
   const row = await lockReceived(tx, id, kinds)
@@ -81,7 +81,7 @@ export async function addReceivedDocument(
  */
 export async function updateReceived(
   tx: Tx,
-  data: Omit<ReceivedByHand, 'document_kind'> & Edited,
+  data: Omit<ReceivedByHand, 'document_kind'> & EditRequest,
   { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
 ): Promise<number> {
   const found = await findReceived(tx, data.id, kinds)
@@ -119,10 +119,10 @@ async function replaceRows(tx: Tx, { id }: DocumentRow, value: ReceivedValue): P
 }
 
 type Payload = DocumentDataIn & { tipo_documento?: string }
-type Saved = {
+type ReceivedSave = {
   kind: DocumentKind
   payload: Payload
-  /** The state that is asked for, and what is said of it. */
+  /** The requested state, and the note on it. */
   wanted: { state: string; description: string }
   /** Where the payload stands in the call's body. */
   at: string
@@ -133,18 +133,22 @@ type Saved = {
 export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => type === 'PASSIVE'
 
 /**
- * Keeps what a call of the documents says that a supplier sent, by the rules of the passive call, and answers its id: one
- * with an id is replaced (document 3 §4).
- * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and updateReceived
+ * Keeps a supplier's document that came by the documents' own calls, by the rules of the passive call, and answers its
+ * id: a document with an id is replaced (document 3 §4).
+ * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and
+ * updateReceived
  */
-export async function saveReceived(tx: Tx, { kind, payload, wanted, at, accountId }: Saved): Promise<number> {
+export async function saveReceived(
+  tx: Tx,
+  { kind, payload, wanted, at, accountId }: ReceivedSave,
+): Promise<number> {
   if (wanted.state === 'DRAFT') throw new Refusal('ERROR_PASSIVE_NO_DRAFT', {}, [`${at}.json_state`])
   const number = supplierNumber.safeParse(payload.numeration)
   const isNumbered = number.success && number.data !== ''
   if (!number.success || !(isNumbered || isAgreementKind(kind))) throw wrongValue(`${at}.numeration`)
-  const data = completed(payload, null)
+  const data = complete(payload, null)
   if (data.product_list.length === 0) throw new Refusal('ERROR_INVOICE_NO_PRODUCTS', {}, ['product_list'])
-  // Whether a supplier charges its stamp duty, its payload says; what ours would owe is not asked.
+  // Only the payload decides whether a supplier charges stamp duty: the automatic rule holds for our own documents.
   const bollo = data.taxes.bollo === 'AUTO' ? ('NONE' as const) : data.taxes.bollo
   const given = {
     ...data,
@@ -161,10 +165,10 @@ export async function saveReceived(tx: Tx, { kind, payload, wanted, at, accountI
     : addReceivedDocument(tx, { ...given, document_kind: kind }, accountId)
 }
 
-type Settled = { wanted: 'PAYED' | 'ISSUED'; description: string; accountId: number | null }
+type ReceivedSettlement = { wanted: 'PAYED' | 'ISSUED'; description: string; accountId: number | null }
 
 /** Records that a received document was paid in full, or that it was not after all. Its row is locked by the caller. */
-export async function settleReceived(tx: Tx, row: DocumentRow, settled: Settled): Promise<void> {
+export async function settleReceived(tx: Tx, row: DocumentRow, settled: ReceivedSettlement): Promise<void> {
   const { wanted, description, accountId } = settled
   const isThere = wanted === 'PAYED' ? row.state === 'PAYED' : isReceivedOpen(row.state)
   if (isThere) return

@@ -8,7 +8,7 @@ import type { ParsedDocument, ReceivedFile, ReceivedWarning } from '@/server/ein
 import { now } from '@/server/platform/clock'
 import { findSame, insertReceived, ownParty, type ReceivedValue } from './store'
 
-/** A file that came in: its bytes as they were sent, and what they say. */
+/** A file that came in: its bytes as they were sent, and the documents that were read from them. */
 export type IncomingFile = {
   name: string
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export type IncomingFile = {
 }
 
 /** `otherReceiver`: the file is addressed to somebody else. `own`: we sent it ourselves. */
-export type Taken =
+export type ImportedResult =
   | {
       outcome: 'CREATED'
       documentId: number
@@ -53,10 +53,14 @@ function distinct(documents: readonly ParsedDocument[]): ParsedDocument[] {
 }
 
 /**
- * Keeps what a supplier's file says: its documents, each once, and the file with them. What is here already is left as
- * it is. Safe with many callers at once: the supplier's lock is held to the end of the transaction.
+ * Keeps the documents of a supplier's file, each once, and the file with them. A document that exists already is left
+ * as it is. Safe with many callers at once: the supplier's lock is held to the end of the transaction.
  */
-export async function importFile(tx: Tx, incoming: IncomingFile, accountId: number | null): Promise<Taken> {
+export async function importFile(
+  tx: Tx,
+  incoming: IncomingFile,
+  accountId: number | null,
+): Promise<ImportedResult> {
   const { supplier: party, receiver } = incoming.received
   const documents = distinct(incoming.received.documents)
   const own = await ownParty(tx)

@@ -10,13 +10,13 @@ import { enqueue } from '@/server/platform/queue'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
-import { type IncomingFile, importFile, type Taken } from './import-file'
+import { type ImportedResult, type IncomingFile, importFile } from './import-file'
 
 type StoredUpload = { name: string; file_key: string }
 
 type Fault = ReceivedFault
 
-/** So long the files of one run may take to be read altogether: thousands of honest ones take less. */
+/** The time that reading the files of one run may take in total: thousands of ordinary files take less. */
 const READING_MS = 180_000
 
 const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => uploads as StoredUpload[]
@@ -66,7 +66,7 @@ async function* filesOf(job: received_importModel): AsyncGenerator<SentFile> {
   for (const upload of uploadsOf(job)) yield* sentFiles(upload.name, await readUpload(upload))
 }
 
-/** Counts the files first, so that whoever watches sees how far it is. */
+/** Counts the files first, so that the progress can be shown. */
 async function countAll(scope: TenantScope, job: received_importModel): Promise<void> {
   if (job.file_count !== null) return
   let file_count = 0
@@ -76,7 +76,7 @@ async function countAll(scope: TenantScope, job: received_importModel): Promise<
   )
 }
 
-/** What a file says, or what is wrong with it; looked at outside of any transaction, in a thread. */
+/** The documents of a file, or its fault; it is read in a thread, outside of any transaction. */
 async function judge(
   tenant: number,
   file: SentFile,
@@ -97,12 +97,12 @@ async function judge(
 
 const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 
-type Place = { id: number; position: number }
+type FilePosition = { id: number; position: number }
 
 /** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
 async function takeOne(
   scope: TenantScope,
-  place: Place,
+  place: FilePosition,
   name: string,
   judged: IncomingFile | Fault,
 ): Promise<boolean> {
@@ -125,21 +125,26 @@ async function takeOne(
  * Of two runs of one intake only one takes a file. Its commit does not wait for the disk: should the machine fail, the
  * intake, whose end does wait, goes on from the last file that reached it.
  */
-async function takeTurn(tx: Tx, { id, position }: Place): Promise<boolean> {
+async function takeTurn(tx: Tx, { id, position }: FilePosition): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id, set_config('synchronous_commit', 'off', true) from received_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
   return rows.length === 1
 }
 
-/** The one that is told of a file; all of a document's stand on its page. */
-function warningOf(taken: Extract<Taken, { outcome: 'CREATED' }>): Record<string, string> {
+/** The one warning that is reported for a file; the page of a document shows all of its warnings. */
+function warningOf(taken: Extract<ImportedResult, { outcome: 'CREATED' }>): Record<string, string> {
   if (taken.otherReceiver) return { warning: 'other_receiver' }
   const [first] = taken.warnings
   if (!first) return {}
   return { warning: first.code, ...(first.amount && { amount: fixed2(first.amount) }) }
 }
 
-async function recordEntry(tx: Tx, { id, position }: Place, name: string, taken: Taken | Fault) {
+async function recordEntry(
+  tx: Tx,
+  { id, position }: FilePosition,
+  name: string,
+  taken: ImportedResult | Fault,
+) {
   const outcome = 'outcome' in taken ? taken.outcome : 'ERROR'
   const isCreated = 'outcome' in taken && taken.outcome === 'CREATED'
   const params = isCreated ? warningOf(taken) : {}

@@ -1,16 +1,14 @@
 import { ok } from '@/lib/api/endpoint'
 import { IMPORT_BYTES } from '@/lib/api/salesforce/received/received-fields'
-import {
-  MAX_ANSWERED_ENTRIES,
-  type ReceivedImport,
-  type ReceivedImportEntry,
+import type {
+  ReceivedImport,
+  ReceivedImportEntry,
 } from '@/lib/api/salesforce/received/received-imports-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { formatMoney } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { audit, changesBetween } from '@/server/db/audit'
-import type { Tx } from '@/server/db/client'
 import type { received_importModel } from '@/server/db/generated/models/received_import'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
@@ -18,6 +16,7 @@ import { storeUploads, toUpload, type Upload } from '@/server/http/stored-upload
 import { env } from '@/server/platform/env'
 import { translator } from '@/server/platform/text'
 import { startReceivedImport } from './import-run'
+import { type ImportEntryRow, readEntries } from './queries'
 
 const procedures = api.salesforce.receivedImports
 
@@ -36,27 +35,7 @@ function toReceivedImport(row: received_importModel): ReceivedImport {
   }
 }
 
-type EntryRow = {
-  position: number
-  name: string
-  outcome: ReceivedImportEntry['outcome']
-  document: ReceivedImportEntry['document']
-  document_count: number
-  reason: string | null
-  params: Record<string, string>
-}
-
-const readEntries = (tx: Tx, importId: number, after: number): Promise<EntryRow[]> =>
-  tx.$queryRaw<EntryRow[]>`
-    select e.position, e.name, e.outcome, e.document_count, e.reason, e.params,
-      case when d.id is not null then jsonb_build_object('id', d.id, 'document_kind', d.document_kind,
-        'fullNumeration', d.full_numeration, 'receiver_name', d.counterparty_name, 'total', d.total::float8,
-        'state', d.state) end as document
-    from received_import_entry e left join document d on d.id = e.document_id
-    where e.import_id = ${importId} and e.position > ${after}
-    order by e.position limit ${MAX_ANSWERED_ENTRIES}`
-
-function toEntry({ reason, params, ...entry }: EntryRow, language: Language): ReceivedImportEntry {
+function toEntry({ reason, params, ...entry }: ImportEntryRow, language: Language): ReceivedImportEntry {
   const t = translator(language)
   const said = reason ? `faults.${reason}` : params.warning ? `warnings.${params.warning}` : null
   const amount = formatMoney(Number(params.amount ?? 0), language)

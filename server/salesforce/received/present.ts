@@ -28,12 +28,20 @@ export const fileOf = (tx: Tx, row: DocumentRow): Promise<received_fileModel | n
     ? Promise.resolve(null)
     : tx.received_file.findFirst({ where: { id: row.received_file_id } })
 
-type Inside = Pick<ReceivedDocument, 'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'>
+type FileContent = Pick<
+  ReceivedDocument,
+  'warning_list' | 'reference_list' | 'payment_list' | 'attachment_list'
+>
 
-const NOTHING_INSIDE: Inside = { warning_list: [], reference_list: [], payment_list: [], attachment_list: [] }
+const NOTHING_INSIDE: FileContent = {
+  warning_list: [],
+  reference_list: [],
+  payment_list: [],
+  attachment_list: [],
+}
 
-/** What only the file says. */
-async function insideOf(row: DocumentRow, file: received_fileModel): Promise<Inside> {
+/** The data that only the file contains. */
+async function insideOf(row: DocumentRow, file: received_fileModel): Promise<FileContent> {
   const inside = await inThread(row.structure_id, 'insideReceived', placeOf(row, file))
   return {
     warning_list: inside.warnings.map(({ code, amount }) => ({ code, amount: amount && toWire(amount) })),

@@ -34,19 +34,19 @@ export type ReceivedValue = {
   totals: DocumentTotals
   due_dates: readonly DueDate[]
   payment: Pick<ParsedDocument, 'payment_methods' | 'iban' | 'bank_name'>
-  /** Of one that is typed in: what else it says. */
+  /** The further content of a document that was typed in. */
   details?: Readonly<Record<string, unknown>>
   cig: string | null
   cup: string | null
 }
 
-type Numbered = Pick<ReceivedValue, 'document_kind' | 'number' | 'date'>
+type SupplierNumber = Pick<ReceivedValue, 'document_kind' | 'number' | 'date'>
 
 /** The document that a supplier gave this number already, in whatever state. The caller holds the supplier's lock. */
 export async function findSame(
   tx: Tx,
   key: string,
-  { document_kind, number, date }: Numbered,
+  { document_kind, number, date }: SupplierNumber,
 ): Promise<number | null> {
   if (number === '') return null
   const found = await tx.document.findFirst({
@@ -157,7 +157,7 @@ export async function insertOnce(tx: Tx, value: ReceivedValue, origin: Origin): 
   return insertReceived(tx, value, origin)
 }
 
-/** Our own company as the registry has it now; null while the structure has none. */
+/** Our own company as the registry has it now; null while the structure has no company of its own. */
 export async function ownParty(tx: Tx): Promise<Party | null> {
   return (await documentParties(tx)).own
 }

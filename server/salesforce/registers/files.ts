@@ -11,12 +11,12 @@ import { translator } from '@/server/platform/text'
 import { nameOf, type PrintedCell } from '@/server/print'
 import { CSV_START, csvLine } from '@/server/sheets'
 import { inThread, xlsxInThread } from '@/server/workers'
-import { type AskedRegister, type PrintedRegister, printedRegister, REGISTER_PAGE } from './tables'
+import { type PrintedRegister, printedRegister, REGISTER_PAGE, type RegisterRequest } from './tables'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /** Laying out pages keeps the process busy: beyond this a sheet is asked for. */
-const MOST_OF_PDF = 2000
+const MAX_PDF_DOCUMENTS = 2000
 
 const TYPES: Readonly<Record<RegisterFormat, string>> = {
   pdf: 'application/pdf',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<RegisterFormat, string>> = {
 }
 
 /** `registro_vendite_2026-11.pdf` */
-export function registerFileName({ sheet, period, series }: AskedRegister, format: RegisterFormat): string {
+export function registerFileName({ sheet, period, series }: RegisterRequest, format: RegisterFormat): string {
   const isOfYear = sheet === 'bollo' || sheet === 'ritenute'
   const parts = [
     translator('it')(`registers.files.${sheet}`),
@@ -48,11 +48,11 @@ async function* csvParts(printed: PrintedRegister): AsyncGenerator<string> {
   for await (const rows of linesOf(printed)) yield rows.map(csvLine).join('')
 }
 
-/** As PDF, of so many documents each at most; the last has what the register comes to below. */
+/** The register as PDF files of a limited number of documents each; the last one ends with the totals. */
 async function* pdfParts(
   inTenant: InTenant,
   printed: PrintedRegister,
-  { language, structureId }: Pick<Wanted, 'language' | 'structureId'>,
+  { language, structureId }: Pick<RegisterOutput, 'language' | 'structureId'>,
 ): AsyncGenerator<Blob> {
   const { title, subtitle, columns, pages, below, count } = printed
   const owner = await inTenant(ownerOf)
@@ -68,14 +68,14 @@ async function* pdfParts(
   for await (const page of pages()) {
     rows.push(...page)
     documents += REGISTER_PAGE
-    if (documents >= count || documents % MOST_OF_PDF !== 0) continue
+    if (documents >= count || documents % MAX_PDF_DOCUMENTS !== 0) continue
     yield laidOut(rows, [])
     rows = []
   }
   yield laidOut(rows, below)
 }
 
-/** Whose register it is: name and tax numbers, as the head of every register says. */
+/** The owner of the register: name and tax numbers, as in the head of every register. */
 async function ownerOf(tx: Tx): Promise<string[]> {
   const own = (await documentParties(tx)).own ?? NO_PARTY
   const vat = own.vatnumber && `P.IVA ${own.id_paese ?? ''}${own.vatnumber}`
@@ -84,13 +84,13 @@ async function ownerOf(tx: Tx): Promise<string[]> {
 }
 
 /** `structureId`: whose work it is. */
-type Wanted = { format: RegisterFormat; language: Language; structureId: number }
+type RegisterOutput = { format: RegisterFormat; language: Language; structureId: number }
 
 /** A register, or what is asked of it, as a file of a format: a long one as several PDFs. */
 export async function* registerParts(
   inTenant: InTenant,
-  asked: AskedRegister,
-  { format, language, structureId }: Wanted,
+  asked: RegisterRequest,
+  { format, language, structureId }: RegisterOutput,
 ): AsyncGenerator<Blob> {
   const printed = await printedRegister(inTenant, asked, language)
   if (format === 'pdf') yield* pdfParts(inTenant, printed, { language, structureId })
@@ -104,11 +104,12 @@ export async function* registerParts(
 /** @throws Refusal ERROR_REGISTER_TOO_LONG for a PDF of too many documents */
 export async function registerFile(
   { inTenant, language, caller: { structureId } }: HandlerContext,
-  { format, ...asked }: AskedRegister & { format: RegisterFormat },
+  { format, ...asked }: RegisterRequest & { format: RegisterFormat },
 ) {
   if (format === 'pdf') {
     const { count } = await printedRegister(inTenant, asked, language)
-    if (count > MOST_OF_PDF) throw new Refusal('ERROR_REGISTER_TOO_LONG', { max: MOST_OF_PDF, count })
+    if (count > MAX_PDF_DOCUMENTS)
+      throw new Refusal('ERROR_REGISTER_TOO_LONG', { max: MAX_PDF_DOCUMENTS, count })
   }
   const parts = registerParts(inTenant, asked, { format, language, structureId })
   const { value: content } = await parts.next()

@@ -9,14 +9,14 @@ import { pdfOfModel } from '../delivery/print'
 import { safeName } from '../delivery/safe-name'
 import { ANY_TYPE, type DocumentRow, findDocument } from '../document/row'
 
-/** What a file of the month's ZIP belongs to, as the index says it. */
-export type About = { kind: string; number: string; date: string; name: string; total: number | null }
+/** The document that a file of the month's ZIP belongs to, as in the index. */
+export type FileSubject = { kind: string; number: string; date: string; name: string; total: number | null }
 
-export type MonthFile = { path: string; bytes: Uint8Array; about: About }
+export type MonthFile = { path: string; bytes: Uint8Array; about: FileSubject }
 
-type Named = { name: string; bytes: Uint8Array }
+type NamedFile = { name: string; bytes: Uint8Array }
 
-async function storedFiles(tx: Tx, { id, received_file_id }: DocumentRow): Promise<Named[]> {
+async function storedFiles(tx: Tx, { id, received_file_id }: DocumentRow): Promise<NamedFile[]> {
   const files = await tx.einvoice_file.findMany({
     where: { document_id: id },
     orderBy: { id: 'asc' },
@@ -52,7 +52,7 @@ export async function monthDocument(
       protocol: await tx.vat_protocol.findFirst({ where: { document_id: id }, select: { protocol: true } }),
     }
   })
-  const added: Named[] = []
+  const added: NamedFile[] = []
   for (const { name, file_key } of attachments) {
     const bytes = await storage().read(file_key)
     if (bytes) added.push({ name, bytes })
@@ -77,7 +77,7 @@ function folderOf(row: DocumentRow, protocol: number | null, language: Language)
   return `${t(`registers.archive.${isOurs ? 'sales' : 'purchases'}`)}/${safeName(parts.filter(Boolean).join('_'))}`
 }
 
-function aboutOf(row: DocumentRow, language: Language): About {
+function aboutOf(row: DocumentRow, language: Language): FileSubject {
   return {
     kind: codeEntry(TIPO_DOCUMENTO, row.tipo_documento)?.[language] ?? row.tipo_documento,
     number: row.full_numeration ?? '',

@@ -19,7 +19,7 @@ import { monthOfBatch } from './month-zip'
 import { registeredIds } from './queries'
 
 const procedures = api.salesforce.monthExports
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 const DAY_MS = 86_400_000
 
 type Caller = Pick<Session, 'accountId'>
@@ -79,7 +79,7 @@ async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }
 }
 
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input: { month } }) => {
-  // Of two who ask at once the second finds what the first began.
+  // Of two callers that ask at the same time the second finds the export that the first began.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('month-export'), ${caller.structureId}::int)`
   const running = await tx.document_batch.findFirst({
     where: {
@@ -95,7 +95,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller } }) => {
   const batches = await tx.document_batch.findMany({
     where: { ...ownMonths(caller), closed_at: null },
     orderBy: { id: 'desc' },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
   })
   const month_export_list: MonthExport[] = []
   for (const batch of batches) month_export_list.push(await toMonthExport(tx, batch))

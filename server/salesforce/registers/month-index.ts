@@ -4,9 +4,9 @@ import type { PartedZip } from '@/server/platform/parted-zip'
 import { translator } from '@/server/platform/text'
 import { uniqueNames } from '@/server/platform/zip'
 import { CSV_START, csvLine } from '@/server/sheets'
-import type { About, MonthFile } from './month-document'
+import type { FileSubject, MonthFile } from './month-document'
 
-type Entry = About & { path: string; size: number; sha256: string }
+type Entry = FileSubject & { path: string; size: number; sha256: string }
 
 const COLUMNS = ['path', 'kind', 'number', 'date', 'name', 'total', 'size', 'sha256'] as const
 
@@ -39,7 +39,7 @@ export class MonthIndex {
     this.entries.push({ ...about, path: name, size: bytes.length, sha256 })
   }
 
-  /** Writes the index itself, for programs and for people; how many files it tells of. */
+  /** Writes the index itself, for programs and for people; answers the number of files in it. */
   async end(title: string): Promise<number> {
     const t = translator(this.language)
     const name = t('registers.archive.index')

@@ -10,7 +10,7 @@ import type { Batch } from '../batches/queries'
 import { safeName } from '../delivery/safe-name'
 import { purchaseFiles } from '../purchases/export'
 import { registerFileName, registerParts } from './files'
-import { type About, monthDocument } from './month-document'
+import { type FileSubject, monthDocument } from './month-document'
 import { MonthIndex } from './month-index'
 
 const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'bollo', 'ritenute']
@@ -22,7 +22,7 @@ export const monthOfBatch = ({ month }: Pick<Batch, 'month'>): TaxPeriod =>
 
 /**
  * Gathers a month for the accountant: every document of its registers, the expenses, the registers themselves, and an
- * index with the SHA-256 of every file. Begins anew when its worker died; ends early when it is cancelled.
+ * index with the SHA-256 of every file. Starts again when its worker died; ends early when it is cancelled.
  */
 export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
   const language = batch.language as Language
@@ -43,9 +43,9 @@ export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
   })
 }
 
-type Asked = { period: TaxPeriod; language: Language }
+type MonthRequest = { period: TaxPeriod; language: Language }
 
-const aboutOf = (kind: string, over: Partial<About> = {}): About => ({
+const aboutOf = (kind: string, over: Partial<FileSubject> = {}): FileSubject => ({
   kind,
   number: '',
   date: '',
@@ -55,7 +55,7 @@ const aboutOf = (kind: string, over: Partial<About> = {}): About => ({
 })
 
 /** The expenses of the month, which are in no VAT register, with what is kept of each. */
-async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, language }: Asked) {
+async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, language }: MonthRequest) {
   const t = translator(language)
   const rows = await inTenant(
     (tx) =>
@@ -75,7 +75,11 @@ async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, lang
   }
 }
 
-async function addRegisters(inTenant: InTenant, index: MonthIndex, asked: Asked & { structureId: number }) {
+async function addRegisters(
+  inTenant: InTenant,
+  index: MonthIndex,
+  asked: MonthRequest & { structureId: number },
+) {
   const { period, language, structureId } = asked
   const t = translator(language)
   for (const sheet of SHEETS) {

@@ -20,7 +20,7 @@ export type StoredBlock = {
   imposta: string
 }
 
-/** A document of a register as it is stored: amounts as the document states them, never computed anew. */
+/** A document of a register as it is stored: amounts as the document states them, never computed again. */
 export type StoredEntry = {
   id: number
   document_kind: 'INVOICE' | 'CREDITNOTE'
@@ -52,7 +52,7 @@ const inFilter = ({ register, period, series }: RegisterFilter): Prisma.Sql =>
     ? blocksOf([register], period)
     : Prisma.sql`${blocksOf([register], period)} and b.series = ${series} and not b.received`
 
-/** Who is on the other side: whom it was issued to, or who issued it. */
+/** The counterparty: the receiver of our own document, or the sender of a received one. */
 const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver else d.anagrafica_sender end)`
 
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.protocol, d.series,
@@ -110,7 +110,7 @@ export async function listEntries(
   return reversed ? rows.reverse() : rows
 }
 
-/** The entry of a received document in the purchase register; null where there is none. */
+/** The entry of a received document in the purchase register; null where it has no entry. */
 export async function readEntry(tx: Tx, id: number): Promise<StoredEntry | null> {
   const [row] = await tx.$queryRaw<StoredEntry[]>`
     select ${columns} from vat_protocol e join document d on d.structure_id = e.structure_id and d.id = e.document_id

@@ -61,7 +61,7 @@ const print = procedures.print.handler(({ context, input }) => registerFile(cont
 const lastDayFor = (date: Day): Day => day(`${yearOf(date) + 2}-12-31`)
 
 const register = procedures.register.handler(async ({ context: { tx }, input: { id, registered_on } }) => {
-  // The document first, as who corrects or deletes it holds it before its protocol.
+  // The document is locked first, as a correction or a deletion locks it before its protocol.
   await tx.$executeRaw`select 1 from document where id = ${id} and structure_id = app_structure() for no key update`
   const entry = await readEntry(tx, id)
   if (!entry) throw new Refusal('ERROR_NOT_FOUND')

@@ -36,11 +36,11 @@ const words = (language: Language) => {
   return { t: (key: string) => t(`registers.${key}`), format: formats(language) }
 }
 
-type Words = ReturnType<typeof words>
+type RegisterTexts = ReturnType<typeof words>
 
 const rateText = ({ iva, natura }: RateSumAnswer): string => natura ?? `${String(iva).replace('.', ',')}%`
 
-function columnsOf({ t }: Words, isPurchases: boolean): PrintedColumn[] {
+function columnsOf({ t }: RegisterTexts, isPurchases: boolean): PrintedColumn[] {
   const own: PrintedColumn[] = isPurchases
     ? [
         { label: t('columns.protocol'), width: 34, right: true },
@@ -80,7 +80,7 @@ const rowsOf = (row: RegisterRow, isPurchases: boolean): PrintedCell[][] => {
   ])
 }
 
-function sumsTable({ t }: Words, sums: RegisterSums): PrintedTable {
+function sumsTable({ t }: RegisterTexts, sums: RegisterSums): PrintedTable {
   const rows = sums.rate_list.map((rate) => [
     rateText(rate),
     t(`esigibilita.${rate.esigibilita_iva}`),
@@ -192,12 +192,12 @@ async function withholdingTable(inTenant: InTenant, year: number, language: Lang
   return once(columns, cells)
 }
 
-export type AskedRegister = { sheet: RegisterSheet; period: TaxPeriod; series?: string }
+export type RegisterRequest = { sheet: RegisterSheet; period: TaxPeriod; series?: string }
 
 /** What is asked for, in the words of a language; the stamp duty and the withholdings are those of the period's year. */
 export async function printedRegister(
   inTenant: InTenant,
-  { sheet, period, series }: AskedRegister,
+  { sheet, period, series }: RegisterRequest,
   language: Language,
 ): Promise<PrintedRegister> {
   const { t, format } = words(language)

@@ -19,7 +19,10 @@ import { partsOf, type StoredBlock } from './queries'
 
 type StoredPart = StoredBlock & Pick<RegisterPart, 'event' | 'register' | 'tipo'>
 
-/** The parts of a period, each sum of blocks that the declaration treats alike; those of some registers only, if said. */
+/**
+ * The parts of a period: each is the sum of blocks that the declaration treats in the same way. Only the given
+ * registers, if any are given.
+ */
 export async function registerParts(
   tx: Tx,
   period: TaxPeriod,
@@ -37,16 +40,16 @@ export async function registerParts(
   }))
 }
 
-type Behind = { rows: SummaryDocument[]; count: number; amount: number }
+type SummaryDocuments = { rows: SummaryDocument[]; count: number; amount: number }
 
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento,
   coalesce(d.full_numeration, '') as "fullNumeration", to_char(d.date, 'YYYY-MM-DD') as date, d.counterparty_name as name,
   e.amount::float8 as amount`
 
 /** A page of what stands behind a figure, in one reading: `of` selects `id`, `date` and `amount` of documents. */
-async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<Behind> {
+async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<SummaryDocuments> {
   const order = (table: 'e' | 'd') => Prisma.raw(`${table}.date ${page.order}, ${table}.id ${page.order}`)
-  const [behind] = await tx.$queryRaw<[Behind]>`
+  const [behind] = await tx.$queryRaw<[SummaryDocuments]>`
     with e as materialized (${of}),
       rows as (
         select ${columns} from (
@@ -58,7 +61,12 @@ async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<Behind> {
 }
 
 /** The documents behind a line, with what each adds to it: those of the parts that count in it. */
-export async function documentsBehind(tx: Tx, line: VatLine, period: TaxPeriod, page: Page): Promise<Behind> {
+export async function documentsBehind(
+  tx: Tx,
+  line: VatLine,
+  period: TaxPeriod,
+  page: Page,
+): Promise<SummaryDocuments> {
   const registers = [registerOfLine(line)]
   const parts = (await registerParts(tx, period, registers)).filter((part) => countsIn(line, part))
   const traits = parts.map(({ event, register, tipo, natura, esigibilita_iva }) =>
@@ -84,17 +92,17 @@ const stamped = ({ from, to }: { from: string; to: string }): Prisma.Sql => Pris
   and d.totals -> 'bollo' ->> 'importo' <> '0' and d.date between ${from}::date and ${to}::date
   and d.number is not null and d.state not in (${UNREGISTERED})`
 
-type Stamped = { quarter: number; typology: 'STANDARD' | 'DIGITAL'; count: number; amount: string }
+type StampSum = { quarter: number; typology: 'STANDARD' | 'DIGITAL'; count: number; amount: string }
 
 /** What a year's documents owe of stamp duty by quarter, e-invoices and paper apart. */
-export const stampsOf = (tx: Tx, year: number): Promise<Stamped[]> =>
-  tx.$queryRaw<Stamped[]>`
+export const stampsOf = (tx: Tx, year: number): Promise<StampSum[]> =>
+  tx.$queryRaw<StampSum[]>`
     select extract(quarter from d.date)::int as quarter, d.typology, count(*)::int as count,
       sum((d.totals -> 'bollo' ->> 'importo')::numeric)::text as amount
     from document d where ${stamped({ from: `${year}-01-01`, to: `${year}-12-31` })} group by 1, 2`
 
 /** The e-invoices of a period that owe the stamp duty. */
-export const stampedDocuments = (tx: Tx, period: TaxPeriod, page: Page): Promise<Behind> =>
+export const stampedDocuments = (tx: Tx, period: TaxPeriod, page: Page): Promise<SummaryDocuments> =>
   listBehind(
     tx,
     Prisma.sql`select d.id, d.date, (d.totals -> 'bollo' ->> 'importo')::numeric as amount from document d

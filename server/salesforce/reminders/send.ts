@@ -19,16 +19,16 @@ import { keepShare, newShareToken } from '../delivery/share-links'
 import { configurationOf, type DocumentRow, findDocument, lockDocument } from '../document/row'
 import { type OpenDueDate, openDueDates, owedBy, remindableInvoices } from './queries'
 
-type Reminded = {
+type ReminderContent = {
   rule: ReminderRule
   due: readonly OpenDueDate[]
-  /** Who sent it by hand; null for the rules. */
+  /** The account that sent it by hand; null for a reminder by the rules. */
   byHand: { accountId: number | null } | null
   language: Language
 }
 
 /** Puts a reminder of due dates into the outbox, and notes it, in the transaction of a locked invoice. */
-async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: Reminded): Promise<void> {
+async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: ReminderContent): Promise<void> {
   const { rule, due, byHand, language } = reminded
   const token = newShareToken()
   const mail = reminderMail(language, {
@@ -59,7 +59,7 @@ async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: Rem
   await audit(tx, { action: 'SEND', entity: 'invoice', entityId: row.id, changes })
 }
 
-/** The address that the customer has now; '' when there is none. */
+/** The address that the customer has now; '' when it has no address. */
 async function addressOf(tx: Tx, { ana_sku }: DocumentRow): Promise<string> {
   if (ana_sku === null) return ''
   const entry = await tx.anagrafica.findFirst({ where: { sku: ana_sku }, select: { email: true } })
@@ -74,9 +74,9 @@ export async function invoicesToRemind(tx: Tx, structureId: number, today: Day):
 }
 
 /**
- * Reminds of an invoice by the structure's rules, at most one mail, whoever else runs at the same time: what was sent is
- * noted in the same transaction, under the invoice's lock. Answers whether a mail was written; none goes for what was
- * paid meanwhile, nor without an address.
+ * Reminds of an invoice by the structure's rules, with at most one mail, even when several workers run at the same
+ * time: the mail is noted in the same transaction, under the invoice's lock. Answers whether a mail was written; an
+ * invoice that was paid before the lock, or a customer without an address, gets no mail.
  */
 export async function remindByRules(
   tx: Tx,
@@ -98,13 +98,16 @@ export async function remindByRules(
   return true
 }
 
-type ByHand = { id: number; today: Day; accountId: number | null; language: Language }
+type ManualReminder = { id: number; today: Day; accountId: number | null; language: Language }
 
 /**
  * Reminds of all that is open of an invoice now, whatever the rules. Answers to whom it goes.
  * @throws Refusal ERROR_NOT_FOUND, ERROR_REMINDER_NOTHING when nothing is open, ERROR_DOCUMENT_NO_ADDRESS
  */
-export async function remindByHand(tx: Tx, { id, today, accountId, language }: ByHand): Promise<string> {
+export async function remindByHand(
+  tx: Tx,
+  { id, today, accountId, language }: ManualReminder,
+): Promise<string> {
   const row = await lockDocument(tx, id)
   const due = await openDueDates(tx, id)
   if (due.length === 0) throw new Refusal('ERROR_REMINDER_NOTHING')
@@ -118,7 +121,7 @@ export async function remindByHand(tx: Tx, { id, today, accountId, language }: B
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** What a reminder's mail carries: a PDF of what the customer owes; null for a mail that is none. */
+/** What a reminder's mail carries: a PDF of what the customer owes; null for a mail that is not a reminder. */
 export async function reminderAttachment(
   inTenant: InTenant,
   mailId: number,

@@ -70,16 +70,16 @@ function opened(filter: ScheduleFilter): Prisma.Sql {
 const sumOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(o.open_amount) filter (where ${condition}), 0)::float8`
 
-type Summed = ScheduleSums & { total: number }
+type ScheduleTotals = ScheduleSums & { total: number }
 
-type Part = { flow: Flow; past: boolean; count: number; amount: string }
+type FlowSum = { flow: Flow; past: boolean; count: number; amount: string }
 
 /** How many open days the filter finds and what they come to: grouped, as a sum for each condition costs twice that. */
-export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<Summed> {
-  const parts = await tx.$queryRaw<Part[]>`
+export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<ScheduleTotals> {
+  const parts = await tx.$queryRaw<FlowSum[]>`
     select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
     from ${opened(filter)} group by 1, 2`
-  const come = (fits: (part: Part) => boolean) =>
+  const come = (fits: (part: FlowSum) => boolean) =>
     toWire(sum(parts.filter(fits).map(({ amount }) => money(amount))))
   return {
     total: parts.reduce((total, { count }) => total + count, 0),

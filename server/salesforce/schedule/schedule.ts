@@ -53,10 +53,10 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   return ok({ schedule_list, sums, paging_data: pagingData(page, total) })
 })
 
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 const days = procedures.days.handler(async ({ context: { tx, caller }, input }) => {
-  const last = addDays(input.date_from, MOST_DAYS - 1)
+  const last = addDays(input.date_from, MAX_DAYS - 1)
   const date_to = compareDays(input.date_to, last) < 0 ? input.date_to : last
   return ok({ day_list: await readDays(tx, filterOf(caller, { ...input, date_to })) })
 })
