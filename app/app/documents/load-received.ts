@@ -43,14 +43,14 @@ export async function loadReceivedPage(kind: ReceivedKind, searchParams: Promise
   return { input, page: await readPage(salesforce, kind, input) }
 }
 
-/** The same of invoices or credit notes, and the intake of their files that is still running. */
+/** The same of invoices or credit notes, and the import of their files that is still running. */
 export async function loadReceivedList(kind: ReceivedKind, searchParams: Promise<SearchParams>) {
   const { salesforce } = await serverApi()
-  const [initial, intakes] = await Promise.all([
+  const [initial, imports] = await Promise.all([
     loadReceivedPage(kind, searchParams),
     salesforce.receivedImports.list({ size: 1 }),
   ])
-  const [last] = intakes.response.import_list
+  const [last] = imports.response.import_list
   const running = last && (last.state === 'QUEUED' || last.state === 'RUNNING') ? last.id : null
   return { initial, running }
 }

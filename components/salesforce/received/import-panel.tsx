@@ -16,7 +16,7 @@ import { type FollowedImport, isRunning, useReceivedImport } from './use-import'
 /** Where received files are dropped, and under it what becomes of each of them. */
 export function ImportPanel({ running }: { running: number | null }) {
   const t = useTranslations('passive.intake')
-  const { intake, isBusy, upload, close } = useReceivedImport(running)
+  const { followed, isBusy, upload, close } = useReceivedImport(running)
   return (
     <div className="mb-5 grid gap-4">
       <FileDrop
@@ -27,14 +27,14 @@ export function ImportPanel({ running }: { running: number | null }) {
         pending={isBusy}
         onFiles={(files) => void upload(files)}
       />
-      {intake ? <ImportCard intake={intake} onClose={close} /> : null}
+      {followed ? <ImportCard followed={followed} onClose={close} /> : null}
     </div>
   )
 }
 
-function ImportCard({ intake, onClose }: { intake: FollowedImport; onClose: () => void }) {
+function ImportCard({ followed, onClose }: { followed: FollowedImport; onClose: () => void }) {
   const t = useTranslations('passive.intake')
-  const runs = isRunning(intake)
+  const runs = isRunning(followed)
   return (
     <Card aria-label={t('title')}>
       <CardHeader>
@@ -46,8 +46,8 @@ function ImportCard({ intake, onClose }: { intake: FollowedImport; onClose: () =
         )}
       </CardHeader>
       <CardContent className="grid gap-4">
-        {runs ? <Progress intake={intake} /> : <p role="status">{t(`ended.${endOf(intake)}`)}</p>}
-        <Results intake={intake} />
+        {runs ? <Progress followed={followed} /> : <p role="status">{t(`ended.${endOf(followed)}`)}</p>}
+        <Results followed={followed} />
       </CardContent>
     </Card>
   )
@@ -56,7 +56,7 @@ function ImportCard({ intake, onClose }: { intake: FollowedImport; onClose: () =
 const endOf = ({ import: { state, error_count } }: FollowedImport) =>
   state === 'FAILED' ? 'failed' : error_count > 0 ? 'errors' : 'done'
 
-function Progress({ intake: { import: job } }: { intake: FollowedImport }) {
+function Progress({ followed: { import: job } }: { followed: FollowedImport }) {
   const t = useTranslations('passive.intake')
   const language = useLanguage()
   const total = job.file_count
@@ -83,7 +83,7 @@ function Progress({ intake: { import: job } }: { intake: FollowedImport }) {
 const OUTCOMES = ['CREATED', 'PRESENT', 'ERROR'] as const
 
 /** The counts choose which files are listed; those with an error are, once there are some. */
-function Results({ intake: { import: job, entries } }: { intake: FollowedImport }) {
+function Results({ followed: { import: job, entries } }: { followed: FollowedImport }) {
   const t = useTranslations('passive.intake')
   const language = useLanguage()
   const [chosen, choose] = useState<(typeof OUTCOMES)[number] | null>(null)

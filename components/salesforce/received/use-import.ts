@@ -15,8 +15,8 @@ const KEY = 'passive-import'
 
 export type FollowedImport = { import: ReceivedImport; entries: readonly ReceivedImportEntry[] }
 
-export const isRunning = (intake: FollowedImport | undefined): boolean =>
-  intake?.import.state === 'QUEUED' || intake?.import.state === 'RUNNING'
+export const isRunning = (followed: FollowedImport | undefined): boolean =>
+  followed?.import.state === 'QUEUED' || followed?.import.state === 'RUNNING'
 
 /** An import with its entries: those loaded already, and the further ones of the server. */
 async function loadMore(id: number, known: readonly ReceivedImportEntry[]): Promise<FollowedImport> {
@@ -31,18 +31,18 @@ async function loadMore(id: number, known: readonly ReceivedImportEntry[]): Prom
   }
 }
 
-/** Uploads received files and watches what becomes of them; `initial` is an intake that was running already. */
+/** Uploads received files and watches what becomes of them; `initial` is an import that was running already. */
 export function useReceivedImport(initial: number | null) {
   const queries = useQueryClient()
   const [id, setId] = useState(initial)
   const { once, running } = useOnce()
-  const { data: intake } = useQuery({
+  const { data: followed } = useQuery({
     queryKey: [KEY, id],
     queryFn: () => loadMore(id ?? 0, queries.getQueryData<FollowedImport>([KEY, id])?.entries ?? []),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isRunning(state.data) ? BEAT_MS : false),
   })
-  const hasEnded = intake !== undefined && !isRunning(intake)
+  const hasEnded = followed !== undefined && !isRunning(followed)
   useEffect(() => {
     if (hasEnded) void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== KEY })
   }, [hasEnded, queries])
@@ -53,7 +53,7 @@ export function useReceivedImport(initial: number | null) {
       return true
     })
   return {
-    intake: id === null ? undefined : intake,
+    followed: id === null ? undefined : followed,
     isBusy: running !== null || (id !== null && !hasEnded),
     upload,
     close: () => setId(null),

@@ -78,7 +78,7 @@ export async function gatherDocuments(
   { inTenant, batch, requestId }: GatheringBatch,
   add: (id: number) => Promise<number>,
 ): Promise<number | null> {
-  const rows = await inTenant((tx) => anew(tx, batch))
+  const rows = await inTenant((tx) => restartRows(tx, batch))
   const progress = new BatchProgress(inTenant, batch.id)
   let count = 0
   for (const { position, document_id: id } of rows) {
@@ -95,7 +95,7 @@ export async function gatherDocuments(
   return (await progress.flush()) === 'over' ? null : count
 }
 
-async function anew(tx: Tx, { id }: Batch) {
+async function restartRows(tx: Tx, { id }: Batch) {
   await tx.document_batch_row.updateMany({
     where: { batch_id: id, state: { not: 'WAITING' } },
     data: { state: 'WAITING', code: null, description: null },

@@ -122,8 +122,8 @@ async function takeOne(
 }
 
 /**
- * Of two runs of one intake only one takes a file. Its commit does not wait for the disk: should the machine fail, the
- * intake, whose end does wait, goes on from the last file that reached it.
+ * Of two runs of one import only one takes a file. Its commit does not wait for the disk: should the machine fail, the
+ * import, whose end does wait, goes on from the last file that reached it.
  */
 async function takeTurn(tx: Tx, { id, position }: FilePosition): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: number }[]>`

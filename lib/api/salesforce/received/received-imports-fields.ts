@@ -5,7 +5,7 @@ export const receivedImportStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as c
 
 const count = z.number().int()
 
-/** An intake and how far it is. */
+/** An import of received files and its progress. */
 export const receivedImport = z.object({
   id: count,
   state: z.enum(receivedImportStates),

@@ -48,7 +48,7 @@ export const list = endpoint
     method: 'GET',
     path: base,
     tags,
-    summary: 'Intakes of received e-invoices',
+    summary: 'Imports of received e-invoices',
     description:
       'Returns the imports of received e-invoices, newest first. This call is an addition of Luna.',
   })
