@@ -46,7 +46,8 @@ export const phases = {
   ),
   unit: vitest('unit', 15 * minute),
   api: vitest('api', 28 * minute, { LUNA_CALL_LOG: callLog }),
-  coverage: check('coverage', checkCoverage),
+  // It reads what the API tests of the same run have noted, so it has its turn among the tests.
+  coverage: { ...check('coverage', checkCoverage), kind: 'tests' },
   e2e: tests('e2e', (options, file) => ({
     // A part of the tests is run alone: `alone` would follow it wholly.
     parameters: [

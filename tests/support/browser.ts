@@ -70,7 +70,7 @@ export async function launchKillable(profile: string): Promise<KillableBrowser> 
     `--user-data-dir=${profile}`,
     ...quiet,
   ]
-  const child = spawn(path, flags, { env: { ...process.env, ...env }, detached: true })
+  const child = spawn(path, flags, { env: { ...unshiftedEnvironment(), ...env }, detached: true })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -84,6 +84,8 @@ export async function launchKillable(profile: string): Promise<KillableBrowser> 
   const browser = await chromium.connectOverCDP(address)
   const context = browser.contexts()[0] ?? (await browser.newContext())
   context.on('page', waitForHydration)
+  const clock = pageClockScript()
+  if (clock) await context.addInitScript(clock)
   const kill = async () => {
     // With all its processes: none gets to write what it still holds.
     process.kill(-(child.pid ?? 0), 'SIGKILL')
