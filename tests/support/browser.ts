@@ -70,7 +70,10 @@ export async function launchKillable(profile: string): Promise<KillableBrowser> 
     `--user-data-dir=${profile}`,
     ...quiet,
   ]
-  const child = spawn(path, flags, { env: { ...unshiftedEnvironment(), ...env }, detached: true })
+  const child = spawn(path, flags, {
+    env: { NODE_ENV: 'test', ...unshiftedEnvironment(), ...env },
+    detached: true,
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
