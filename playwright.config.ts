@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test'
 import './tests/support/json-modules.mjs'
 
 const MINUTE = 60_000
-/** What a failed test leaves, its trace and pictures: outside of the checkout, in a folder of this checkout's own. */
+/** What a failed test leaves, pictures and traces: outside of the checkout, in a folder of this checkout's own. */
 const LEFT = join(tmpdir(), `luna-e2e${process.cwd().replace(/[^\w-]+/g, '-')}`)
 
 /**
@@ -24,7 +24,8 @@ export default defineConfig({
     actionTimeout: MINUTE / 2,
     navigationTimeout: MINUTE / 2,
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace costs a sixth of a test's time: `npm run test:e2e -- --trace retain-on-failure <file>` writes one.
+    trace: 'off',
   },
   projects: [
     { name: 'together', testIgnore: '**/alone/**', teardown: 'alone' },
