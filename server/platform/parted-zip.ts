@@ -30,9 +30,9 @@ export class PartedZip {
     await added
   }
 
+  /** Throws what stopped the writing: `finalize` alone would wait for ever for a disk that is full. */
   async end(): Promise<void> {
-    await this.archive.finalize()
-    await this.written
+    await Promise.all([this.archive.finalize(), this.written])
   }
 
   abort(): void {
