@@ -5,6 +5,7 @@ import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/s
 import { openedZip } from '@/tests/support/files/opened-zip'
 import { picture } from '@/tests/support/files/pictures'
 import { removeFiles, storedFiles } from '@/tests/support/files/stored-files'
+import { runSweep } from '@/tests/support/files/sweep'
 import { newStamp } from '@/tests/support/stamp'
 import { todayInRome } from '@/tests/support/time/days'
 
@@ -190,8 +191,7 @@ describe('the export of a person', () => {
     await context.api.asSystem((tx) =>
       tx.gdpr_export.update({ where: { id }, data: { expires_at: new Date(0) } }),
     )
-    const { sweep } = await import('@/server/jobs/sweep')
-    await sweep.run({})
+    await runSweep()
     await removeFiles()
     expect([await files(), (await get(caller, `/anagraficaexport/${id}`)).status]).toEqual([[], 404])
   })

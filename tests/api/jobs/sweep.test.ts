@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addOffer, agreementData, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { runSweep } from '@/tests/support/files/sweep'
 
 const context = testApi()
 
@@ -34,8 +35,7 @@ describe('the nightly sweep', () => {
         })
       }
     })
-    const { sweep } = await import('@/server/jobs/sweep')
-    await sweep.run({})
+    await runSweep()
     const left = await context.api.asSystem(async (tx) => [
       await tx.attempt.count({ where: { bucket: 'sweep' } }),
       await tx.idempotency_key.count({ where: { account_id } }),
@@ -61,8 +61,7 @@ describe('the bin of documents', () => {
       (tx) => tx.$executeRaw`update document_state_change set date_ts = now() - interval '31 days'
         where state = 'DELETED' and document_id in (${old.id}, ${offer.id})`,
     )
-    const { sweep } = await import('@/server/jobs/sweep')
-    await sweep.run({})
+    await runSweep()
     const left = await context.api.asSystem((tx) =>
       tx.document.findMany({ where: { structure_id: caller.structureId }, orderBy: { id: 'asc' } }),
     )

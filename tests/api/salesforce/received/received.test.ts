@@ -9,6 +9,7 @@ import {
   receivedData,
   studio,
 } from '@/tests/support/builders'
+import { runSweep } from '@/tests/support/files/sweep'
 import { supplierXml, takeIn } from '@/tests/support/salesforce/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-passive-hand' })
@@ -216,8 +217,7 @@ describe('the life of a received document', () => {
         data: { date_ts: new Date('2026-01-01') },
       }),
     )
-    const { sweep } = await import('@/server/jobs/sweep')
-    await sweep.run({})
+    await runSweep()
     const left = await context.api.asSystem(async (tx) => [
       await tx.document.count({ where: { id } }),
       await tx.received_file.count({ where: { structure_id: caller.structureId } }),
