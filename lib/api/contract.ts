@@ -64,6 +64,10 @@ import * as einvoice from './salesforce/exchange/einvoice'
 import * as creditNotes from './salesforce/invoices/credit-notes'
 import * as documents from './salesforce/invoices/documents'
 import * as invoices from './salesforce/invoices/invoices'
+import * as meetingAttachments from './salesforce/meetings/meeting-attachments'
+import * as meetingNotes from './salesforce/meetings/meeting-notes'
+import * as meetingTypes from './salesforce/meetings/meeting-types'
+import * as meetings from './salesforce/meetings/meetings'
 import * as payments from './salesforce/payments/payments'
 import * as purchases from './salesforce/purchases/purchases'
 import * as received from './salesforce/received/received'
@@ -168,6 +172,10 @@ export const contract = {
     monthExports: { ...monthExports },
     shares: { ...shares },
     einvoice: { ...einvoice },
+    meetings: { ...meetings },
+    meetingAttachments: { ...meetingAttachments },
+    meetingNotes: { ...meetingNotes },
+    meetingTypes: { ...meetingTypes },
   },
 }
 

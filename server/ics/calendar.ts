@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import type { EventTimes } from '@/lib/domain/booking/event-times'
-import type { Weekday } from '@/lib/domain/booking/recurrence'
 import { addDays, type Day, yearOf } from '@/lib/domain/core/day'
 import { type LocalTime, toInstant } from '@/lib/domain/core/local-time'
+import type { EventTimes } from '@/lib/domain/recurrence/event-times'
+import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import { timeZone } from './time-zone'
 
 /** What repeats: every week, until the last day included; `except`: days that do not take place. */

@@ -1,6 +1,6 @@
 import type { ChangedFact, EventFacts, EventMessageKind } from '@/lib/domain/booking/event-message'
-import type { EventTimes } from '@/lib/domain/booking/event-times'
 import { fillTemplate } from '@/lib/domain/documents/mail-template'
+import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'

@@ -7,7 +7,7 @@ import { FormField } from '@/components/kit/fields/form-field'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
 import { cn } from '@/components/ui/cn'
 import { Switch } from '@/components/ui/switch'
-import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
+import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import type { EventValues } from './event-values'
 
 /** On which weekdays a class takes place, and until when. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { WEEKDAYS, weekdayOf } from '@/lib/domain/booking/recurrence'
+import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { instantTextOf, localTime, toInstant } from '@/lib/domain/core/local-time'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { id, instant, sku, text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { eventId } from '../recurrence-fields'
 import { base, tags } from './access'
-import { attendant, event, eventId } from './event-fields'
+import { attendant, event } from './event-fields'
 
 const path = `${base}/eventattendant`
 const one = z.object({ id })

@@ -1,17 +1,9 @@
 import * as z from 'zod'
 import { ATTENDANT_STATES } from '@/lib/domain/booking/attendance'
-import { WEEKDAYS } from '@/lib/domain/booking/recurrence'
-import { day, dayText, echoedFields, id, instant, instantText, sentPaths, text } from '../codecs'
+import { echoedFields, id, instant, instantText, sentPaths, text } from '../codecs'
+import { dayOrInstant, eventId, recurringInfo, weekdays } from '../recurrence-fields'
 
 const MAX_LISTED = 50
-
-/** An event's id; of an occurrence to which nothing happened yet a negative one. */
-export const eventId = z.coerce
-  .number()
-  .int()
-  .min(-Number.MAX_SAFE_INTEGER)
-  .max(2_147_483_647)
-  .refine((value) => value !== 0)
 
 /** An object that is named by its id, or by itself as it was read, of which only the id counts. */
 const idOf = (...echoed: string[]) =>
@@ -58,26 +50,6 @@ export type EventSaveIn = z.infer<typeof eventSaveIn>
 
 /** An event as its editor saw it. */
 export const eventSeenIn = z.object(eventContent)
-
-const weekday = z.union([
-  z.enum(WEEKDAYS),
-  z.object({ name: z.enum(WEEKDAYS) }).transform(({ name }) => name),
-])
-
-const weekdays = z
-  .array(weekday)
-  .min(1)
-  .max(7)
-  .transform((list) => WEEKDAYS.filter((name) => list.includes(name)))
-
-/** The first or last day of a class: as it leaves, or any instant of that day where the class takes place. */
-const dayOrInstant = z.union([
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .pipe(day),
-  instant,
-])
 
 /** How a class repeats; without an end it goes on. */
 export const recurringIn = z.object({
@@ -130,14 +102,6 @@ export const attendant = z.object({
   anagrafica: z.object({ first_name: z.string(), last_name: z.string(), business_name: z.string() }),
   price_cross_id: z.string().nullable(),
   position: z.number().int().nullable(),
-})
-
-const recurringInfo = z.object({
-  start_recurring_date: dayText,
-  end_recurring_date: dayText.nullable(),
-  recurring_type: z.literal('EVERY_WEEK_SELECTED_DAYS'),
-  recurring_days: z.array(z.enum(WEEKDAYS)),
-  recurring_last_update_date: instantText,
 })
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { eventId } from '../recurrence-fields'
 import { base, tags } from './access'
 import { acceptClashes, clash } from './clash-fields'
 import {
@@ -8,7 +9,6 @@ import {
   attendant,
   calendar as calendarOut,
   event,
-  eventId,
   eventIn,
   eventSaveIn,
   eventSeenIn,

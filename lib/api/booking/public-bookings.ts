@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { emailAddress, personName } from '../auth/account-fields'
 import { instant, instantText } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { eventId } from '../recurrence-fields'
 import { base, tags } from './access'
-import { eventId } from './event-fields'
 import { pageName } from './settings'
 
 const path = `${base}/public/{page}`

@@ -1,6 +1,7 @@
 /** The mails that people get about their bookings, and the conditions under which a mail is still useful. */
+
+import type { EventTimes } from '../recurrence/event-times'
 import type { AttendantState } from './attendance'
-import type { EventTimes } from './event-times'
 
 export const EVENT_MESSAGES = [
   'BOOKED',

@@ -1,5 +1,5 @@
 import { addDays, type Day, day, endOfMonth } from '../core/day'
-import { WEEKDAYS, weekdayOf } from './recurrence'
+import { WEEKDAYS, weekdayOf } from '../recurrence/weekly-rule'
 
 /** Days from the first to the one after the last. */
 export type DayRange = { from: Day; to: Day }

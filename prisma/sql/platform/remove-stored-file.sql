@@ -25,3 +25,5 @@ CREATE OR REPLACE TRIGGER received_attachment_file AFTER DELETE ON received_atta
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
 CREATE OR REPLACE TRIGGER document_batch_file AFTER DELETE ON document_batch
   FOR EACH ROW EXECUTE FUNCTION remove_stored_file();
+CREATE OR REPLACE TRIGGER meeting_attachment_file AFTER DELETE ON meeting_attachment
+  FOR EACH ROW EXECUTE FUNCTION remove_stored_file();

@@ -1,12 +1,13 @@
 import { ok } from '@/lib/api/endpoint'
 import { classStatistics, type EmptyOccurrences } from '@/lib/domain/booking/attendance-statistics'
-import { occurrenceDays } from '@/lib/domain/booking/recurrence'
 import type { Day } from '@/lib/domain/core/day'
+import { occurrenceDays } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { api } from '@/server/http/implement'
-import { findSeries, takenOccurrences } from '../events/event-queries'
-import { findEvent } from '../events/event-store'
+import { takenOccurrences } from '@/server/recurrence'
+import { bookingCalendar, findEvent } from '../events/booking-calendar'
+import { findSeries } from '../events/event-queries'
 import { attendantRecords, countClasses } from './statistics-queries'
 
 const procedures = api.booking.attendanceStatistics
@@ -18,7 +19,7 @@ async function emptyOccurrences(tx: Tx, from: Day, to: Day): Promise<EmptyOccurr
     Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${to}::date
       and (x.last_day is null or x.last_day >= ${from}::date)`,
   )
-  const taken = await takenOccurrences(tx, { seriesIds: series.map(({ id }) => id), from, to })
+  const taken = await takenOccurrences(tx, bookingCalendar, series, { first: from, last: to })
   return series.map(({ id, name, availability, rule }) => ({
     name,
     availability,

@@ -1,6 +1,6 @@
-import { timesOn } from '@/lib/domain/booking/event-times'
-import { firstOccurrences } from '@/lib/domain/booking/recurrence'
 import { addDays, type Day } from '@/lib/domain/core/day'
+import { timesOn } from '@/lib/domain/recurrence/event-times'
+import { firstOccurrences } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { CalendarEvent } from '@/server/ics'

@@ -6,7 +6,8 @@ import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { now } from '@/server/platform/clock'
-import { activeEvents, type Period } from './event-list'
+import { activeEvents, type Period } from '@/server/recurrence'
+import { bookingCalendar } from './booking-calendar'
 import type { EventContent, EventView } from './event-view'
 import { toEvent } from './present'
 
@@ -74,7 +75,7 @@ async function occurrencesOf(tx: Tx, seriesId: number): Promise<EventView[]> {
   const from = new Date(Math.max(now().getTime(), (row?.first.getTime() ?? 0) - DAY_MS))
   const to = new Date(from.getTime() + HORIZON_DAYS * DAY_MS)
   const where = { event: Prisma.sql`x.series_id = ${seriesId}`, series: Prisma.sql`x.id = ${seriesId}` }
-  return activeEvents(tx, { from, to }, where)
+  return activeEvents(tx, bookingCalendar, { from, to }, where)
 }
 
 const isOf = (written: ClashSubject, event: EventView): boolean =>
@@ -82,7 +83,7 @@ const isOf = (written: ClashSubject, event: EventView): boolean =>
 
 /** What takes one of these places or persons in charge while one of these events lasts. */
 const overlapping = (tx: Tx, own: readonly EventView[], { locations, teachers }: Ids): Promise<EventView[]> =>
-  activeEvents(tx, periodOf(own), {
+  activeEvents(tx, bookingCalendar, periodOf(own), {
     event: Prisma.sql`(x.location_id = any(${[...locations]}::int[]) or x.id in (
       select event_id from event_to_teacher where teacher_id = any(${[...teachers]}::int[])))`,
     series: Prisma.sql`(x.location_id = any(${[...locations]}::int[]) or x.id in (

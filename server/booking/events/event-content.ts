@@ -1,7 +1,8 @@
 import type { EventIn } from '@/lib/api/booking/event-fields'
-import { type EventTimes, eventTimes, instantsOf, MAX_EVENT_DAYS } from '@/lib/domain/booking/event-times'
 import { daysBetween } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { type EventTimes, eventTimes, MAX_EVENT_DAYS } from '@/lib/domain/recurrence/event-times'
+import { seriesTimeColumns, timeColumns } from '@/server/recurrence'
 
 /** What an event has of its own, by the ids of what surrounds it. */
 export type NewContent = {
@@ -51,28 +52,11 @@ export const eventColumns = ({ name, zone, times, availability, locationId }: Ne
   location_id: locationId,
 })
 
-/** The columns of an event's times; the instants are derived here and nowhere else. */
-export function timeColumns(times: EventTimes, zone: string) {
-  const { startsAt, endsAt } = instantsOf(times, zone)
-  return {
-    start_day: times.startDay,
-    start_time: times.startTime,
-    end_day: times.endDay,
-    end_time: times.endTime,
-    all_day: times.allDay,
-    starts_at: startsAt.toISOString(),
-    ends_at: endsAt.toISOString(),
-  }
-}
-
 /** The columns of a series by the content of its occurrences. */
 export const seriesColumns = ({ name, zone, times, availability, locationId }: NewContent) => ({
   name,
   zone,
-  start_time: times.startTime,
-  end_time: times.endTime,
-  end_days: daysBetween(times.startDay, times.endDay),
-  all_day: times.allDay,
+  ...seriesTimeColumns(times),
   availability,
   location_id: locationId,
 })

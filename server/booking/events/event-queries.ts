@@ -1,10 +1,9 @@
-import type { Weekday } from '@/lib/domain/booking/recurrence'
-import type { OverridableField } from '@/lib/domain/booking/series-split'
 import { type Day, day } from '@/lib/domain/core/day'
 import { localTime } from '@/lib/domain/core/local-time'
+import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import type { EventPrice, EventView, Location, SeriesView, Teacher } from './event-view'
+import type { EventPrice, EventView, Location, OverridableField, SeriesView, Teacher } from './event-view'
 
 type ContentRow = {
   id: number
@@ -122,17 +121,6 @@ function toView(row: EventRow, series: SeriesView | undefined): EventView {
     origin,
     mine: [],
   }
-}
-
-/** The occurrences of series that have a row, whatever day it was moved to: `series:day` of each, by its original day. */
-export async function takenOccurrences(
-  tx: Tx,
-  { seriesIds, from, to }: { seriesIds: readonly number[]; from: Day; to: Day },
-): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ key: string }[]>`
-    select series_id || ':' || original_day as key from event
-    where series_id = any(${[...seriesIds]}::int[]) and original_day between ${from}::date and ${to}::date`
-  return new Set(rows.map(({ key }) => key))
 }
 
 /** The events that a person has booked, or waits for, and that end after an instant. */

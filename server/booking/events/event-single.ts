@@ -1,15 +1,15 @@
-import { instantsOf, timesOn } from '@/lib/domain/booking/event-times'
-import { OVERRIDABLE, type OverridableField } from '@/lib/domain/booking/series-split'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { instantsOf, timesOn } from '@/lib/domain/recurrence/event-times'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
+import { checkEventHeaders, writeState } from '@/server/recurrence'
 import { promoteWaiting } from '../people/promotion'
+import { bookingCalendar, findEvent, lockEvent } from './booking-calendar'
 import { noteChanges } from './change-notes'
 import { eventColumns, type NewContent } from './event-content'
-import { checkEventHeaders } from './event-headers'
-import { findEvent, lockEvent, writeContent } from './event-store'
-import type { EventContent, EventView } from './event-view'
+import { writeContent } from './event-store'
+import { type EventContent, type EventView, OVERRIDABLE, type OverridableField } from './event-view'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id).sort((a, b) => a - b)
@@ -103,16 +103,7 @@ export async function setState(
   const event = await lockEvent(tx, id)
   checkEventHeaders(headers, event, id)
   if (event.state === state) return event
-  await tx.$executeRaw`
-    update event set state = ${state}, revision = revision + 1, updated_at = now(),
-      overrides = case when series_id is null or 'state' = any(overrides) then overrides else overrides || 'state'::varchar end
-    where id = ${event.id}`
-  await audit(tx, {
-    action: 'STATE',
-    entity: 'event',
-    entityId: event.id,
-    changes: { state: [event.state, state] },
-  })
+  await writeState(tx, bookingCalendar, event, state)
   await noteChanges(tx, [event])
   return { ...event, state }
 }

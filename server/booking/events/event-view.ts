@@ -1,9 +1,21 @@
 import type { AttendantState, Occupancy } from '@/lib/domain/booking/attendance'
-import { type EventTimes, instantsOf, timesOn } from '@/lib/domain/booking/event-times'
-import { occurrenceId } from '@/lib/domain/booking/occurrence-id'
-import { fallsOn, type WeeklyRule } from '@/lib/domain/booking/recurrence'
-import type { OverridableField } from '@/lib/domain/booking/series-split'
 import type { Day } from '@/lib/domain/core/day'
+import type { EventTimes } from '@/lib/domain/recurrence/event-times'
+import { scheduleOn } from '@/lib/domain/recurrence/occurrence'
+import type { WeeklyRule } from '@/lib/domain/recurrence/weekly-rule'
+
+/** The fields in which an occurrence can differ from its series. */
+export const OVERRIDABLE = [
+  'name',
+  'times',
+  'availability',
+  'location',
+  'teachers',
+  'prices',
+  'state',
+] as const
+
+export type OverridableField = (typeof OVERRIDABLE)[number]
 
 export type Location = { id: number; name: string; description: string; address: string }
 export type Teacher = { id: number; short_description: string; anagrafica_sku: string }
@@ -46,24 +58,12 @@ export type EventView = EventContent &
     mine: readonly AttendantView[]
   }
 
-/** The occurrence of a series on a day, as long as nothing has happened to it; null on a day that it does not have. */
-export function occurrenceOf(series: SeriesView, day: Day): EventView | null {
-  return fallsOn(series.rule, day) ? occurrenceOn(series, day) : null
-}
-
-/** The same on a day that the rule is known to have. */
-export function occurrenceOn(series: SeriesView, day: Day): EventView {
-  const times = timesOn(day, series.times)
-  return {
-    ...series,
-    id: occurrenceId({ seriesId: series.id, day }),
-    times,
-    ...instantsOf(times, series.zone),
-    state: 'ACTIVE',
-    extra: 0,
-    booked: 0,
-    queued: 0,
-    origin: { series, day, overrides: [] },
-    mine: [],
-  }
-}
+/** The occurrence of a series on a day that the series has, as long as nothing has happened to it. */
+export const occurrenceOn = (series: SeriesView, day: Day): EventView => ({
+  ...series,
+  ...scheduleOn(series, day),
+  extra: 0,
+  booked: 0,
+  queued: 0,
+  mine: [],
+})

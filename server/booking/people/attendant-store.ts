@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { lockEvent } from '../events/event-store'
+import { lockEvent } from '../events/booking-calendar'
 import type { AttendantView, EventView } from '../events/event-view'
 import { attendantsById } from './attendant-queries'
 

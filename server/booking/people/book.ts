@@ -6,7 +6,7 @@ import { type Arrival, earlierSettled } from '@/server/platform/arrivals'
 import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
 import { longestBatch } from '@/server/platform/speed-layer'
-import { lockEvent } from '../events/event-store'
+import { lockEvent } from '../events/booking-calendar'
 import type { AttendantView, EventView } from '../events/event-view'
 
 /** A request for a place: the person it is for, the structure and the account that books. */

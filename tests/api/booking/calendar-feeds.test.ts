@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { occurrenceId, readOccurrenceId } from '@/lib/domain/booking/occurrence-id'
+import { occurrenceId, readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { addDays } from '@/lib/domain/core/day'
 import { type Caller, testApi } from '@/tests/support/api'
 import { readFeed, subscribe } from '@/tests/support/booking/calendar-feed'

@@ -279,7 +279,7 @@ describe('a change of an event', () => {
     const at = await school(api)
     const [one, two] = await people(at.caller, 2)
     const first = await addSeries(api, at, { days: ['TUESDAY'], end: '2049-06-30 00:00:00+0200' })
-    const { occurrenceId, readOccurrenceId } = await import('@/lib/domain/booking/occurrence-id')
+    const { occurrenceId, readOccurrenceId } = await import('@/lib/domain/recurrence/occurrence-id')
     const { addDays } = await import('@/lib/domain/core/day')
     const origin = readOccurrenceId(first.id)
     if (!origin) throw new Error('no occurrence')

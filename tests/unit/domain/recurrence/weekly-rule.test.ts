@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { day } from '@/lib/domain/core/day'
 import {
   fallsOn,
   firstOccurrences,
   occurrenceDays,
   WEEKDAYS,
   weekdayOf,
-} from '@/lib/domain/booking/recurrence'
-import { day } from '@/lib/domain/core/day'
+} from '@/lib/domain/recurrence/weekly-rule'
 import { runsOf } from '@/tests/support/property-runs'
 
 /** The days of a rule one by one, by another calendar: the one of Intl. */

@@ -4,31 +4,21 @@
  */
 import { addDays, type Day, daysBetween } from '../core/day'
 import type { EventTimes } from './event-times'
-import { occurrenceDays, WEEKDAYS, type Weekday, type WeeklyRule, weekdayOf } from './recurrence'
+import { occurrenceDays, WEEKDAYS, type Weekday, type WeeklyRule, weekdayOf } from './weekly-rule'
 
-/** What an occurrence can differ in from its series. */
-export const OVERRIDABLE = [
-  'name',
-  'times',
-  'availability',
-  'location',
-  'teachers',
-  'prices',
-  'state',
-] as const
-
-export type OverridableField = (typeof OVERRIDABLE)[number]
-
-/** An occurrence that has a row: it was booked, changed, cancelled or deleted. */
-export type KeptOccurrence = {
+/** An occurrence that has a row: something happened to it. `overrides` names the fields in which it differs from its series. */
+export type KeptOccurrence<Field extends string> = {
   id: number
   originalDay: Day
-  overrides: readonly OverridableField[]
+  overrides: readonly Field[]
   isDeleted: boolean
+  /** The number of people that would lose it: a row without any is dropped with its date. */
   people: number
 }
 
-export type SplitInput = {
+export type SplitInput<Field extends string> = {
+  /** Every field in which an occurrence can differ from its series. */
+  overridable: readonly Field[]
   rule: WeeklyRule
   /** The first day, by the old rule, that the change is for. */
   from: Day
@@ -38,15 +28,15 @@ export type SplitInput = {
   weekdays?: readonly Weekday[] | undefined
   lastDay?: Day | null | undefined
   /** Those from `from` on. */
-  kept: readonly KeptOccurrence[]
+  kept: readonly KeptOccurrence<Field>[]
 }
 
-export type SeriesSplit = {
+export type SeriesSplit<Field extends string> = {
   /** Where the old series ends; null when nothing of it is left. */
   oldLastDay: Day | null
   rule: WeeklyRule
   /** Rows that go over to the new rule, each by its new day, and what of them follows it. */
-  moved: { id: number; originalDay: Day; follows: readonly OverridableField[] }[]
+  moved: { id: number; originalDay: Day; follows: readonly Field[] }[]
   /** Rows with people on dates that the new rule has no more: they stay, as events of their own. */
   detached: number[]
   /** Rows without people on such dates. */
@@ -56,7 +46,7 @@ export type SeriesSplit = {
 }
 
 /** What becomes of a series when an occurrence is edited with all that follow. */
-export function splitSeries(input: SplitInput): SeriesSplit {
+export function splitSeries<Field extends string>(input: SplitInput<Field>): SeriesSplit<Field> {
   const { rule, from, kept } = input
   const earlier = occurrenceDays(rule, rule.firstDay, addDays(from, -1))
   const fresh = followingRule(input)
@@ -68,7 +58,7 @@ export function splitSeries(input: SplitInput): SeriesSplit {
     oldLastDay: earlier.at(-1) ?? null,
     rule: fresh,
     moved: placed.flatMap(({ row, to }) =>
-      to === null ? [] : [{ id: row.id, originalDay: to, follows: followsOf(row, from) }],
+      to === null ? [] : [{ id: row.id, originalDay: to, follows: followsOf(row, input) }],
     ),
     detached,
     dropped: gone.filter(({ people }) => people === 0).map(({ id }) => id),
@@ -86,11 +76,20 @@ const countOf = (rule: WeeklyRule): number =>
   rule.lastDay === null ? 0 : occurrenceDays(rule, rule.firstDay, rule.lastDay).length
 
 /** The edited occurrence follows in everything; the others but in what was changed by hand. */
-const followsOf = (row: KeptOccurrence, from: Day): readonly OverridableField[] =>
-  row.originalDay === from ? OVERRIDABLE : OVERRIDABLE.filter((field) => !row.overrides.includes(field))
+const followsOf = <Field extends string>(
+  row: KeptOccurrence<Field>,
+  { from, overridable }: SplitInput<Field>,
+): readonly Field[] =>
+  row.originalDay === from ? overridable : overridable.filter((field) => !row.overrides.includes(field))
 
 /** The rule from the edited occurrence on. */
-function followingRule({ rule, from, times, weekdays, lastDay }: SplitInput): WeeklyRule {
+function followingRule<Field extends string>({
+  rule,
+  from,
+  times,
+  weekdays,
+  lastDay,
+}: SplitInput<Field>): WeeklyRule {
   const firstDay = times.startDay
   const days = weekdays ?? weekdaysAfter(rule.weekdays, weekdayOf(from), weekdayOf(firstDay))
   if (lastDay !== undefined || rule.lastDay === null) {
@@ -112,7 +111,10 @@ const weekdaysAfter = (weekdays: readonly Weekday[], before: Weekday, after: Wee
   WEEKDAYS.filter((weekday) => weekday === after || (weekday !== before && weekdays.includes(weekday)))
 
 /** Where a date of the old rule goes: to itself while the weekdays stay, else to the date of the same rank. */
-function movesOf({ rule, from, kept }: SplitInput, fresh: WeeklyRule): (originalDay: Day) => Day | null {
+function movesOf<Field extends string>(
+  { rule, from, kept }: SplitInput<Field>,
+  fresh: WeeklyRule,
+): (originalDay: Day) => Day | null {
   const last = [from, ...kept.map((row) => row.originalDay)].sort().at(-1) ?? from
   const before = occurrenceDays(rule, from, last)
   const reach = addDays(last, daysBetween(from, fresh.firstDay) + 7 * (rule.weekdays.length + 1))

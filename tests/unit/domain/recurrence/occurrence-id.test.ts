@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { occurrenceId, readOccurrenceId } from '@/lib/domain/booking/occurrence-id'
 import { day, dayOfEpoch } from '@/lib/domain/core/day'
+import { occurrenceId, readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 
 describe('the id of an occurrence', () => {
   it('is minus its series times 100000 and the days since 1970', () => {

@@ -1,6 +1,6 @@
 import { parseInstant } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { EventView } from './event-view'
+import type { ScheduledEvent } from '@/lib/domain/recurrence/occurrence'
 
 const SECOND = 1000
 
@@ -13,7 +13,7 @@ export const hasEventHeaders = (headers: Headers): boolean => NAMES.some((name) 
  * not checked.
  * @throws Refusal ERROR_CONFLICT when one of them no longer agrees
  */
-export function checkEventHeaders(headers: Headers, event: EventView, askedId: number): void {
+export function checkEventHeaders(headers: Headers, event: ScheduledEvent, askedId: number): void {
   const [id, start, lastUpdate] = NAMES.map((name) => headers.get(name))
   if (id && Number(id) !== askedId && Number(id) !== event.id) throw new Refusal('ERROR_CONFLICT')
   if (start && !isSame(start, event.startsAt)) throw new Refusal('ERROR_CONFLICT')
@@ -21,7 +21,7 @@ export function checkEventHeaders(headers: Headers, event: EventView, askedId: n
 }
 
 /** The same of the last change of its series. */
-export function checkLastUpdate(said: Date | null | undefined, event: EventView): void {
+export function checkLastUpdate(said: Date | null | undefined, event: ScheduledEvent): void {
   if (!said || !event.origin) return
   if (!isSameSecond(said, event.origin.series.lastUpdate)) throw new Refusal('ERROR_CONFLICT')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventTimes, instantsOf } from '@/lib/domain/booking/event-times'
 import { parseInstant } from '@/lib/domain/core/day'
+import { eventTimes, instantsOf } from '@/lib/domain/recurrence/event-times'
 
 const ROME = 'Europe/Rome'
 const between = (start: string, end: string, allDay?: boolean) =>

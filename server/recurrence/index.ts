@@ -1,0 +1,10 @@
+/**
+ * The engine of both calendars, of classes and of meetings: series by a weekly rule, occurrences that are computed until
+ * something happens to them, and edits of one occurrence or of all that follow. It knows tables by name and no content.
+ */
+export type { Calendar } from './calendar'
+export { checkEventHeaders, checkLastUpdate, hasEventHeaders } from './event-headers'
+export { activeEvents, eventsOfPeriod, findEvent, type Period, takenOccurrences } from './recurrence-queries'
+export { lockEvent, lockSeries, writeState } from './recurrence-store'
+export { applyFollowing, deleteFollowing, type FollowingTimes, planFollowing } from './series-edit'
+export { seriesTimeColumns, timeColumns } from './time-columns'
