@@ -22,4 +22,6 @@ export type Calendar<Event extends ScheduledEvent> = {
   findSeries: (tx: Tx, where: Prisma.Sql) => Promise<SeriesOf<Event>[]>
   /** The occurrence of a series on a day that the series has, as long as nothing has happened to it. */
   toOccurrence: (series: SeriesOf<Event>, day: Day) => Event
+  /** Runs before rows leave their series: what they had only through it is kept here. */
+  beforeLeaving?: (tx: Tx, series: SeriesOf<Event>, ids: readonly number[]) => Promise<void>
 }

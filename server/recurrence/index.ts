@@ -5,6 +5,6 @@
 export type { Calendar } from './calendar'
 export { checkEventHeaders, checkLastUpdate, hasEventHeaders } from './event-headers'
 export { activeEvents, eventsOfPeriod, findEvent, type Period, takenOccurrences } from './recurrence-queries'
-export { lockEvent, lockSeries, writeState } from './recurrence-store'
+export { leaveSeries, lockEvent, lockSeries, writeState } from './recurrence-store'
 export { applyFollowing, deleteFollowing, type FollowingTimes, planFollowing } from './series-edit'
 export { seriesTimeColumns, timeColumns } from './time-columns'

@@ -10,14 +10,20 @@ import { Prisma } from '@/server/db/generated/client'
 import { identifier } from '@/server/db/insert'
 import type { Calendar } from './calendar'
 
-export type Period = { from: Date; to: Date }
+/** From an instant to another; `isFamily`: in every structure that the transaction may read, not only in its own. */
+export type Period = { from: Date; to: Date; isFamily?: boolean }
 
 const ANY = Prisma.sql`true`
+const isOwn = ({ isFamily }: Period): Prisma.Sql =>
+  isFamily
+    ? Prisma.sql`x.structure_id = any ((select app_visible())::int[])`
+    : Prisma.sql`x.structure_id = app_structure()`
 
 /** The condition on an event `x` of lying at least in part in a period; it reads no older row than one that can. */
-const liesIn = ({ from, to }: Period): Prisma.Sql => {
+const liesIn = (period: Period): Prisma.Sql => {
+  const { from, to } = period
   const earliest = new Date(from.getTime() - (MAX_EVENT_DAYS + 1) * 86_400_000)
-  return Prisma.sql`x.structure_id = app_structure() and x.starts_at > ${earliest} and x.starts_at < ${to}
+  return Prisma.sql`${isOwn(period)} and x.starts_at > ${earliest} and x.starts_at < ${to}
     and x.ends_at > ${from} and x.state <> 'DELETED'`
 }
 
@@ -58,15 +64,16 @@ const keyOf = ({ series, day }: NonNullable<ScheduledEvent['origin']>): string =
 async function computedOccurrences<Event extends ScheduledEvent>(
   tx: Tx,
   calendar: Calendar<Event>,
-  { from, to }: Period,
+  period: Period,
   where: Prisma.Sql = ANY,
 ): Promise<Event[]> {
+  const { from, to } = period
   // A day more on either side: the zone of a series is its own.
   const first = addDays(toLocal(from, 'UTC').day, -(MAX_EVENT_DAYS + 1))
   const last = addDays(toLocal(to, 'UTC').day, 1)
   const series: SeriesOf<Event>[] = await calendar.findSeries(
     tx,
-    Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${last}::date
+    Prisma.sql`${isOwn(period)} and x.first_day <= ${last}::date
       and (x.last_day is null or x.last_day >= ${first}::date) and ${where}`,
   )
   if (series.length === 0) return []

@@ -117,13 +117,14 @@ export async function rowsFrom<Event extends ScheduledEvent>(
 /** Rows become events of their own, or deleted ones. */
 export async function leaveSeries<Event extends ScheduledEvent>(
   tx: Tx,
-  { eventTable }: Calendar<Event>,
-  ids: readonly number[],
-  state: 'ACTIVE' | 'DELETED',
+  calendar: Calendar<Event>,
+  series: SeriesOf<Event>,
+  { ids, state }: { ids: readonly number[]; state: 'ACTIVE' | 'DELETED' },
 ): Promise<void> {
   if (ids.length === 0) return
+  await calendar.beforeLeaving?.(tx, series, ids)
   await tx.$executeRaw`
-    update ${identifier(eventTable)} set series_id = null, original_day = null, overrides = '{}',
+    update ${identifier(calendar.eventTable)} set series_id = null, original_day = null, overrides = '{}',
       state = case when ${state} = 'DELETED' then 'DELETED' else state end,
       revision = revision + 1, updated_at = now()
     where id = any(${[...ids]}::int[])`
@@ -165,14 +166,4 @@ export async function writeState<Event extends ScheduledEvent>(
     where id = ${event.id}`
   const changes = { state: [event.state, state] } as const
   await audit(tx, { action: 'STATE', entity: eventTable, entityId: event.id, changes })
-}
-
-/** Counts up the revisions of rows that a statement beside it changed. */
-export async function raiseRevisions<Event extends ScheduledEvent>(
-  tx: Tx,
-  { eventTable }: Calendar<Event>,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.$executeRaw`update ${identifier(eventTable)} set revision = revision + 1, updated_at = now()
-    where id = any(${[...ids]}::int[])`
 }

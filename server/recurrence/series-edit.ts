@@ -8,7 +8,7 @@ import type { Tx } from '@/server/db/client'
 import { updateRows } from '@/server/db/insert'
 import { now } from '@/server/platform/clock'
 import type { Calendar } from './calendar'
-import { endSeries, leaveSeries, lockSeries, raiseRevisions, rowsFrom } from './recurrence-store'
+import { endSeries, leaveSeries, lockSeries, rowsFrom } from './recurrence-store'
 import { timeColumns } from './time-columns'
 
 export type FollowingTimes = {
@@ -95,13 +95,8 @@ export async function applyFollowing<Event extends ScheduledEvent>(
     ]
   })
   await updateRows(tx, calendar.eventTable, values)
-  await raiseRevisions(
-    tx,
-    calendar,
-    values.map(({ id }) => id),
-  )
-  await leaveSeries(tx, calendar, split.detached, 'ACTIVE')
-  await leaveSeries(tx, calendar, split.dropped, 'DELETED')
+  await leaveSeries(tx, calendar, series, { ids: split.detached, state: 'ACTIVE' })
+  await leaveSeries(tx, calendar, series, { ids: split.dropped, state: 'DELETED' })
   await endSeries(tx, calendar, series, split.oldLastDay)
 }
 
@@ -115,8 +110,10 @@ export async function deleteFollowing<Event extends ScheduledEvent>(
   const from = firstToCome(calendar, series, origin.day)
   const rows = await rowsFrom(tx, calendar, series.id, from)
   const idsOf = (list: readonly Event[]) => list.map(({ id }) => id)
-  await leaveSeries(tx, calendar, idsOf(rows.filter((row) => row.startsAt > now())), 'DELETED')
-  await leaveSeries(tx, calendar, idsOf(rows.filter((row) => row.startsAt <= now())), 'ACTIVE')
+  const coming = idsOf(rows.filter((row) => row.startsAt > now()))
+  const begun = idsOf(rows.filter((row) => row.startsAt <= now()))
+  await leaveSeries(tx, calendar, series, { ids: coming, state: 'DELETED' })
+  await leaveSeries(tx, calendar, series, { ids: begun, state: 'ACTIVE' })
   const { rule } = series
   await endSeries(tx, calendar, series, occurrenceDays(rule, rule.firstDay, addDays(from, -1)).at(-1) ?? null)
   return rows

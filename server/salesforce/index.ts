@@ -1,7 +1,7 @@
 /**
  * Documents and money; `salesforce` is the contract's name of the module. Rooms, from the ground up: document (the row of a
  * document of any kind), delivery, exchange, payments, purchases, schedule, reminders, bank, invoices, agreements, received,
- * batches, registers (docs/architecture.md says what lives in each). Other modules see what stands here.
+ * batches, registers, and meetings (the other calendar) (docs/architecture.md says what lives in each). Other modules see what stands here.
  */
 export {
   createProposed,
@@ -17,6 +17,9 @@ export { documentFiles, documentIdsOf } from './delivery/files'
 export { documentAttachment } from './delivery/mail'
 export { fileWasNotSent, fileWasSent, outgoing, receiveMessage } from './exchange/exchange'
 export { sweepBin } from './invoices/discard'
+export { isMeeting } from './meetings/meeting-calendar'
+export { deleteMeeting, setMeetingState } from './meetings/meeting-state'
+export { toMeeting } from './meetings/present'
 export { markOverdue, structuresWithOverdue } from './payments/overdue'
 export { purchaseFiles, purchaseIdsOf } from './purchases/export'
 export { receivedImportRuns, runReceivedImport } from './received/import-run'

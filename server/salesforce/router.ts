@@ -10,6 +10,10 @@ import { einvoice } from './exchange/einvoice'
 import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
+import { meetingAttachments } from './meetings/attachments'
+import { meetings } from './meetings/meetings'
+import { meetingNotes } from './meetings/notes'
+import { meetingTypes } from './meetings/types'
 import { payments } from './payments/payments'
 import { purchases } from './purchases/purchases'
 import { receivedImports } from './received/imports'
@@ -40,4 +44,8 @@ export const salesforceRouter = api.salesforce.router({
   monthExports,
   shares,
   einvoice,
+  meetings,
+  meetingAttachments,
+  meetingNotes,
+  meetingTypes,
 })

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { instant } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { eventId } from '../recurrence-fields'
+import { MEETINGS } from '../salesforce/meetings/access'
+import { meeting } from '../salesforce/meetings/meeting-fields'
 import { base, tags } from './access'
 import { acceptClashes, clash } from './clash-fields'
 import {
@@ -126,11 +128,13 @@ export const activate = endpoint
     path: `${path}/{id}/activate`,
     tags,
     summary: 'Activate an event',
-    description: 'Takes back the cancellation of an event.',
+    description:
+      'Takes back the cancellation of an event. The id may also be that of a meeting: both calendars share ' +
+      'one space of ids, and the roles are asked by the kind of the event.',
   })
-  .meta({ roles: ['GUI_CAN_ACTIVATE_EVENT'] })
+  .meta({ roles: ['GUI_CAN_ACTIVATE_EVENT', ...MEETINGS] })
   .input(one.extend({ accept_clashes: acceptClashes }))
-  .output(answer({ event, clashes }))
+  .output(answer({ event: z.union([event, meeting]), clashes }))
 
 export const deactivate = endpoint
   .route({
@@ -138,11 +142,12 @@ export const deactivate = endpoint
     path: `${path}/{id}/deactivate`,
     tags,
     summary: 'Cancel an event',
-    description: 'Cancels an event: its attendants stay on record, and nobody can book it.',
+    description:
+      'Cancels an event or a meeting. The attendants of an event stay on record, and nobody can book it.',
   })
-  .meta({ roles: ['GUI_CAN_DEACTIVATE_EVENT'] })
+  .meta({ roles: ['GUI_CAN_DEACTIVATE_EVENT', ...MEETINGS] })
   .input(one)
-  .output(answer({ event }))
+  .output(answer({ event: z.union([event, meeting]) }))
 
 /** The occurrences that are deleted with it: no other, the following ones, or the whole series except the past. */
 const deleteScope = z.enum(['SINGLE_EVENT', 'FOLLOWING_EVENTS', 'ORIGINAL_EVENT']).default('SINGLE_EVENT')
@@ -154,10 +159,10 @@ export const remove = endpoint
     tags,
     summary: 'Delete an event',
     description:
-      'Deletes an event. For an occurrence that has no row yet, `apply_to` decides whether the original ' +
+      'Deletes an event or a meeting. For an occurrence that has no row yet, `apply_to` decides whether the original ' +
       'event is deleted too.',
   })
-  .meta({ roles: ['GUI_CAN_DELETE_EVENT'] })
+  .meta({ roles: ['GUI_CAN_DELETE_EVENT', ...MEETINGS] })
   .input(one.extend({ apply_to: deleteScope }))
   .output(answer({}))
 
@@ -167,8 +172,8 @@ export const removeById = endpoint
     path: `${path}/delete`,
     tags,
     summary: 'Delete an event by id',
-    description: 'Deletes an event by the id in the body.',
+    description: 'Deletes an event or a meeting by the id in the body.',
   })
-  .meta({ roles: ['GUI_CAN_DELETE_EVENT'] })
+  .meta({ roles: ['GUI_CAN_DELETE_EVENT', ...MEETINGS] })
   .input(z.object({ event_id: eventId, apply_to: deleteScope }))
   .output(answer({}))

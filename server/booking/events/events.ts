@@ -1,6 +1,7 @@
 import type { ApplyIn, EventSaveIn } from '@/lib/api/booking/event-fields'
 import { ok } from '@/lib/api/endpoint'
-import { hasAny } from '@/lib/domain/access/roles'
+import { MEETINGS } from '@/lib/api/salesforce/meetings/access'
+import { hasAny, type Role } from '@/lib/domain/access/roles'
 import type { Day } from '@/lib/domain/core/day'
 import { toLocal } from '@/lib/domain/core/local-time'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
@@ -12,6 +13,7 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { checkEventHeaders, checkLastUpdate } from '@/server/recurrence'
+import { deleteMeeting, isMeeting, setMeetingState, toMeeting } from '@/server/salesforce'
 import { attendantsOfMany } from '../people/attendant-queries'
 import { findEvent } from './booking-calendar'
 import { settleClashes } from './clashes'
@@ -144,7 +146,11 @@ async function saveFollowing(tx: Tx, event: EventView, following: FollowingChang
   return { event: toEvent(first), summary, clashes }
 }
 
-const activate = procedures.activate.handler(async ({ context: { tx, headers, language }, input }) => {
+const activate = procedures.activate.handler(async ({ context, input }) => {
+  const { tx, headers, language } = context
+  if (await isMeetingCall(context, input.id, 'GUI_CAN_ACTIVATE_EVENT')) {
+    return ok({ event: toMeeting(await setMeetingState(tx, input.id, 'ACTIVE', headers)), clashes: [] })
+  }
   const event = await setState(tx, input.id, 'ACTIVE', headers)
   const written = { events: [event] }
   const accepts = input.accept_clashes
@@ -152,13 +158,36 @@ const activate = procedures.activate.handler(async ({ context: { tx, headers, la
   return ok({ event: toEvent(event), clashes })
 })
 
-const deactivate = procedures.deactivate.handler(async ({ context: { tx, headers }, input }) =>
-  ok({ event: toEvent(await setState(tx, input.id, 'CANCELLED', headers)) }),
-)
+const deactivate = procedures.deactivate.handler(async ({ context, input }) => {
+  const { tx, headers } = context
+  if (await isMeetingCall(context, input.id, 'GUI_CAN_DEACTIVATE_EVENT')) {
+    return ok({ event: toMeeting(await setMeetingState(tx, input.id, 'CANCELLED', headers)) })
+  }
+  return ok({ event: toEvent(await setState(tx, input.id, 'CANCELLED', headers)) })
+})
+
+/**
+ * Whether a call that both calendars share is about a meeting; either kind asks for roles of its own.
+ * @throws Refusal ERROR_FORBIDDEN
+ */
+async function isMeetingCall(
+  { tx, caller }: { tx: Tx; caller: Session },
+  id: number,
+  eventRole: Role,
+): Promise<boolean> {
+  const isAbout = await isMeeting(tx, id)
+  if (!hasAny(caller.guiItemList, isAbout ? MEETINGS : [eventRole])) throw new Refusal('ERROR_FORBIDDEN')
+  return isAbout
+}
 
 type Deletion = { id: number; apply_to: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS' | 'ORIGINAL_EVENT' }
 
-async function deleteEvent(tx: Tx, { id, apply_to: scope }: Deletion, headers: Headers): Promise<void> {
+async function deleteEvent(
+  context: { tx: Tx; caller: Session; headers: Headers },
+  { id, apply_to: scope }: Deletion,
+): Promise<void> {
+  const { tx, headers } = context
+  if (await isMeetingCall(context, id, 'GUI_CAN_DELETE_EVENT')) return deleteMeeting(tx, id, scope, headers)
   const event = await findEvent(tx, id)
   checkEventHeaders(headers, event, id)
   if (!event.origin || scope === 'SINGLE_EVENT') {
@@ -170,13 +199,13 @@ async function deleteEvent(tx: Tx, { id, apply_to: scope }: Deletion, headers: H
   await deleteFollowing(tx, origin)
 }
 
-const remove = procedures.remove.handler(async ({ context: { tx, headers }, input }) => {
-  await deleteEvent(tx, input, headers)
+const remove = procedures.remove.handler(async ({ context, input }) => {
+  await deleteEvent(context, input)
   return ok({})
 })
 
-const removeById = procedures.removeById.handler(async ({ context: { tx, headers }, input }) => {
-  await deleteEvent(tx, { id: input.event_id, apply_to: input.apply_to }, headers)
+const removeById = procedures.removeById.handler(async ({ context, input }) => {
+  await deleteEvent(context, { id: input.event_id, apply_to: input.apply_to })
   return ok({})
 })
 

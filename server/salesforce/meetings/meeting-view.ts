@@ -1,0 +1,60 @@
+import type { MeetingType } from '@/lib/api/salesforce/meetings/meeting-type-fields'
+import type { Day } from '@/lib/domain/core/day'
+import type { AttendeeAnswer } from '@/lib/domain/meetings/attendee'
+import type { EventTimes } from '@/lib/domain/recurrence/event-times'
+import { type ScheduledEvent, scheduleOn } from '@/lib/domain/recurrence/occurrence'
+import type { WeeklyRule } from '@/lib/domain/recurrence/weekly-rule'
+
+/** The fields in which an occurrence can differ from its series. */
+export const MEETING_FIELDS = ['name', 'times', 'address', 'type', 'attendees', 'reminders', 'state'] as const
+
+export type MeetingField = (typeof MEETING_FIELDS)[number]
+
+/** A person at a meeting. */
+export type Attendee = {
+  id: number
+  sku: string | null
+  accountId: number | null
+  email: string
+  name: string
+  answer: AttendeeAnswer
+  /** The sequence of the meeting that was answered. */
+  answerSequence: number | null
+  answerNote: string
+  /** Of an entry of the registry. */
+  entry: { id: number; first_name: string; last_name: string; business_name: string } | null
+}
+
+/** What a meeting has of its own or from its series. `sequence` counts the changes that matter to guests. */
+type MeetingContent = {
+  name: string
+  zone: string
+  times: EventTimes
+  address: string
+  type: MeetingType | null
+  reminders: readonly number[]
+  uid: string
+  sequence: number
+  attendees: readonly Attendee[]
+}
+
+export type MeetingSeries = MeetingContent & { id: number; rule: WeeklyRule; lastUpdate: Date }
+
+/** A meeting as everybody sees it, whether it has a row or is computed. */
+export type MeetingView = MeetingContent & {
+  id: number
+  startsAt: Date
+  endsAt: Date
+  state: ScheduledEvent['state']
+  origin: { series: MeetingSeries; day: Day; overrides: readonly MeetingField[] } | null
+  revision: number
+  noteCount: number
+}
+
+/** The occurrence of a series on a day that the series has, as long as nothing has happened to it. */
+export const meetingOn = (series: MeetingSeries, day: Day): MeetingView => ({
+  ...series,
+  ...scheduleOn(series, day),
+  revision: 1,
+  noteCount: 0,
+})

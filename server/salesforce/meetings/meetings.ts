@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { ok } from '@/lib/api/endpoint'
+import type { MeetingSaveIn } from '@/lib/api/salesforce/meetings/meeting-fields'
+import { hasAny } from '@/lib/domain/access/roles'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
+import { type WeeklyRule, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
+import type { Tx } from '@/server/db/client'
+import { api } from '@/server/http/implement'
+import { env } from '@/server/platform/env'
+import { checkLastUpdate, eventsOfPeriod, type Period } from '@/server/recurrence'
+import { findMeeting, meetingCalendar } from './meeting-calendar'
+import { dayIn, meetingContent } from './meeting-content'
+import { firstDayOf, saveFollowing, saveSingle, startRepeating, stopRepeating } from './meeting-edit'
+import { insertMeeting, insertMeetingSeries, lockNamed } from './meeting-store'
+import type { MeetingView } from './meeting-view'
+import { toAttendees, toMeeting, toMeetingCalendar } from './present'
+import { listTypes } from './type-queries'
+
+const procedures = api.salesforce.meetings
+const MAX_DAYS_LISTED = 400
+
+function readPeriod({ start_date: from, end_date: to }: { start_date: Date; end_date: Date }): Period {
+  if (to <= from || to.getTime() - from.getTime() > MAX_DAYS_LISTED * 86_400_000) throw wrongValue('end_date')
+  return { from, to }
+}
+
+const listStructure = procedures.listStructure.handler(async ({ context: { tx }, input }) =>
+  ok({ event_list: (await eventsOfPeriod(tx, meetingCalendar, readPeriod(input))).map(toMeeting) }),
+)
+
+const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
+  const isFamily = input.scope === 'family'
+  // The specification has no role for the meetings of a family: its people are those of the family's registry.
+  if (isFamily && !hasAny(caller.guiItemList, ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'])) {
+    throw new Refusal('ERROR_FORBIDDEN')
+  }
+  const events = await eventsOfPeriod(tx, meetingCalendar, { ...readPeriod(input), isFamily })
+  return ok({ event_list: events.map(toMeeting) })
+})
+
+const calendar = procedures.calendar.handler(async ({ context: { tx }, input }) => {
+  const meetings = await eventsOfPeriod(tx, meetingCalendar, readPeriod(input))
+  return ok(toMeetingCalendar(meetings, await listTypes(tx)))
+})
+
+const read = procedures.read.handler(async ({ context: { tx }, input }) =>
+  ok({ event: toMeeting(await findMeeting(tx, input.id)) }),
+)
+
+const attendants = procedures.attendants.handler(async ({ context: { tx }, input }) =>
+  ok({ event_attendant_list: toAttendees(await findMeeting(tx, input.id)) }),
+)
+
+const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
+  const content = meetingContent(input, env.LUNA_ZONE)
+  await lockNamed(tx, content)
+  const { accountId } = caller
+  const recurrence = input.recurring_info
+  if (!recurrence || recurrence.recurring_type === 'noRepeat') {
+    return ok({ event: toMeeting(await findMeeting(tx, await insertMeeting(tx, content, accountId))) })
+  }
+  const start = recurrence.start_recurring_date
+  const end = recurrence.end_recurring_date
+  const firstDay = start ? dayIn(start, content.zone) : content.times.startDay
+  const rule: WeeklyRule = {
+    firstDay,
+    lastDay: end ? dayIn(end, content.zone) : null,
+    weekdays: recurrence.recurring_days ?? [weekdayOf(firstDay)],
+  }
+  const day = firstDayOf(rule)
+  const uid = randomUUID()
+  const seriesId = await insertMeetingSeries(tx, content, { rule, splitFrom: null, uid, accountId })
+  return ok({ event: toMeeting(await findMeeting(tx, occurrenceId({ seriesId, day }))) })
+})
+
+const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
+  const meeting = await findMeeting(tx, input.id)
+  checkLastUpdate(input.recurring_info?.recurring_last_update_date, meeting)
+  return ok(
+    meeting.origin
+      ? await updateOccurrence(tx, meeting, input, caller.accountId)
+      : await updateAlone(tx, meeting, input, caller.accountId),
+  )
+})
+
+const shown = async (tx: Tx, id: number) => ({ event: toMeeting(await findMeeting(tx, id)) })
+
+/** Saves a meeting that does not repeat; with a rule it begins to. */
+async function updateAlone(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, accountId: number) {
+  const recurrence = input.recurring_info
+  const repeats = recurrence?.recurring_type === 'EVERY_WEEK_SELECTED_DAYS'
+  if (!repeats && (input.apply_to ?? recurrence?.apply_to)) {
+    throw new Refusal('ERROR_MEETING_NO_SERIES', {}, ['apply_to'])
+  }
+  const content = meetingContent(input, meeting.zone)
+  if (input.dry_run) return { event: toMeeting(meeting) }
+  if (!recurrence || !repeats) return shown(tx, await saveSingle(tx, input.id, content, input.revision))
+  const end = recurrence.end_recurring_date
+  const rule = {
+    weekdays: recurrence.recurring_days,
+    lastDay: end ? dayIn(end, meeting.zone) : null,
+    accountId,
+  }
+  return shown(tx, await startRepeating(tx, input.id, content, rule))
+}
+
+/** Saves an occurrence alone, or it and all that follow. */
+async function updateOccurrence(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, accountId: number) {
+  const origin = meeting.origin as NonNullable<MeetingView['origin']>
+  const recurrence = input.recurring_info
+  const scope = input.apply_to ?? recurrence?.apply_to ?? (recurrence ? 'FOLLOWING_EVENTS' : 'SINGLE_EVENT')
+  const content = meetingContent(input, meeting.zone)
+  if (scope === 'SINGLE_EVENT') {
+    if (input.dry_run) return { event: toMeeting(meeting) }
+    return shown(tx, await saveSingle(tx, input.id, content, input.revision))
+  }
+  if (recurrence?.recurring_type === 'noRepeat') {
+    if (input.dry_run) return { event: toMeeting(meeting) }
+    return shown(tx, await stopRepeating(tx, input.id, origin, content))
+  }
+  const end = recurrence?.end_recurring_date
+  const { split, seriesId } = await saveFollowing(tx, origin, {
+    content,
+    weekdays: recurrence?.recurring_days,
+    lastDay: end === undefined ? undefined : end === null ? null : dayIn(end, meeting.zone),
+    isDryRun: input.dry_run,
+    accountId,
+  })
+  const { occurrences, kept_by_hand } = split.summary
+  const summary = { occurrences, kept_by_hand }
+  if (seriesId === null) return { event: toMeeting(meeting), summary }
+  return { ...(await shown(tx, occurrenceId({ seriesId, day: firstDayOf(split.rule) }))), summary }
+}
+
+export const meetings = { listStructure, list, calendar, read, attendants, add, update }
