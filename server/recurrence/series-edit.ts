@@ -11,7 +11,7 @@ import type { Calendar } from './calendar'
 import { endSeries, leaveSeries, lockSeries, rowsFrom } from './recurrence-store'
 import { timeColumns } from './time-columns'
 
-export type FollowingTimes = {
+type FollowingTimes = {
   /** Of the occurrence that is edited, after the edit. */
   times: EventTimes
   weekdays?: readonly Weekday[] | undefined

@@ -20,6 +20,7 @@ import { flatten } from '@/tests/support/generated-input'
 import { addProduct, priceData } from '@/tests/support/products'
 import { bankingStudio, movementsOf, takeStatement } from '@/tests/support/salesforce/bank'
 import { startBatch } from '@/tests/support/salesforce/batches'
+import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
 import { uploadReceived } from '@/tests/support/salesforce/received'
 
@@ -62,6 +63,10 @@ type OwnRows = {
   feedId: number
   movementId: number
   paymentId: number
+  meetingId: number
+  meetingTypeId: number
+  meetingNoteId: number
+  meetingFileId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -310,6 +315,14 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.invoices.printPdf': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.documents.restore': { body: { id: own.offerId } },
+    'salesforce.meetings.read': { path: { id: String(own.meetingId) } },
+    'salesforce.meetings.attendants': { path: { id: String(own.meetingId) } },
+    'salesforce.meetings.add': { body: meetingData({ event_ana_sku_list: [{ ana_sku: own.sku }] }) },
+    'salesforce.meetings.update': { body: meetingData({ id: own.meetingId }) },
+    'salesforce.meetingAttachments.download': { path: { id: String(own.meetingFileId) } },
+    'salesforce.meetingNotes.add': { body: { note_list: [{ event_id: own.meetingId, value: 'Altri' }] } },
+    'salesforce.meetingNotes.update': { body: { id: own.meetingNoteId, value: 'Altri' } },
+    'salesforce.meetingTypes.remove': { path: { id: String(own.meetingTypeId) } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
     'salesforce.einvoice.toSign': { path: { invoice_id: String(own.invoiceId) } },
@@ -325,6 +338,26 @@ async function activityOf({ caller, customer }: Awaited<ReturnType<typeof studio
   const { note } = await call('POST', 'notes', { text: 'Riservata' })
   const { export: made } = await call('POST', 'gdpr/export')
   return { tagId: tag_list[0].id, noteId: note.id, exportId: made.id }
+}
+
+/** A meeting of the owner with a type, a note and its file. */
+async function meetingOf({ caller }: Awaited<ReturnType<typeof studio>>) {
+  const type = await addType(context.api, caller)
+  const meeting = await addMeeting(context.api, caller, { event_type_id: type.id })
+  const call = (path: string, body: object) =>
+    context.api.call('POST', `/api/salesforce/rest/${path}`, { as: caller, ...body })
+  const note = { event_id: meeting.id, value: 'Riservata' }
+  const { body } = await call('note/add', { body: { note_list: [note] } })
+  const form = new FormData()
+  form.set('note_id', String(body.note_list[0].id))
+  form.set('file', new File(['riservato'], 'a.txt', { type: 'text/plain' }))
+  const file = await call('attachment/add', { form })
+  return {
+    meetingId: meeting.id,
+    meetingTypeId: type.id,
+    meetingNoteId: body.note_list[0].id,
+    meetingFileId: file.body.attachment.id,
+  }
 }
 
 /** A product of the owner with a price that was changed, and a type of products. */
@@ -445,6 +478,10 @@ describe('what belongs to another structure', () => {
         feedId: 0,
         paymentId: 0,
         movementId: 0,
+        meetingId: 0,
+        meetingTypeId: 0,
+        meetingNoteId: 0,
+        meetingFileId: 0,
       }),
     )
     const exempt = [
@@ -507,6 +544,7 @@ describe('what belongs to another structure', () => {
       ...(await activityOf(owner)),
       ...(await bookingOf(owner)),
       ...(await productOf(owner)),
+      ...(await meetingOf(owner)),
       ...(await documentsOf(owner)),
     }
     const endpoints = flatten(contract)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import { instantTextOf, localTime, toInstant } from '@/lib/domain/core/local-time'
+import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 
 /** What an event lacks, by the codes with which the server refuses it (document 2 §5). */
 export const EVENT_LACKS = [

@@ -175,9 +175,11 @@ async function isMeetingCall(
   id: number,
   eventRole: Role,
 ): Promise<boolean> {
-  const isAbout = await isMeeting(tx, id)
-  if (!hasAny(caller.guiItemList, isAbout ? MEETINGS : [eventRole])) throw new Refusal('ERROR_FORBIDDEN')
-  return isAbout
+  const isAboutMeeting = await isMeeting(tx, id)
+  if (hasAny(caller.guiItemList, isAboutMeeting ? MEETINGS : [eventRole])) return isAboutMeeting
+  // An id of neither kind is unknown to everybody.
+  if (!isAboutMeeting) await findEvent(tx, id)
+  throw new Refusal('ERROR_FORBIDDEN')
 }
 
 type Deletion = { id: number; apply_to: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS' | 'ORIGINAL_EVENT' }

@@ -159,7 +159,7 @@ export const toAttendeeIn = ({ sku, accountId, email, name }: Attendee): Attende
 
 /**
  * Holds the type and the entries and accounts that a call newly names: deleting one of them waits.
- * @throws Refusal ERROR_MEETING_NO_TYPE, ERROR_MEETING_NO_PERSON
+ * @throws Refusal ERROR_MEETING_NO_TYPE, ERROR_ANAGRAFICA_NOT_FOUND, ERROR_MEETING_NO_PERSON
  */
 export async function lockNamed(
   tx: Tx,
@@ -176,7 +176,8 @@ export async function lockNamed(
     select (select count(*)::int from anagrafica where structure_id = app_structure() and sku = any(${skus}::text[])) as entries,
       (select count(*)::int from membership where structure_id = app_structure()
         and account_id = any(${accounts}::int[])) as accounts`
-  if (found?.entries !== skus.length) throw new Refusal('ERROR_MEETING_NO_PERSON', {}, ['event_ana_sku_list'])
+  if (found?.entries !== skus.length)
+    throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['event_ana_sku_list'])
   if (found.accounts !== accounts.length) throw new Refusal('ERROR_MEETING_NO_PERSON', {}, ['attendee_list'])
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 
-/** Holds the entries of the registry that a note newly names. @throws Refusal ERROR_MEETING_NO_PERSON */
+/** Holds the entries of the registry that a note newly names. @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND */
 export async function lockPeople(tx: Tx, skus: readonly string[]): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`select 1 from anagrafica
     where structure_id = app_structure() and sku = any(${[...skus]}::text[]) order by id for key share`
-  if (held.length !== skus.length) throw new Refusal('ERROR_MEETING_NO_PERSON', {}, ['note_ana_sku_list'])
+  if (held.length !== skus.length) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['note_ana_sku_list'])
 }
 
 /** Makes the entries that a note is about those that are given. */

@@ -1,7 +1,7 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { occurrenceId, readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { addDays } from '@/lib/domain/core/day'
+import { occurrenceId, readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { type Caller, testApi } from '@/tests/support/api'
 import { readFeed, subscribe } from '@/tests/support/booking/calendar-feed'
 import { addEvent, addPeople, addSeries, book, eventData, school } from '@/tests/support/booking/events'

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import { type Day, day } from '@/lib/domain/core/day'
 import { LAST_SECOND, localTime, MIDNIGHT } from '@/lib/domain/core/local-time'
+import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import { type CalendarEvent, type CalendarMethod, calendarText } from '@/server/ics'
 
 const evening = (on: string): EventTimes => ({

@@ -90,7 +90,6 @@ describe('a meeting', () => {
 
   it.each([
     [{ event_type_id: 2_000_000_000 }, 'ERROR_MEETING_NO_TYPE'],
-    [{ event_ana_sku_list: [{ ana_sku: 'nessuno' }] }, 'ERROR_MEETING_NO_PERSON'],
     [{ attendee_list: [{ account_id: 2_000_000_000 }] }, 'ERROR_MEETING_NO_PERSON'],
     [{ end_date: '2049-05-02 10:00:00+0100' }, 'ERROR_EVENT_TOO_LONG'],
     [{ recurring_info: weekly(['TUESDAY'], '2049-03-01') }, 'ERROR_EVENT_NO_OCCURRENCE'],
@@ -98,6 +97,13 @@ describe('a meeting', () => {
     const as = await context.api.caller()
     const { status, body } = await context.api.call('POST', `${base}/add`, { as, body: meetingData(over) })
     expect([status, body.code]).toEqual([422, code])
+  })
+
+  it('with a person that the registry does not have is 404, on the field', async () => {
+    const as = await context.api.caller()
+    const body = meetingData({ event_ana_sku_list: [{ ana_sku: 'nessuno' }] })
+    const answer = await context.api.call('POST', `${base}/add`, { as, body })
+    expect([answer.status, answer.body.code]).toEqual([404, 'ERROR_ANAGRAFICA_NOT_FOUND'])
   })
 
   it('accepts the names that the specification has for its fields elsewhere', async () => {
