@@ -68,3 +68,10 @@ export async function mergeTag(tx: Tx, from: number, into: number): Promise<stri
   await tx.anagrafica_tag.delete({ where: { id: from }, select: { id: true } })
   return rows.map(({ sku }) => sku)
 }
+
+/** The names of the structure's tags, in no order. */
+export async function readTagNames(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from anagrafica_tag where structure_id = app_structure()`
+  return rows.map(({ name }) => name)
+}

@@ -147,3 +147,9 @@ export async function auditMove(tx: Tx, moving: readonly Mover[], to: number): P
     }
   }
 }
+
+/** Sets the author of audit rows, as `withTenant` does. */
+export async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> {
+  await tx.$executeRaw`select set_config('app.account_id', ${String(caller.accountId)}, true),
+    set_config('app.request_id', ${requestId}, true)`
+}

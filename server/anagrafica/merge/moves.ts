@@ -7,6 +7,7 @@ import { api } from '@/server/http/implement'
 import { refuseReferred } from '../entries/references'
 import { type MovePlan, planMove } from './move-plan'
 import {
+  actAs,
   auditMove,
   copyContact,
   linksOf,
@@ -22,12 +23,6 @@ import {
 
 const procedures = api.anagrafica.moves
 const ROLES = ['GUI_CAN_MANAGE_ANAGRAFICA']
-
-/** Sets the author of audit rows, as `withTenant` does. */
-async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> {
-  await tx.$executeRaw`select set_config('app.account_id', ${String(caller.accountId)}, true),
-    set_config('app.request_id', ${requestId}, true)`
-}
 
 /** Contacts that go along, entries that move, and links between them, all held until the transaction ends. */
 async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<MovePlan> {
