@@ -1,4 +1,4 @@
-import type { ChangedPrice, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
+import type { ChangedPrice, PriceChangeEntry, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { Page } from '@/server/db/page'
@@ -122,3 +122,25 @@ export async function touchedPrices(tx: Tx, changeId: number, limit: number): Pr
       and (r.id is null or r.amount <> c.after or r.quantity <> c.quantity or r.currency_id <> c.currency_id)
     order by c.price_id limit ${limit}`
 }
+
+type LockedChange = { undone_at: Date | null; price_count: number }
+
+/** A change of the own structure, locked until the transaction ends. */
+export async function lockChange(tx: Tx, id: number): Promise<LockedChange | undefined> {
+  const [change] = await tx.$queryRaw<LockedChange[]>`
+    select undone_at, price_count from price_change where id = ${id} and structure_id = app_structure() for update`
+  return change
+}
+
+type ChangeRow = Omit<PriceChangeEntry, 'created_at' | 'undone_at'> & {
+  created_at: Date
+  undone_at: Date | null
+}
+
+/** Changes of the own structure with their authors, in no order; unknown ids are left out. */
+export const readChanges = (tx: Tx, ids: readonly number[]): Promise<ChangeRow[]> =>
+  tx.$queryRaw<ChangeRow[]>`
+    select c.id, c.type, c.mode, c.value::float8, c.rounding, c.price_count, c.created_at, c.undone_at, c.restored_count,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from price_change c left join account a on a.id = c.account_id
+    where c.id = any(${[...ids]}::int[]) and c.structure_id = app_structure()`

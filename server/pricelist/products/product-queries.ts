@@ -244,3 +244,19 @@ export async function updatePrices(tx: Tx, prices: readonly PriceColumns[]): Pro
     from jsonb_populate_recordset(null::price, ${JSON.stringify(prices)}::jsonb) f
     where t.id = f.id and t.structure_id = app_structure()`
 }
+
+/** True when a visible product has a price of this id. */
+export async function hasPrice(tx: Tx, productId: number, priceId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from price where product_id = ${productId} and id = ${priceId}`
+  return rows.length > 0
+}
+
+type NoteRow = { id: number; product_id: number; value: string; author: string; created_at: Date }
+
+/** Visible notes with their authors, in no order. */
+export const readNotes = (tx: Tx, ids: readonly number[]): Promise<NoteRow[]> =>
+  tx.$queryRaw<NoteRow[]>`
+    select n.id, n.product_id, n.value, n.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from product_note n left join account a on a.id = n.account_id where n.id = any(${[...ids]}::int[])`
