@@ -3,21 +3,16 @@ import { classStatistics, type EmptyOccurrences } from '@/lib/domain/booking/att
 import { occurrenceDays } from '@/lib/domain/booking/recurrence'
 import type { Day } from '@/lib/domain/core/day'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { api } from '@/server/http/implement'
-import { findSeries, takenOccurrences } from '../events/event-queries'
+import { takenOccurrences } from '../events/event-queries'
 import { findEvent } from '../events/event-store'
-import { attendantRecords, countClasses } from './statistics-queries'
+import { attendantRecords, countClasses, findSeriesWithin } from './statistics-queries'
 
 const procedures = api.booking.attendanceStatistics
 
 /** The occurrences of a period that have no row, by their series. */
 async function emptyOccurrences(tx: Tx, from: Day, to: Day): Promise<EmptyOccurrences[]> {
-  const series = await findSeries(
-    tx,
-    Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${to}::date
-      and (x.last_day is null or x.last_day >= ${from}::date)`,
-  )
+  const series = await findSeriesWithin(tx, from, to)
   const taken = await takenOccurrences(tx, { seriesIds: series.map(({ id }) => id), from, to })
   return series.map(({ id, name, availability, rule }) => ({
     name,

@@ -2,6 +2,7 @@ import type { AttendantState } from '@/lib/domain/booking/attendance'
 import type { EventFacts, EventMessageKind } from '@/lib/domain/booking/event-message'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { findEvents } from '../events/event-queries'
 
 /** A message with whom it is for. */
 export type MessageRow = {
@@ -100,3 +101,17 @@ export const forgottenMessages = (tx: Tx): Promise<{ structure_id: number; about
     select distinct structure_id, about from (
       select structure_id, about from event_message
       where settled_at is null and due_at < now() - interval '1 minute' order by due_at limit 5000) waiting`
+
+/** The events of the own structure among the ids, as they are now. */
+export const eventsOf = (tx: Tx, ids: readonly number[]) =>
+  findEvents(tx, Prisma.sql`x.structure_id = app_structure() and x.id = any(${[...ids]}::int[])`)
+
+/** The name of a structure's company in its registry, or the structure's own where it has no company. */
+export async function readCompanyName(tx: Tx, structureId: number): Promise<string> {
+  const [row] = await tx.$queryRaw<{ name: string }[]>`
+    select coalesce((select anagrafica_name(a) from structure_configuration c
+      join anagrafica a on a.structure_id = c.structure_id and a.sku = c.registry_sku
+      where c.structure_id = s.id), s.name) as name
+    from structure s where s.id = ${structureId}`
+  return row?.name ?? ''
+}

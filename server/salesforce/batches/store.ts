@@ -3,7 +3,7 @@ import type { BatchAction } from '@/lib/domain/documents/document-batch'
 import type { Language } from '@/lib/i18n/languages'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 
 type NewBatch = {
   kind: DocumentKind

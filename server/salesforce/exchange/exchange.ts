@@ -12,7 +12,7 @@ import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_f
 import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { lastFile, renewed, writeFileAgain } from '../document/issued-file'
 import { type DocumentRow, EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'

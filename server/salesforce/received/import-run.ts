@@ -6,7 +6,7 @@ import type { received_importModel } from '@/server/db/generated/models/received
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
