@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/client'
 
 /**
- * Writes an account's key with the hash of its body, in place of one that is older than 24 hours; false when the account
- * has used the key since. A caller that inserts the same key at the same time is waited for.
+ * Writes an account's key with the hash of its body, in place of one that is older than 24 hours; false when the
+ * account has used the key since. It waits for another transaction that inserts the same key at the same time.
  */
 export async function insertKey(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Tx } from '@/server/db/client'
 
 /**
- * Lets the planner know how large tables have become. It is called after the first batch of an import: foreign keys keep
- * the plans that they made when their tables were empty, and thousands of rows later each row would go through all the
- * others.
+ * Lets the planner know how large tables have become. It is called after the first batch of an import: foreign keys
+ * keep the plans that they made when their tables were empty, and thousands of rows later each row would go through all
+ * the others.
  */
 export async function refreshStatistics(tx: Tx, tables: readonly string[]): Promise<void> {
   await tx.$executeRaw`select refresh_statistics(${[...tables]})`

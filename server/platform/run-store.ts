@@ -2,6 +2,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { now } from './clock'
 
+/** The tables whose rows are long runs. */
 export type RunTableName = 'import_job' | 'document_batch' | 'received_import'
 
 /** Marks a run as running, with a heartbeat and, with `keepsStart`, its first beginning; false once it has ended. */

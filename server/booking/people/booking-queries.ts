@@ -1,5 +1,6 @@
 import type { Tx } from '@/server/db/client'
 
+/** What the promotion of an event's queue depends on. */
 type QueuedEvent = {
   availability: number
   extra: number
@@ -21,6 +22,7 @@ export async function findQueuedEvent(tx: Tx, eventId: number): Promise<QueuedEv
   return event
 }
 
+/** An entry of the registry, and whether it has a place or waits for one. */
 export type BookingPerson = {
   sku: string
   first_name: string

@@ -10,6 +10,7 @@ export async function promoteFirst(tx: Tx, eventId: number, count: number): Prom
   return promoted.map(({ id }) => id)
 }
 
+/** An attendant to be written, with the account and request of its audit row. */
 type NewBooking = {
   sku: string
   state: AttendantState

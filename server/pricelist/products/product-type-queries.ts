@@ -10,7 +10,9 @@ export const findTypes = (tx: Tx, structureId: number | null): Promise<ProductTy
 
 type LockedType = { id: number; name: string; color: string; is_used: boolean }
 
-/** Types of the own structure, locked in the order of their ids until the transaction ends; unknown ids are left out. */
+/**
+ * Types of the own structure, locked in the order of their ids until the transaction ends; unknown ids are left out.
+ */
 export const lockTypes = (tx: Tx, ids: readonly number[]): Promise<LockedType[]> =>
   tx.$queryRaw<LockedType[]>`
     select t.id, t.name, t.color,

@@ -11,6 +11,7 @@ export async function markLeftInStock(tx: Tx, lineIds: readonly number[]): Promi
   await tx.$executeRaw`update document_line set from_stock = false where id = any(${[...lineIds]}::int[])`
 }
 
+/** What is written beside the moves of issued documents. */
 type IssueNumbers = {
   /** The kind of all the documents. */
   kind: string | undefined
