@@ -12,6 +12,15 @@ const SQL: readonly RegExp[] = [
 
 const holdsSql = (text: string): boolean => SQL.some((pattern) => pattern.test(text))
 
+/** A statement that writes rows, as SQL or as a call of the client; `for update` only locks. */
+const WRITES: readonly RegExp[] = [
+  /\binsert\s+into\b|\bdelete\s+from\b/i,
+  /\bupdate\s+(?:\w+|\$\{[^}]*\})\s+(?:as\s+)?(?:\w+\s+)?set\b/i,
+  /\btx\.\w+\.(?:create|update|upsert|delete)/,
+]
+
+const writesRows = (text: string): boolean => WRITES.some((pattern) => pattern.test(text))
+
 const isPlaceOfSql = (path: string): boolean =>
   path.startsWith('server/db/') || /(?:^|[/-])(?:queries|store)\.ts$/.test(path)
 
@@ -51,6 +60,22 @@ describe('SQL', () => {
 
   it('stands only in *-queries.ts, *-store.ts and server/db', () => {
     expect(withSql.filter((path) => !isPlaceOfSql(path) && !EXCEPTIONS.includes(path))).toEqual([])
+  })
+
+  it('that writes is recognised, and a lock is not', () => {
+    const writes = [
+      'insert into t (a)',
+      'update t set',
+      `update \${table} x set`,
+      'tx.t.updateMany({ where })',
+    ]
+    expect(writes.filter((text) => !writesRows(text))).toEqual([])
+    expect(writesRows('select id from t for update of t')).toBe(false)
+  })
+
+  it('that writes rows stands in no *-queries.ts', () => {
+    const queries = files.filter((path) => /(?:^|[/-])queries\.ts$/.test(path))
+    expect(queries.filter((path) => writesRows(readFileSync(path, 'utf8')))).toEqual([])
   })
 
   it('stands in each of the named exceptions: one that holds no SQL any more leaves the list', () => {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { tagName } from '@/lib/api/anagrafica/tags-fields'
 import type { Tx } from '@/server/db/client'
 import { tagIdOf } from '../categories/tag-names'
-import { linkTags, lockTags, readTagNames } from '../categories/tag-queries'
+import { lockTags, readTagNames } from '../categories/tag-queries'
+import { linkTags } from '../categories/tag-store'
 import { readList } from '../entries/cell-list'
 
 /** As many as the API takes. */

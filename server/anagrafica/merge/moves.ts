@@ -6,20 +6,8 @@ import { asSystem } from '@/server/db/system'
 import { api } from '@/server/http/implement'
 import { refuseReferred } from '../entries/references'
 import { type MovePlan, planMove } from './move-plan'
-import {
-  actAs,
-  auditMove,
-  copyContact,
-  linksOf,
-  lockDestinationTree,
-  lockEntries,
-  matchCategories,
-  relocate,
-  tagAll,
-  tagsOfEntries,
-  unlinkAll,
-  untagAll,
-} from './move-queries'
+import { linksOf, lockDestinationTree, lockEntries, matchCategories, tagsOfEntries } from './move-queries'
+import { actAs, auditMove, copyContact, relocate, tagAll, unlinkAll, untagAll } from './move-store'
 
 const procedures = api.anagrafica.moves
 const ROLES = ['GUI_CAN_MANAGE_ANAGRAFICA']

@@ -23,3 +23,10 @@ export async function insertMembership(
     values (${accountId}, ${structureId}, ${[...roles]}) on conflict do nothing`
   return added > 0
 }
+
+/** Notes that an account has just worked in a structure: asked for every few minutes, not at each call. */
+export const touchMembership = (tx: Tx, accountId: number, structureId: number, at: Date): Promise<unknown> =>
+  tx.membership.updateMany({
+    where: { account_id: accountId, structure_id: structureId },
+    data: { last_seen_at: at },
+  })

@@ -127,13 +127,6 @@ export async function rolesIn(tx: Tx, accountId: number, structureId: number): P
   return row?.gui_item_list ?? null
 }
 
-/** Notes that an account has just worked in a structure: asked for every few minutes, not at each call. */
-export const touchMembership = (tx: Tx, accountId: number, structureId: number, at: Date): Promise<unknown> =>
-  tx.membership.updateMany({
-    where: { account_id: accountId, structure_id: structureId },
-    data: { last_seen_at: at },
-  })
-
 /** A structure where customers may register by themselves. */
 export type OpenStructure = { id: number; name: string; family: string }
 

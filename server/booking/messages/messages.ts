@@ -14,14 +14,8 @@ import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { factsOf } from '../events/change-notes'
 import type { EventView } from '../events/event-view'
-import {
-  claimMessages,
-  eventsOf,
-  forgetReminders,
-  type MessageRow,
-  readCompanyName,
-  settleMessages,
-} from './message-queries'
+import { claimMessages, eventsOf, type MessageRow, readCompanyName } from './message-queries'
+import { forgetReminders, settleMessages } from './message-store'
 
 /** A message, and what its event is now. */
 type EventMessage = ToldEvent & { row: MessageRow }

@@ -4,8 +4,8 @@ import type { Tx } from '@/server/db/client'
 import { insertRows, updateRows } from '@/server/db/insert'
 import type { Existing, Values, Write } from '@/server/imports'
 import { BLANK, hasPrice, keyOf, type PriceRow } from '../prices/price-row'
+import { updatePrices } from '../prices/price-store'
 import { addMissingAttributes } from '../products/attribute-store'
-import { updatePrices } from '../products/product-queries'
 import type { StoredProducts } from './import-queries'
 
 /** Columns in their order, so that what is the same reads the same. */

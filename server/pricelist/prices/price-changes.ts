@@ -11,16 +11,15 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { idsOfFilter } from '../products/product-queries'
 import {
-  applyChange,
   changedPrices,
   changeTotals,
   lockChange,
   lockChanged,
   lockPricesOf,
   readChanges,
-  restorePrices,
   touchedPrices,
 } from './price-change-queries'
+import { applyChange, restorePrices } from './price-change-store'
 
 const procedures = api.pricelist.priceChanges
 const ENTITY = 'price_change'

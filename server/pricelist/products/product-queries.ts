@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { like } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 
-type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string>>
 
 type PriceRow = {
   id: number
@@ -223,26 +223,6 @@ export async function idsOfSupplier(tx: Tx, sku: string, limit: number): Promise
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from product where sku_anagrafica = ${sku} and structure_id = app_structure() order by id limit ${limit}`
   return rows.map(({ id }) => id)
-}
-
-type PriceColumns = {
-  id: number
-  amount: number | null
-  quantity: number | null
-  description: string
-  measurementunit_id: number | null
-  currency_id: number | null
-  attributes: Values
-}
-
-/** Sets what prices cost and for what, in one statement. The caller holds their products' locks. */
-export async function updatePrices(tx: Tx, prices: readonly PriceColumns[]): Promise<void> {
-  if (prices.length === 0) return
-  await tx.$executeRaw`
-    update price t set amount = f.amount, quantity = f.quantity, description = f.description,
-      measurementunit_id = f.measurementunit_id, currency_id = f.currency_id, attributes = f.attributes
-    from jsonb_populate_recordset(null::price, ${JSON.stringify(prices)}::jsonb) f
-    where t.id = f.id and t.structure_id = app_structure()`
 }
 
 /** True when a visible product has a price of this id. */
