@@ -5,9 +5,15 @@
  */
 export { createAnagrafica } from './entries/create'
 export { findAnagrafica } from './entries/find'
-export { likelyParties } from './entries/likely-parties'
-export { type DocumentParties, documentParties, findParties, partiesQuery } from './entries/parties'
+export {
+  type DocumentParties,
+  documentParties,
+  findParties,
+  likelyParties,
+  partiesQuery,
+} from './entries/party-queries'
 export { displayName } from './entries/present'
 export { findIds } from './entries/search'
-export { lockSupplier, supplierSku } from './entries/suppliers'
+export { lockSupplier } from './entries/supplier-queries'
+export { supplierSku } from './entries/suppliers'
 export { exportPerson } from './privacy/gdpr-archive'

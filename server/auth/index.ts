@@ -13,9 +13,9 @@ export {
   mailSender,
   readSettings,
   reminderSettings,
-  stockSettings,
   vatRates,
 } from './settings/settings'
+export { stockSettings } from './settings/settings-queries'
 export { addressBucket, countAttempt, userBucket } from './sign-in/attempts'
 export { rememberingDevices } from './sign-in/known-devices'
 export { authenticate, type Session } from './sign-in/session'

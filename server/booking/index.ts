@@ -5,5 +5,6 @@
  */
 export { serveFeed } from './calendar/feed-file'
 export { type MailCalendar, mailCalendar } from './calendar/mail-calendar'
-export { forgottenMessages, noteReminders, structuresWithEvents } from './messages/message-queries'
+export { forgottenMessages, structuresWithEvents } from './messages/message-queries'
+export { noteReminders } from './messages/message-store'
 export { tellAbout } from './messages/messages'

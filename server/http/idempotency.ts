@@ -3,6 +3,7 @@ import type { EndpointMeta } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
+import { insertKey } from './idempotency-store'
 
 type Call = { tx: Tx; meta: EndpointMeta; headers: Headers; caller: Session; input: unknown }
 
@@ -30,11 +31,7 @@ export async function withIdempotency<Result extends { output: unknown }>(
 
 async function takeKey(call: Call, key: string, hash: string): Promise<{ answer: unknown } | null> {
   const account = call.caller.accountId
-  await call.tx.$executeRaw`delete from idempotency_key
-    where account_id = ${account} and key = ${key} and created_at < now() - interval '24 hours'`
-  const taken = await call.tx.$executeRaw`insert into idempotency_key (account_id, key, body_hash)
-    values (${account}, ${key}, ${hash}) on conflict do nothing`
-  if (taken === 1) return null
+  if (await insertKey(call.tx, account, { key, hash })) return null
   const row = await call.tx.idempotency_key.findFirst({ where: { account_id: account, key } })
   if (!row || row.body_hash !== hash) throw new Refusal('ERROR_IDEMPOTENCY_KEY_REUSED')
   return { answer: row.answer }

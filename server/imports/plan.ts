@@ -7,6 +7,7 @@ import {
 import type { Tx } from '@/server/db/client'
 import type { OpenSheet } from '@/server/sheets'
 import type { Mapping } from './columns'
+import { withFreshPlans } from './planner-store'
 import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write } from './target'
 
 export type Options = {
@@ -113,21 +114,10 @@ export async function openPlan(
     judgeRows: async (rows) => {
       const read = rows.map((row) => readRow(row, reading, open))
       const values = read.map((row) => row.values)
-      const existing = await plannedAnew(tx, () => open.load(values, lock))
+      const existing = await withFreshPlans(tx, () => open.load(values, lock))
       return read.map((row) => judge(row, existing, seen, open))
     },
   }
-}
-
-/**
- * Runs queries with plans of their own: one that was made for a table of a few rows goes through all of it once there
- * are thousands, which an import brings in a single transaction.
- */
-async function plannedAnew<Value>(tx: Tx, run: () => Promise<Value>): Promise<Value> {
-  await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true)`
-  const value = await run()
-  await tx.$executeRaw`select set_config('plan_cache_mode', 'auto', true)`
-  return value
 }
 
 type ParsedRow = { number: number; values: Values; keys: readonly string[]; faults: Fault[] }

@@ -4,8 +4,9 @@ import { now } from '@/server/platform/clock'
 import { queueMail } from '@/server/platform/mailer'
 import { type Heartbeat, resumableRun, startHeartbeat } from '@/server/platform/resumable-run'
 import { type NumberedRow, numbered, openPlan, type PlannedRow, type Reading, readingOf } from './plan'
+import { refreshStatistics } from './planner-store'
 import { resultMail } from './result-mail'
-import { type ImportJob, keepFaults, sourceOf } from './store'
+import { type ImportJob, keepFaults, lockImports, sourceOf } from './store'
 import { addCounts, type Counts, noCounts, survey } from './survey'
 import type { ImportTarget, OpenTarget } from './target'
 
@@ -45,7 +46,7 @@ export const runImport = (scope: TenantScope, id: number, targetOf: TargetOf): P
 
 /** The transaction's turn among the imports of its structure; then the state of this one, null once it has ended. */
 async function takeTurn(tx: Tx, id: number): Promise<ImportJob | null> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import'), app_structure())`
+  await lockImports(tx)
   return tx.import_job.findFirst({ where: { id, state: 'RUNNING' } })
 }
 
@@ -96,7 +97,7 @@ async function writeAll(
     const wrong = rows.find(({ kind }) => kind === 'error')
     if (wrong) throw new Error(`row ${wrong.number} is not what it was: ${wrong.faults[0]?.code}`)
     await writeRows(open, rows)
-    if (progress.processed === 0) await knowTables(tx, target)
+    if (progress.processed === 0) await refreshStatistics(tx, target.tables)
     counts = addCounts(counts, rows)
     progress.processed += rows.length
   }
@@ -122,7 +123,7 @@ async function runInBatches(scope: TenantScope, { id }: ImportJob, target: Impor
       const { open, judgeRows } = await openPlan(tx, target, reading, { lock: true })
       const rows = await judgeRows(batch.filter(({ number }) => !faulty.has(number)))
       await writeRows(open, rows)
-      if (job.processed === 0) await knowTables(tx, target)
+      if (job.processed === 0) await refreshStatistics(tx, target.tables)
       const all = [...rows, ...batch.flatMap(({ number }) => faulty.get(number) ?? [])]
       await keepFaults(tx, id, all)
       const counted = { ...job, ...addCounts(job, all), processed: to }
@@ -135,14 +136,6 @@ async function runInBatches(scope: TenantScope, { id }: ImportJob, target: Impor
 
 const writeRows = (open: OpenTarget, rows: readonly PlannedRow[]): Promise<void> =>
   open.write(rows.flatMap(({ write }) => (write ? [write] : [])))
-
-/**
- * After the first batch: foreign keys keep the plans that they made when their tables were empty, and thousands of rows
- * later each row would go through all the others.
- */
-async function knowTables(tx: Tx, { tables }: ImportTarget): Promise<void> {
-  await tx.$executeRaw`select refresh_statistics(${tables})`
-}
 
 async function saveCounts(tx: Tx, job: ImportJob, more: { state?: string; finished_at?: Date } = {}) {
   const { id, processed, new_count, changed_count, unchanged_count, fault_count } = job

@@ -60,3 +60,8 @@ export async function keepFaults(tx: Tx, importId: number, rows: readonly Planne
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(import_id int, row_number int, faults jsonb)
     on conflict do nothing`
 }
+
+/** Lets no other transaction write rows of an import of the structure until this one ends. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('import'), app_structure())`
+}

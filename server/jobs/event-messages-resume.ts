@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { forgottenMessages } from '@/server/booking'
 import { asSystem } from '@/server/db/system'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { defineJob } from './define-job'
 
 /** Queues again, every minute, the messages whose job was lost with the process that ran it. */

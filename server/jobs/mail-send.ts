@@ -6,13 +6,12 @@ import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
 import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { documentAttachment, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
+import { SILENT_MINUTES, takeMail } from './mail-store'
 
-/** The time after which a silent attempt counts as ended, as its process was killed. */
-const SILENT_MINUTES = 5
 const SHORT_DELAY_MS = 1_000
 
 /** Before the database is asked again to keep that a mail went out. */
@@ -53,11 +52,9 @@ export const mailSend = defineJob({
 /** Takes the mail for this try; null when it is gone or sent, or another try is at it: then it is looked at afterwards. */
 async function claim(tx: Tx, payload: { mail_id: number; structure_id: number }) {
   const { mail_id: id } = payload
-  const taken = await tx.$executeRaw`update mail_outbox set sending_at = now()
-    where id = ${id} and state <> 'SENT'
-      and (sending_at is null or sending_at < now() - make_interval(mins => ${SILENT_MINUTES}))`
+  const isTaken = await takeMail(tx, id)
   const mail = await tx.mail_outbox.findUnique({ where: { id } })
-  if (taken === 1 || !mail || mail.state === 'SENT') return taken === 1 ? mail : null
+  if (isTaken || !mail || mail.state === 'SENT') return isTaken ? mail : null
   const over = (mail.sending_at ?? new Date()).getTime() + SILENT_MINUTES * 60_000 + SHORT_DELAY_MS
   await enqueue(tx, 'mail-send', payload, { key: `mail:${id}`, delayMs: Math.max(0, over - Date.now()) })
   return null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
-import { enqueue, type JobPayload } from '@/server/platform/queue'
+import { enqueue, type JobPayload } from '@/server/platform/queue-store'
 import { defineJob, type Job } from './define-job'
 import { jobScope } from './job-scope'
 

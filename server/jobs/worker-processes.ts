@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { asSystem } from '@/server/db/system'
 import { logger } from '@/server/platform/logger'
+import { unlockJobs } from './worker-store'
 
 /** Notes that a worker of the queue runs in this process. */
 export const noteWorker = (workerId: string): Promise<unknown> =>
@@ -32,7 +33,7 @@ export async function freeJobsOfTheDead(): Promise<void> {
   const dead = rows.filter((row) => !isAlive(row.pid)).map((row) => row.worker_id)
   if (dead.length === 0) return
   await asSystem(async (tx) => {
-    await tx.$executeRaw`select graphile_worker.force_unlock_workers(${dead}::text[])`
+    await unlockJobs(tx, dead)
     await tx.job_worker.deleteMany({ where: { worker_id: { in: dead } } })
   })
   logger.info({ workers: dead.length }, 'freed the jobs of workers that are gone')

@@ -1,6 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { now } from './clock'
+import { lockDueFile } from './file-removal-store'
 import { storage } from './storage'
 import { newSku } from './tokens'
 
@@ -68,10 +69,9 @@ export async function storeFiles<Value>(
 
 /** Removes one file that is due, in a transaction of the system that keeps others off it. False when no file is due. */
 export async function removeDueFile(tx: Tx): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ file_key: string }[]>`
-    select file_key from file_removal where due_at <= ${now()} order by due_at limit 1 for update skip locked`
-  if (!row) return false
-  await storage().remove(row.file_key)
-  await tx.file_removal.delete({ where: { file_key: row.file_key } })
+  const file_key = await lockDueFile(tx)
+  if (file_key === undefined) return false
+  await storage().remove(file_key)
+  await tx.file_removal.delete({ where: { file_key } })
   return true
 }

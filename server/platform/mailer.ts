@@ -3,7 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { env } from './env'
-import { enqueue } from './queue'
+import { enqueue } from './queue-store'
 
 export type Mail = {
   to: string

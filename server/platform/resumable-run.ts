@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { now } from './clock'
+import { addFailure, beginRun, findSilent, type LostRun, type RunTableName } from './run-store'
 
 /** The number of attempts ended by a fault of ours or the death of their worker after which a run is given up. */
 const MAX_FAILURES = 5
@@ -13,7 +13,7 @@ const SILENCE_MS = 60_000
 type RunRow = { id: number; created_by: number | null; failures: number }
 
 type RunTable<Row extends RunRow> = {
-  table: 'import_job' | 'document_batch' | 'received_import'
+  table: RunTableName
   /** Whether the table keeps when a run first began, in `started_at`. */
   keepsStart: boolean
   read: (tx: Tx, id: number) => Promise<Row | null>
@@ -32,21 +32,11 @@ type RunWork<Row> = {
  * itself would do hours later.
  */
 export function resumableRun<Row extends RunRow>({ table, keepsStart, read }: RunTable<Row>) {
-  const name = Prisma.raw(table)
-
-  async function begin(tx: Tx, id: number): Promise<Row | null> {
-    const at = now()
-    const start = keepsStart ? Prisma.sql`, started_at = coalesce(started_at, ${at})` : Prisma.empty
-    const begun = await tx.$executeRaw`
-      update ${name} set state = 'RUNNING', beat_at = ${at} ${start}
-      where id = ${id} and state in ('QUEUED', 'RUNNING')`
-    return begun === 0 ? null : read(tx, id)
-  }
+  const begin = async (tx: Tx, id: number): Promise<Row | null> =>
+    (await beginRun(tx, { table, keepsStart }, id)) ? read(tx, id) : null
 
   /** Counts a run that failed: the queue begins it again, up to MAX_FAILURES times. */
-  async function countFailure(tx: Tx, id: number): Promise<void> {
-    await tx.$executeRaw`update ${name} set failures = failures + 1 where id = ${id} and state = 'RUNNING'`
-  }
+  const countFailure = (tx: Tx, id: number): Promise<void> => addFailure(tx, table, id)
 
   return {
     countFailure,
@@ -66,9 +56,7 @@ export function resumableRun<Row extends RunRow>({ table, keepsStart, read }: Ru
     },
 
     /** Runs of every structure whose worker died. A transaction of the system. */
-    findLost: (tx: Tx): Promise<{ id: number; structure_id: number }[]> => tx.$queryRaw`
-      select id, structure_id from ${name}
-      where state = 'RUNNING' and beat_at < ${new Date(now().getTime() - SILENCE_MS)}`,
+    findLost: (tx: Tx): Promise<LostRun[]> => findSilent(tx, table, new Date(now().getTime() - SILENCE_MS)),
   }
 }
 

@@ -4,4 +4,5 @@
  */
 export { conditionFiles } from './conditions/business-condition-files'
 export { chargedPrices, isPriceOfProduct } from './conditions/charged-prices'
-export { openStock, returnToStock, type StockTaking, stockFaults } from './stock/stock-movements'
+export { openStock, returnToStock, type StockTaking } from './stock/stock-movements'
+export { stockFaults } from './stock/stock-queries'

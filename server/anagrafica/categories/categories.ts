@@ -4,7 +4,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, auditEach, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
-import { familyOf, listCategories, lockTree } from './category-tree'
+import { familyOf, listCategories, lockTree } from './category-queries'
+import { replaceCategory } from './category-store'
 
 const procedures = api.anagrafica.categories
 
@@ -61,15 +62,9 @@ const save = procedures.save.handler(async ({ context: { tx }, input }) => {
 
 /** Moves the entries of a category to another one, or out of it when `to` is null; answers their number. */
 async function moveEntries(tx: Tx, from: number, to: number | null): Promise<number> {
-  const moved = await tx.$queryRaw<{ sku: string }[]>`
-    update anagrafica set category_id = ${to}, revision = revision + 1, updated_at = now()
-    where category_id = ${from} returning sku`
+  const moved = await replaceCategory(tx, from, to)
   const entry = { action: 'UPDATE', entity: 'anagrafica', changes: { category_id: [from, to] } } as const
-  await auditEach(
-    tx,
-    entry,
-    moved.map((row) => row.sku),
-  )
+  await auditEach(tx, entry, moved)
   return moved.length
 }
 

@@ -1,7 +1,8 @@
 import { TAG_COLORS, type TagColor } from '@/lib/api/anagrafica/tags-fields'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { findTagByName, insertTag, type NewTag } from './tag-queries'
+import { findTagByName } from './tag-queries'
+import { insertTag, type NewTag } from './tag-store'
 
 export const TAG_ENTITY = 'anagrafica_tag'
 

@@ -5,7 +5,8 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { findRow } from '../entries/queries'
 import { createTag, TAG_ENTITY, tagIdOf } from './tag-names'
-import { findTagByName, findTags, linkTags, lockTags, mergeTag, tagsOf } from './tag-queries'
+import { findTagByName, findTags, lockTags, tagsOf } from './tag-queries'
+import { linkTags, mergeTag } from './tag-store'
 
 const procedures = api.anagrafica.tags
 

@@ -1,32 +1,17 @@
 import { ok } from '@/lib/api/endpoint'
-import { type Day, toInstantText } from '@/lib/domain/core/day'
+import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
-import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
-import { now, today } from '@/server/platform/clock'
+import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { type AnagraficaRow, findRow } from '../entries/queries'
+import { findRow } from '../entries/queries'
 import { entryInReach } from '../entries/reach'
-import { addressesOf } from './addresses'
+import { lastContact } from './contact-queries'
+import { insertContact } from './contact-store'
 
 const procedures = api.anagrafica.contactLog
 const ENTITY = 'anagrafica_contact_log'
-
-/** Where a contact of a day stands among other events: today's at this moment, an earlier one at noon. */
-async function insertContact(
-  tx: Tx,
-  row: { entryId: number; kind: string; day: Day; text: string; accountId: number },
-): Promise<number> {
-  const [inserted] = await tx.$queryRaw<{ id: number }[]>`
-    insert into anagrafica_contact_log (anagrafica_id, kind, day, at, text, account_id, created_at)
-    values (${row.entryId}, ${row.kind}, ${row.day}::date,
-      case when ${row.day} = ${today()} then ${now()}::timestamptz
-        else (${row.day}::date + time '12:00') at time zone ${env.LUNA_ZONE} end,
-      ${row.text}, ${row.accountId}, ${now()}) returning id`
-  if (!inserted) throw new Error('nothing was inserted')
-  return inserted.id
-}
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const entry = await findRow(tx, { id: input.id })
@@ -45,19 +30,6 @@ const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   await audit(tx, { action: 'DELETE', entity: ENTITY, entityId: input.id })
   return ok({})
 })
-
-/** The latest logged contact or mail sent to one of the entry's addresses; two looks at the end of an index. */
-async function lastContact(tx: Tx, entry: AnagraficaRow): Promise<Date | null> {
-  const [row] = await tx.$queryRaw<{ at: Date | null }[]>`
-    select greatest(
-      (select max(c.at) from anagrafica_contact_log c
-        where c.structure_id = ${entry.structure_id} and c.anagrafica_id = ${entry.id}),
-      (select max(m.at) from unnest(${addressesOf(entry)}::text[]) address, lateral (
-        select coalesce(m.sent_at, m.created_at) as at from mail_outbox m
-        where m.structure_id = ${entry.structure_id} and m.recipient_key = address and m.state = 'SENT'
-        order by m.created_at desc, m.id desc limit 1) m)) as at`
-  return row?.at ?? null
-}
 
 const last = procedures.last.handler(async ({ context: { tx, caller }, input }) => {
   const at = await lastContact(tx, await entryInReach(tx, caller, input.id))

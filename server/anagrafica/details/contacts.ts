@@ -7,6 +7,8 @@ import { insertEntry, isNamed } from '../entries/anagrafica'
 import { toAnagrafica } from '../entries/present'
 import { type AnagraficaRow, findByIdList, findRow } from '../entries/queries'
 import { entryInReach } from '../entries/reach'
+import { contactIds, mainIds } from './contact-queries'
+import { insertLink } from './contact-store'
 
 const MAIN = 0
 const CONTACT = 1
@@ -26,12 +28,9 @@ async function lockPair(
   return { main, contact }
 }
 
-/** Joins the two; false when they were joined. The audit row stands under the main entry. */
+/** Joins the two, unless they were joined already. The audit row stands under the main entry. */
 async function link(tx: Tx, main: { id: number; sku: string }, contact: { id: number; sku: string }) {
-  const joined = await tx.$executeRaw`
-    insert into anagrafica_contact (anagrafica_id, contatto_id) values (${main.id}, ${contact.id})
-    on conflict do nothing`
-  if (joined === 0) return
+  if (!(await insertLink(tx, main.id, contact.id))) return
   const changes = { contatto_sku: [null, contact.sku] } as const
   await audit(tx, { action: 'UPDATE', entity: 'anagrafica', entityId: main.sku, changes })
 }
@@ -71,20 +70,12 @@ const unlink = procedures.unlink.handler(async ({ context: { tx }, input }) => {
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const main = await entryInReach(tx, caller, input.id)
-  const ids = await tx.$queryRaw<{ id: number }[]>`
-    select a.id from anagrafica_contact l
-    join anagrafica a on a.structure_id = l.structure_id and a.id = l.contatto_id
-    where l.structure_id = ${main.structure_id} and l.anagrafica_id = ${main.id} order by a.search_name, a.id`
-  return answerOf(tx, ids)
+  return answerOf(tx, await contactIds(tx, main))
 })
 
 const contactOf = procedures.contactOf.handler(async ({ context: { tx, caller }, input }) => {
   const contact = await entryInReach(tx, caller, input.id)
-  const ids = await tx.$queryRaw<{ id: number }[]>`
-    select a.id from anagrafica_contact l
-    join anagrafica a on a.structure_id = l.structure_id and a.id = l.anagrafica_id
-    where l.structure_id = ${contact.structure_id} and l.contatto_id = ${contact.id} order by a.search_name, a.id`
-  return answerOf(tx, ids)
+  return answerOf(tx, await mainIds(tx, contact))
 })
 
 /** The entries with these ids, in their order. */

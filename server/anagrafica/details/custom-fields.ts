@@ -8,22 +8,11 @@ import {
 } from '@/lib/domain/registry/custom-field'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { api } from '@/server/http/implement'
+import { listFields } from './custom-field-queries'
+import { deleteField } from './custom-field-store'
 
 const procedures = api.anagrafica.customFields
-
-type Row = { key: string; label: string; type: CustomFieldType; structure_name: string }
-
-/** The visible definitions, one a key: the own structure's before those of others. `own`: only its own. */
-async function listFields(tx: Tx, structureId: number, own: boolean): Promise<Row[]> {
-  const where = own ? Prisma.sql`f.structure_id = ${structureId}` : Prisma.sql`true`
-  const rows = await tx.$queryRaw<(Row & { id: number })[]>`
-    select distinct on (lower(f.key)) f.id, f.key, f.label, f.type, s.name as structure_name
-    from anagrafica_custom_field f join structure s on s.id = f.structure_id where ${where}
-    order by lower(f.key), (f.structure_id = ${structureId}) desc, f.id`
-  return rows.sort((a, b) => a.id - b.id).map(({ id, ...row }) => row)
-}
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
   const family = input.scope === 'family'
@@ -49,9 +38,7 @@ const add = procedures.add.handler(async ({ context: { tx }, input }) => {
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
-  const deleted = await tx.$queryRaw<{ key: string; label: string; type: string }[]>`
-    delete from anagrafica_custom_field where lower(key) = lower(${input.key}) returning key, label, type`
-  const [before] = deleted
+  const before = await deleteField(tx, input.key)
   if (!before) throw new Refusal('ERROR_NOT_FOUND', {}, ['key'])
   const changes = changesBetween(before, null)
   await audit(tx, { action: 'DELETE', entity: ENTITY, entityId: before.key, changes })

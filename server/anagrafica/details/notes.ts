@@ -13,6 +13,7 @@ import { env } from '@/server/platform/env'
 import { authorsOf } from '../entries/authors'
 import { findRow } from '../entries/queries'
 import { entryInReach } from '../entries/reach'
+import { lockNoteRow } from './note-queries'
 
 const procedures = api.anagrafica.notes
 const ENTITY = 'anagrafica_note'
@@ -63,9 +64,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 
 /** The note, held until the transaction ends, for its author and for users who may write entries. */
 async function lockNote(tx: Tx, caller: Session, id: number): Promise<anagrafica_noteModel> {
-  const [row] = await tx.$queryRaw<
-    anagrafica_noteModel[]
-  >`select * from anagrafica_note where id = ${id} for update`
+  const row = await lockNoteRow(tx, id)
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   const mayWrite = hasAny(caller.guiItemList, ['GUI_CAN_MANAGE_ANAGRAFICA'])
   if (!mayWrite && row.account_id !== caller.accountId) throw new Refusal('ERROR_FORBIDDEN')

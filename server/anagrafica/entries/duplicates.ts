@@ -1,14 +1,12 @@
 import { ok } from '@/lib/api/endpoint'
-import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
+import { findSimilar, type Hit } from './duplicate-queries'
 import { toAnagrafica } from './present'
 import { findByIdList, findRow } from './queries'
 
 const procedures = api.anagrafica.duplicates
 
 const MAX_DUPLICATES = 10
-const MAX_COMPARED = 100
-
 const REASONS = { v: 'vatnumber', c: 'taxcode', e: 'email', t: 'phone' } as const
 
 type ReasonName = (typeof REASONS)[keyof typeof REASONS] | 'name'
@@ -26,8 +24,6 @@ const LEAST_NAME = 0.5
 
 const isKey = (letter: string): letter is keyof typeof REASONS => letter in REASONS
 
-type Hit = { id: number; shared: string[]; score: number }
-
 /** The reasons of a hit, the surest first; two e-mails in common are one reason. */
 function reasonsOf(hit: Hit): Reason[] {
   const letters = new Set(hit.shared.map((key) => key.charAt(0)).filter(isKey))
@@ -42,25 +38,6 @@ function reasonsOf(hit: Hit): Reason[] {
 const strength = (reasons: readonly Reason[]): number =>
   (reasons[0]?.score ?? 0) * 10 + reasons.reduce((total, { score }) => total + score, 0)
 
-type EntryDraft = {
-  first_name: string
-  last_name: string
-  business: { name: string; vatnumber: string }
-  taxcode: string
-  emails: string[]
-  phones: string[]
-}
-
-const similar = (tx: Tx, entry: EntryDraft, exceptId: number | null): Promise<Hit[]> => {
-  const { business } = entry
-  const name = [business.name, entry.last_name, entry.first_name].filter(Boolean).join(' ')
-  const vatnumber = business.vatnumber.replace(/\s+/g, '')
-  return tx.$queryRaw<Hit[]>`
-    select id, shared, score::float8 as score from similar_anagrafica(
-      app_registry_keys(${vatnumber}, ${entry.taxcode.replace(/\s+/g, '')}, ${entry.emails}::text[],
-        ${entry.phones}::text[]), ${name}, ${exceptId}::int, ${MAX_COMPARED})`
-}
-
 const find = procedures.find.handler(async ({ context: { tx }, input: { sku, anagrafica: entry } }) => {
   const itself = sku ? await findRow(tx, { sku }) : null
   const emails = [entry.email, entry.email_second]
@@ -70,7 +47,7 @@ const find = procedures.find.handler(async ({ context: { tx }, input: { sku, ana
     entry.cell_phone_number,
     entry.cell_phone_number_second,
   ]
-  const hits = await similar(tx, { ...entry, emails, phones }, itself?.id ?? null)
+  const hits = await findSimilar(tx, { ...entry, emails, phones }, itself?.id ?? null)
   const ranked = hits
     .map((hit) => ({ id: hit.id, reason_list: reasonsOf(hit) }))
     .filter(({ reason_list }) => reason_list.length > 0)

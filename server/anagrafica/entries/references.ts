@@ -1,74 +1,8 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
+import { referencesTo } from './reference-queries'
 
-/** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
-export type Reference = {
-  kind:
-    | 'document'
-    | 'purchase'
-    | 'company'
-    | 'account'
-    | 'product'
-    | 'condition'
-    | 'teacher'
-    | 'booking'
-    | 'pass'
-  id: number
-  name: string
-  sku: string
-  full_numeration: string | null
-  description: string
-}
-
-const MAX_REFERENCES = 500
 const MAX_IN_TEXT = 20
-
-/** The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes that refer to entries, the first 500. */
-const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
-  tx.$queryRaw<Reference[]>`
-    select * from (
-      (select 'document' as kind, id, coalesce(full_numeration, nullif(description, ''), '#' || id) as name,
-         ana_sku as sku, full_numeration, description
-       from document where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
-      union all
-      (select 'purchase', id, coalesce(nullif(description, ''), '#' || id), ana_sku, null, description
-       from purchase where ana_sku = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
-      union all
-      (select 'company', c.structure_id, s.name, c.registry_sku, null, ''
-       from structure_configuration c join structure s on s.id = c.structure_id
-       where c.registry_sku = any(${[...skus]}::text[]))
-      union all
-      (select 'product', id, name, sku_anagrafica, null, '' from product
-       where sku_anagrafica = any(${[...skus]}::text[]) order by id limit ${MAX_REFERENCES})
-      union all
-      (select 'account', a.id, a.email::text, m.anagrafica_sku, null, ''
-       from membership m join account a on a.id = m.account_id where m.anagrafica_sku = any(${[...skus]}::text[]))
-      union all
-      (select 'condition', c.id, concat_ws(' → ', anagrafica_name(p), anagrafica_name(v)), s.sku, null, ''
-       from business_condition c
-       cross join lateral unnest(array[c.business_condition_ana_sku, c.sku_vendee]) as s (sku)
-       left join anagrafica p on p.structure_id = c.structure_id and p.sku = c.business_condition_ana_sku
-       join anagrafica v on v.structure_id = c.structure_id and v.sku = c.sku_vendee
-       where s.sku = any(${[...skus]}::text[]) order by c.id limit ${MAX_REFERENCES})
-      union all
-      (select 'condition', f.id, f.name, f.anagrafica_sku, null, ''
-       from business_condition_custom_field f where f.anagrafica_sku = any(${[...skus]}::text[])
-       order by f.id limit ${MAX_REFERENCES})
-      union all
-      (select 'condition', c.id, c.file_name, c.anagrafica_sku, null, ''
-       from business_condition_csv c where c.anagrafica_sku = any(${[...skus]}::text[])
-       order by c.id limit ${MAX_REFERENCES})
-      union all
-      (select 'teacher', t.id, t.short_description, t.anagrafica_sku, null, '' from event_teacher t
-       where t.anagrafica_sku = any(${[...skus]}::text[]) order by t.id limit ${MAX_REFERENCES})
-      union all
-      (select 'booking', e.id, e.name || ' ' || to_char(e.start_day, 'DD/MM/YYYY'), b.anagrafica_sku, null, ''
-       from event_attendant b join event e on e.id = b.event_id
-       where b.anagrafica_sku = any(${[...skus]}::text[]) order by b.id limit ${MAX_REFERENCES})
-      union all
-      (select 'pass', p.id, p.name, p.anagrafica_sku, null, '' from event_pass p
-       where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MAX_REFERENCES})
-    ) r order by kind desc, id limit ${MAX_REFERENCES}`
 
 /**
  * ERROR_ANAGRAFICA_IN_USE with what refers to the entries; the foreign keys of the database refuse what happens at the

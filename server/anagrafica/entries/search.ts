@@ -1,10 +1,10 @@
 import type { AnagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { like, searchWords, wordPattern } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
-import { familyOf } from '../categories/category-tree'
+import { familyOf } from '../categories/category-queries'
 import { type AnagraficaRow, findByIdList } from './queries'
+import { runSearch, type SearchResult, structuresOf, tagIds } from './search-queries'
 
 const TEXT_FILTERS = [
   'business_name',
@@ -39,31 +39,8 @@ function partsOf(filter: AnagraficaFilter): Record<string, string[]> {
   return parts
 }
 
-/** The visible structures that a search goes through. `structureId` null: all of them. */
-async function structuresOf(
-  tx: Tx,
-  filter: AnagraficaFilter,
-  structureId: number | null,
-): Promise<readonly number[]> {
-  if (structureId !== null && !filter.structure_name) return [structureId]
-  const own = structureId === null ? Prisma.sql`true` : Prisma.sql`id = ${structureId}`
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id from structure where ${own} and name ilike ${like(filter.structure_name)}`
-  return rows.map((row) => row.id)
-}
-
-/** The tags of a name in the visible structures: in each it is another one. */
-async function tagIds(tx: Tx, name: string): Promise<number[]> {
-  const rows = await tx.$queryRaw<
-    { id: number }[]
-  >`select id from anagrafica_tag where lower(name) = lower(${name})`
-  return rows.map(({ id }) => id)
-}
-
 /** More entries than a registry holds: the size of a page that is all of it. */
 const ALL = 10_000_000
-
-type SearchResult = { total: number; ids: number[]; best_first: boolean }
 
 /**
  * A page of the entries that fit the filter, and how many fit in all (SQL function `search_anagrafica`). When nothing
@@ -104,8 +81,5 @@ async function find(
     ...(filter.anagrafica_category ? { categories: await familyOf(tx, filter.anagrafica_category) } : {}),
   }
   const similar = /\p{L}{3}/u.test(filter.search) ? filter.search : ''
-  const [found] = await tx.$queryRaw<SearchResult[]>`
-    select * from search_anagrafica(${[...structures]}::int[], ${JSON.stringify(conditions)}::jsonb, ${similar},
-      ${page.column}, ${page.order === 'desc'}, ${page.number}, ${page.size})`
-  return found ?? { total: 0, ids: [], best_first: false }
+  return runSearch(tx, { structures, conditions, similar }, page)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { ImportField } from '@/server/imports'
 import { readValues } from '../entries/cell-list'
 import { CUSTOM_PREFIX } from './import-fields'
+import { readCustomFields } from './import-queries'
 
 /** As `anagrafica_custom_fields` of the API. */
 export const MAX_CUSTOM = 1000
@@ -39,8 +40,7 @@ const typedValues = (type: CustomFieldType) =>
 
 /** The structure's custom fields as columns of a file: what they hold is held to their type, as the API does. */
 export async function customImportFields(tx: Tx): Promise<ImportField[]> {
-  const fields = await tx.$queryRaw<{ key: string; label: string; type: CustomFieldType }[]>`
-    select key, label, type from anagrafica_custom_field where structure_id = app_structure() order by id`
+  const fields = await readCustomFields(tx)
   return fields.map(({ key, label, type }) => ({
     key: CUSTOM_PREFIX + key,
     label,

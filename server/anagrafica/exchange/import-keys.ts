@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import type { Values } from '@/server/imports'
+import { type ImportKeys, readByKeys } from './import-queries'
 import { knownNames } from './import-tags'
 
 type Existing = { id: number; values: Values }
@@ -40,8 +40,6 @@ export function keysOf(values: Values): string[] {
   return [...(sku ? [`sku ${sku}`] : []), ...(identity ? [identity] : [])]
 }
 
-type ImportKeys = { skus: string[]; vats: string[]; taxcodes: string[]; emails: string[]; names: string[] }
-
 /** What to look for, each kind of key apart: only what some row is recognised by. */
 function importKeysOf(rows: readonly Values[]): ImportKeys {
   const wanted: ImportKeys = { skus: [], vats: [], taxcodes: [], emails: [], names: [] }
@@ -59,35 +57,13 @@ function importKeysOf(rows: readonly Values[]): ImportKeys {
   return wanted
 }
 
-function conditionOf({ skus, vats, taxcodes, emails, names }: ImportKeys): Prisma.Sql {
-  const among = (list: string[]) =>
-    Prisma.sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
-  const lower = (list: string[]) =>
-    Prisma.sql`(select lower(btrim(t)) from jsonb_array_elements_text(${JSON.stringify(list)}::jsonb) t)`
-  const parts = [
-    ...(skus.length > 0 ? [Prisma.sql`a.sku in ${among(skus)}`] : []),
-    ...(vats.length > 0 ? [Prisma.sql`a.business_vatnumber in ${among(vats)}`] : []),
-    ...(taxcodes.length > 0 ? [Prisma.sql`a.taxcode in ${among(taxcodes)}`] : []),
-    ...(emails.length > 0 ? [Prisma.sql`lower(a.email) in ${lower(emails)}`] : []),
-    ...(names.length > 0 ? [Prisma.sql`a.search_name in ${lower(names)}`] : []),
-  ]
-  return parts.length > 0 ? Prisma.join(parts, ' or ') : Prisma.sql`false`
-}
-
 /** The structure's entries that some row is recognised by, under each of their keys; `columns` and the sku as values. */
 export async function loadByKeys(
   tx: Tx,
   rows: readonly Values[],
   { columns, lock }: { columns: readonly string[]; lock: boolean },
 ): Promise<ReadonlyMap<string, readonly Existing[]>> {
-  const found = await tx.$queryRaw<{ id: number; entry: Record<string, unknown> }[]>`
-    select a.id, to_jsonb(a) || jsonb_build_object('tags', array(
-        select t.name from anagrafica_tag_link l
-        join anagrafica_tag t on t.structure_id = l.structure_id and t.id = l.tag_id
-        where l.structure_id = a.structure_id and l.anagrafica_id = a.id)) as entry
-    from anagrafica a
-    where a.structure_id = app_structure() and (${conditionOf(importKeysOf(rows))})
-    order by a.id ${lock ? Prisma.sql`for update` : Prisma.empty}`
+  const found = await readByKeys(tx, importKeysOf(rows), lock)
   const byKey = new Map<string, Existing[]>()
   for (const { id, entry } of found) {
     const known: Record<string, unknown> = { ...entry, tags: knownNames(entry.tags as string[]) }

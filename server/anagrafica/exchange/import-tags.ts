@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { tagName } from '@/lib/api/anagrafica/tags-fields'
 import type { Tx } from '@/server/db/client'
 import { tagIdOf } from '../categories/tag-names'
-import { linkTags, lockTags } from '../categories/tag-queries'
+import { lockTags, readTagNames } from '../categories/tag-queries'
+import { linkTags } from '../categories/tag-store'
 import { readList } from '../entries/cell-list'
 
 /** As many as the API takes. */
@@ -24,9 +25,7 @@ export const knownNames = (
 
 /** The structure's names of tags, by the name in lower case. */
 export async function tagsByName(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.$queryRaw<{ name: string }[]>`
-    select name from anagrafica_tag where structure_id = app_structure()`
-  return new Map(rows.map(({ name }) => [plain(name), name]))
+  return new Map((await readTagNames(tx)).map((name) => [plain(name), name]))
 }
 
 /** Gives each entry exactly the tags named; those that are not there yet are made. */

@@ -10,17 +10,8 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { findAnagrafica } from '../entries/find'
 import { displayName } from '../entries/present'
-import {
-  countReferences,
-  lockMerge,
-  lockPair,
-  moveReferences,
-  type RowJson,
-  recentMerges,
-  restoreMerged,
-  UNDO_DAYS,
-  writeColumns,
-} from './merge-queries'
+import { countReferences, lockMerge, lockPair, type RowJson, recentMerges, UNDO_DAYS } from './merge-queries'
+import { moveReferences, restoreMerged, writeColumns } from './merge-store'
 
 const procedures = api.anagrafica.merges
 const DAY_MS = 86_400_000

@@ -6,28 +6,11 @@ import { asSystem } from '@/server/db/system'
 import { api } from '@/server/http/implement'
 import { refuseReferred } from '../entries/references'
 import { type MovePlan, planMove } from './move-plan'
-import {
-  auditMove,
-  copyContact,
-  linksOf,
-  lockDestinationTree,
-  lockEntries,
-  matchCategories,
-  relocate,
-  tagAll,
-  tagsOfEntries,
-  unlinkAll,
-  untagAll,
-} from './move-queries'
+import { linksOf, lockDestinationTree, lockEntries, matchCategories, tagsOfEntries } from './move-queries'
+import { actAs, auditMove, copyContact, relocate, tagAll, unlinkAll, untagAll } from './move-store'
 
 const procedures = api.anagrafica.moves
 const ROLES = ['GUI_CAN_MANAGE_ANAGRAFICA']
-
-/** Sets the author of audit rows, as `withTenant` does. */
-async function actAs(tx: Tx, caller: Session, requestId: string): Promise<void> {
-  await tx.$executeRaw`select set_config('app.account_id', ${String(caller.accountId)}, true),
-    set_config('app.request_id', ${requestId}, true)`
-}
 
 /** Contacts that go along, entries that move, and links between them, all held until the transaction ends. */
 async function plan(tx: Tx, caller: Session, skus: readonly string[]): Promise<MovePlan> {

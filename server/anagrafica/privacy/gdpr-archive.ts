@@ -10,7 +10,8 @@ import { logger } from '@/server/platform/logger'
 import { PartedZip } from '@/server/platform/parted-zip'
 import { storage } from '@/server/platform/storage'
 import { translator } from '@/server/platform/text'
-import { jsonPages, PAGED, readPerson, summaryText } from './gdpr-person'
+import { jsonPages, readPerson, summaryText } from './gdpr-person'
+import { PAGED } from './person-queries'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 

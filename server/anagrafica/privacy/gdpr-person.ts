@@ -3,13 +3,23 @@ import { textAt, textPaths } from '@/lib/api/anagrafica/text-paths'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { translator } from '@/server/platform/text'
 import { addressesOf } from '../details/addresses'
 import { displayName, toAnagrafica } from '../entries/present'
 import { findRow } from '../entries/queries'
+import {
+  accountsOf,
+  bookingsOf,
+  calendarFeedsOf,
+  contactsOf,
+  type Json,
+  mergesOf,
+  PAGE,
+  type PagedKind,
+  passesOf,
+  readPage,
+} from './person-queries'
 
-type Json = Record<string, unknown>
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /** What is known of a person and fits into memory, by the file that it becomes. */
@@ -39,33 +49,12 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
   const avatar = await tx.anagrafica_avatar.findFirst({ where: { anagrafica_id: id } })
   return {
     entry: toAnagrafica(row),
-    contacts: await tx.$queryRaw<Json[]>`
-      select a.id, a.sku, a.ana_type, a.business_name, a.first_name, a.last_name
-      from anagrafica_contact l
-      join anagrafica a on a.structure_id = l.structure_id
-        and a.id = case l.anagrafica_id when ${id} then l.contatto_id else l.anagrafica_id end
-      where l.anagrafica_id = ${id} or l.contatto_id = ${id} order by a.id`,
-    accounts: await tx.$queryRaw<Json[]>`
-      select a.id, a.email::text, a.first_name, a.last_name, a.language, m.gui_item_list
-      from membership m join account a on a.id = m.account_id where m.anagrafica_sku = ${row.sku} order by a.id`,
-    merges: await tx.$queryRaw<Json[]>`
-      select id, kept_sku, kept_name, merged_sku, merged_name, kept_before, merged_before, merged_at, undone_at
-      from anagrafica_merge where kept_sku = ${row.sku} or merged_sku = ${row.sku} order by id`,
-    bookings: await tx.$queryRaw<Json[]>`
-      select b.id, e.name as event, e.starts_at, e.ends_at, b.state, b.created_at
-      from event_attendant b join event e on e.id = b.event_id
-      where b.structure_id = app_structure() and b.anagrafica_sku = ${row.sku} order by b.id`,
-    passes: await tx.$queryRaw<Json[]>`
-      select id, name, kind, entries, used, valid_from::text, valid_to::text, revoked_at, created_at
-      from event_pass where structure_id = app_structure() and anagrafica_sku = ${row.sku} order by id`,
-    calendar_feeds: await tx.$queryRaw<Json[]>`
-      select f.id, f.kind, coalesce(t.short_description, l.name) as place, f.created_at, f.last_read_at
-      from calendar_feed f
-      left join event_teacher t on t.id = f.teacher_id
-      left join event_location l on l.id = f.location_id
-      where f.structure_id = app_structure() and (f.anagrafica_sku = ${row.sku} or f.created_by in (
-        select m.account_id from membership m
-        where m.structure_id = app_structure() and m.anagrafica_sku = ${row.sku})) order by f.id`,
+    contacts: await contactsOf(tx, id),
+    accounts: await accountsOf(tx, row.sku),
+    merges: await mergesOf(tx, row.sku),
+    bookings: await bookingsOf(tx, row.sku),
+    passes: await passesOf(tx, row.sku),
+    calendar_feeds: await calendarFeedsOf(tx, row.sku),
     attachments: await tx.anagrafica_attachment.findMany({
       where: { anagrafica_id: id },
       select: { id: true, name: true, file_key: true, mime_type: true, size: true, sha256: true },
@@ -75,42 +64,19 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
   }
 }
 
-/** What there may be any number of: read page by page. */
-export const PAGED = ['notes', 'contact_log', 'mails', 'audit'] as const
-type PagedKind = (typeof PAGED)[number]
-
-const PAGE = 200
-
-function pageOf(kind: PagedKind, { entry }: Person, after: number): Prisma.Sql {
-  const addresses = addressesOf({
-    email: entry.email,
-    email_second: entry.email_second,
-    pec_destinatario: entry.pec_destinatario,
-  })
-  const queries: Record<PagedKind, Prisma.Sql> = {
-    notes: Prisma.sql`select id, text, pinned, account_id, created_at, edited_at from anagrafica_note
-      where anagrafica_id = ${entry.id}`,
-    contact_log: Prisma.sql`select id, kind, day::text, text, account_id, created_at from anagrafica_contact_log
-      where anagrafica_id = ${entry.id}`,
-    mails: Prisma.sql`select id, recipient, subject, text, html, state, created_at, sent_at from mail_outbox
-      where structure_id = app_structure() and recipient_key = any(${addresses}::text[])`,
-    audit: Prisma.sql`select id::float8 as id, at, account_id, action, changes from audit_entry
-      where structure_id = app_structure() and entity = 'anagrafica' and entity_id = ${entry.sku}`,
-  }
-  return Prisma.sql`${queries[kind]} and id > ${after} order by id limit ${PAGE}`
-}
-
 /** A JSON list of all rows of a kind, a page in memory at a time. */
 export async function* jsonPages(
   inTenant: InTenant,
   person: Person,
   kind: PagedKind,
 ): AsyncGenerator<string> {
+  const { id, sku, email, email_second, pec_destinatario } = person.entry
+  const keys = { id, sku, addresses: addressesOf({ email, email_second, pec_destinatario }) }
   let after = 0
   let glue = '[\n'
   while (true) {
     const from = after
-    const rows = await inTenant((tx) => tx.$queryRaw<({ id: number } & Json)[]>(pageOf(kind, person, from)))
+    const rows = await inTenant((tx) => readPage(tx, kind, keys, from))
     for (const row of rows) {
       yield glue + JSON.stringify(row)
       glue = ',\n'

@@ -9,17 +9,12 @@ import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { storage } from '@/server/platform/storage'
 import { type AnagraficaRow, findRow } from '../entries/queries'
-import {
-  anonymiseEntry,
-  deleteEntry,
-  forgetBelongings,
-  type Obstacles,
-  obstaclesOf,
-  ownAddresses,
-} from './erasure'
+import { type Obstacles, obstaclesOf } from './erasure'
+import { ownAddresses } from './erasure-queries'
+import { anonymiseEntry, deleteEntry, forgetBelongings } from './erasure-store'
 
 const procedures = api.anagrafica.gdpr
 const EXPORT_DAYS = 7

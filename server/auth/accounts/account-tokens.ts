@@ -3,14 +3,12 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { hashToken, newToken } from '@/server/platform/tokens'
+import { lockAccountOfToken, spendToken, type TokenKind } from './token-store'
 import { wish } from './wish'
 
 const HOUR_MS = 3_600_000
 /** An invitation stays valid over a weekend. */
 const INVITE_HOURS = 72
-
-/** What a mailed link is for. */
-export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 
 /** What following a link does, beyond its kind. */
 const tokenData = z.object({
@@ -65,14 +63,8 @@ export async function useToken(
   token: string,
 ): Promise<{ accountId: number; data: TokenData }> {
   // The account first, so that links of one account are followed one after the other.
-  await tx.$queryRaw`select 1 from account
-    where id = (select account_id from account_token where token_hash = ${hashToken(token)}) for no key update`
-  const rows = await tx.$queryRaw<{ account_id: number; data: unknown }[]>`
-    update account_token set used_at = now()
-    where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${now()}
-      and account_id is not null
-    returning account_id, data`
-  const [used] = rows
+  await lockAccountOfToken(tx, hashToken(token))
+  const used = await spendToken(tx, kind, hashToken(token))
   if (!used) throw new Refusal('ERROR_TOKEN_EXPIRED')
   const { account_id: accountId } = used
   if (kind !== 'association') {

@@ -20,7 +20,7 @@ import {
   resetPassword,
 } from '../sign-in/recovery'
 import { mailClosed } from './account-mails'
-import { findOpenStructure, type OpenStructure } from './joining'
+import { findOpenStructure, type OpenStructure } from './queries'
 import { writeRegistration } from './registration'
 
 const procedures = api.auth.accounts

@@ -23,7 +23,9 @@ import {
   userBucket,
 } from '../sign-in/attempts'
 import { joinStructure } from './joining'
+import { lockMembership, type MembershipKey } from './membership-store'
 import { linkEntry } from './registry-links'
+import { spendCode } from './token-store'
 
 const procedures = api.auth.genericSkus
 
@@ -80,13 +82,9 @@ async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Pr
   await audit(tx, { action: 'SEND', entity: 'generic_sku', entityId: row.sku })
 }
 
-type Key = { accountId: number; structureId: number }
-
 /** Links a membership to an entry; a membership that is linked to another entry only with `force`. */
-async function link(tx: Tx, key: Key, sku: string, force: boolean): Promise<void> {
-  const [membership] = await tx.$queryRaw<{ anagrafica_sku: string | null }[]>`
-    select anagrafica_sku from membership
-    where account_id = ${key.accountId} and structure_id = ${key.structureId} for update`
+async function link(tx: Tx, key: MembershipKey, sku: string, force: boolean): Promise<void> {
+  const membership = await lockMembership(tx, key)
   const before = membership?.anagrafica_sku ?? null
   if (before === sku) return
   if (before && !force) throw new Refusal('ERROR_CONFLICT', {}, ['force_update_if_exist'])
@@ -106,10 +104,7 @@ type Redeem = { sku_human_readable: string; force_update_if_exist: boolean }
 
 /** Uses a code in one statement, so that of any number of callers at once one gets it. */
 async function useCode(tx: Tx, accountId: number, input: Redeem) {
-  const [used] = await tx.$queryRaw<{ structure_id: number; anagrafica_sku: string }[]>`
-    update generic_sku set used_at = now(), used_by = ${accountId}
-    where code_hash = ${hashToken(input.sku_human_readable)} and used_at is null and expires_at > ${now()}
-    returning structure_id, anagrafica_sku`
+  const used = await spendCode(tx, accountId, hashToken(input.sku_human_readable))
   if (!used) throw new Refusal('ERROR_TOKEN_EXPIRED')
   const { structure_id: structureId, anagrafica_sku } = used
   const structure = await tx.structure.findUniqueOrThrow({

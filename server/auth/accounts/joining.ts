@@ -3,39 +3,16 @@ import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { workIn } from '@/server/db/system'
 import { writeConfiguration } from '../settings/configuration-store'
 import { defaultSettings } from '../settings/default-settings'
+import { lockFamilyName } from './account-store'
+import { insertMembership } from './membership-store'
+import { familyNamesLike, findOpenStructure, type OpenStructure } from './queries'
 import { ensureCompanyEntry, ensureOwnEntry } from './registry-links'
 import type { Wish } from './wish'
 
 type Account = { id: number; email: string; first_name: string; last_name: string }
-
-/** A structure where customers may register by themselves. */
-export type OpenStructure = { id: number; name: string; family: string }
-
-/**
- * The structure, by id or by both names, if customers may register there by themselves: by its settings, or because it
- * shows a public booking page. Null for any other, and where no structure has the names.
- */
-export async function findOpenStructure(
-  tx: Tx,
-  wanted: { id: number } | { name: string; family: string },
-): Promise<OpenStructure | null> {
-  const isWanted =
-    'id' in wanted
-      ? Prisma.sql`s.id = ${wanted.id}`
-      : Prisma.sql`s.name = ${wanted.name} and f.name = ${wanted.family}`
-  const [found] = await tx.$queryRaw<OpenStructure[]>`
-    select s.id, s.name, f.name as family
-    from structure s
-    join family f on f.id = s.family_id
-    left join structure_configuration c on c.structure_id = s.id
-    left join booking_settings b on b.structure_id = s.id
-    where ${isWanted} and (coalesce((c.data->>'registrazioneClienti')::boolean, false) or coalesce(b.public_page, false))`
-  return found ?? null
-}
 
 /**
  * Does what a registration asked for, now that its address is proved: a family of their own, or their place as a
@@ -70,9 +47,7 @@ export async function addMembership(
   structureId: number,
   roles: readonly string[],
 ): Promise<boolean> {
-  const added = await tx.$executeRaw`insert into membership (account_id, structure_id, gui_item_list)
-    values (${accountId}, ${structureId}, ${[...roles]}) on conflict do nothing`
-  if (added === 0) return false
+  if (!(await insertMembership(tx, { accountId, structureId }, roles))) return false
   const changes = { gui_item_list: [null, roles] } as const
   await audit(tx, { action: 'CREATE', entity: 'membership', entityId: accountId, changes })
   return true
@@ -101,10 +76,8 @@ async function foundFamily(tx: Tx, account: Account, entry: UserData['anagrafica
 
 /** The wanted name, or with the first number that makes it a new one. */
 async function freeFamilyName(tx: Tx, wanted: string): Promise<string> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('family'), hashtext(${wanted}))`
-  const rows = await tx.$queryRaw<{ name: string }[]>`
-    select name from family where name = ${wanted} or starts_with(name, ${`${wanted} `})`
-  const taken = new Set(rows.map((row) => row.name))
+  await lockFamilyName(tx, wanted)
+  const taken = await familyNamesLike(tx, wanted)
   if (!taken.has(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted} ${number}`)) number += 1

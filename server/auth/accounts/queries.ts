@@ -127,9 +127,34 @@ export async function rolesIn(tx: Tx, accountId: number, structureId: number): P
   return row?.gui_item_list ?? null
 }
 
-/** Notes that an account has just worked in a structure: asked for every few minutes, not at each call. */
-export const touchMembership = (tx: Tx, accountId: number, structureId: number, at: Date): Promise<unknown> =>
-  tx.membership.updateMany({
-    where: { account_id: accountId, structure_id: structureId },
-    data: { last_seen_at: at },
-  })
+/** A structure where customers may register by themselves. */
+export type OpenStructure = { id: number; name: string; family: string }
+
+/**
+ * The structure, by id or by both names, if customers may register there by themselves: by its settings, or because it
+ * shows a public booking page. Null for any other, and where no structure has the names.
+ */
+export async function findOpenStructure(
+  tx: Tx,
+  wanted: { id: number } | { name: string; family: string },
+): Promise<OpenStructure | null> {
+  const isWanted =
+    'id' in wanted
+      ? Prisma.sql`s.id = ${wanted.id}`
+      : Prisma.sql`s.name = ${wanted.name} and f.name = ${wanted.family}`
+  const [found] = await tx.$queryRaw<OpenStructure[]>`
+    select s.id, s.name, f.name as family
+    from structure s
+    join family f on f.id = s.family_id
+    left join structure_configuration c on c.structure_id = s.id
+    left join booking_settings b on b.structure_id = s.id
+    where ${isWanted} and (coalesce((c.data->>'registrazioneClienti')::boolean, false) or coalesce(b.public_page, false))`
+  return found ?? null
+}
+
+/** The names of families that are this one, or this one followed by a space and more. */
+export async function familyNamesLike(tx: Tx, name: string): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    select name from family where name = ${name} or starts_with(name, ${`${name} `})`
+  return new Set(rows.map((row) => row.name))
+}

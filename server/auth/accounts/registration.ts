@@ -2,6 +2,7 @@ import type { UserData } from '@/lib/api/auth/account-fields'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { mailConfirmation, mailExists } from './account-mails'
+import { lockAddress } from './account-store'
 import type { Wish } from './wish'
 
 /** A registration whose input, password and structure have been checked. */
@@ -18,11 +19,6 @@ export type Registration = {
 
 /** What of an account the mails and entries need. */
 export const ACCOUNT = { id: true, email: true, first_name: true, last_name: true, language: true } as const
-
-/** Lets no other transaction register the address or change its state until this one ends. */
-export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account'), hashtext(lower(${email})))`
-}
 
 /**
  * Writes a registration, in a transaction of the system, and nothing into any structure: what it asks for is kept until

@@ -2,8 +2,9 @@ import { type AnagraficaInput, anagraficaIn } from '@/lib/api/anagrafica/anagraf
 import { createAnagrafica } from '@/server/anagrafica'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { writeConfiguration } from '../settings/configuration-store'
-import { lockConfiguration, readSettings } from '../settings/settings'
+import { lockConfiguration, writeConfiguration } from '../settings/configuration-store'
+import { readSettings } from '../settings/settings'
+import { lockMembership, type MembershipKey } from './membership-store'
 
 type Person = { first_name: string; last_name: string; email: string }
 
@@ -14,14 +15,11 @@ type Person = { first_name: string; last_name: string; email: string }
  */
 export async function ensureOwnEntry(
   tx: Tx,
-  key: { accountId: number; structureId: number },
+  key: MembershipKey,
   person: Person,
   known: AnagraficaInput = {},
 ): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ anagrafica_sku: string | null }[]>`
-    select anagrafica_sku from membership
-    where account_id = ${key.accountId} and structure_id = ${key.structureId} for update`
-  const [membership] = rows
+  const membership = await lockMembership(tx, key)
   if (!membership || membership.anagrafica_sku) return membership?.anagrafica_sku ?? null
   const names = { first_name: person.first_name, last_name: person.last_name || person.email }
   const sku = await createAnagrafica(
@@ -35,7 +33,7 @@ export async function ensureOwnEntry(
 /** Links a membership to an entry of its structure's registry. */
 export async function linkEntry(
   tx: Tx,
-  { accountId, structureId }: { accountId: number; structureId: number },
+  { accountId, structureId }: MembershipKey,
   sku: string,
   before: string | null,
 ): Promise<void> {

@@ -7,38 +7,12 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { workIn } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
-import { hashToken } from '@/server/platform/tokens'
+import { lockAddress } from '../accounts/account-store'
 import { rolesIn, structuresBelow } from '../accounts/queries'
-import { lockAddress } from '../accounts/registration'
 import { requirePassword } from '../sign-in/credentials'
+import { type InvitationRow, invitationOf } from './invitation-queries'
 import { lockMembersOf } from './member-queries'
 import { changeBelow, joinAs } from './members'
-
-type InvitationRow = {
-  id: number
-  structure_id: number
-  email: string
-  gui_item_list: string[]
-  cascade: boolean
-  invited_by: number
-  token_id: number
-  structure: string
-  family: string
-}
-
-/** The invitation of a link that still opens something. ERROR_TOKEN_EXPIRED. */
-async function invitationOf(tx: Tx, token: string): Promise<InvitationRow> {
-  const [found] = await tx.$queryRaw<InvitationRow[]>`
-    select i.id, i.structure_id, i.email::text as email, i.gui_item_list, i.cascade, i.invited_by, i.token_id,
-      s.name as structure, f.name as family
-    from account_token t
-    join invitation i on i.token_id = t.id
-    join structure s on s.id = i.structure_id
-    join family f on f.id = s.family_id
-    where t.token_hash = ${hashToken(token)} and t.kind = 'invite' and t.used_at is null and t.expires_at > ${now()}`
-  if (!found) throw new Refusal('ERROR_TOKEN_EXPIRED')
-  return found
-}
 
 /** The account of an address, once somebody has proved that it is theirs. */
 const confirmedAccount = (tx: Tx, email: string) =>

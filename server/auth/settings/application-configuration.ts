@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { api, type HandlerContext } from '@/server/http/implement'
 import { decodeLogo, writeLogo } from '@/server/platform/logo'
 import { inEachBelow } from '../people/cascade'
-import { lockConfiguration } from './settings'
+import { lockConfiguration } from './configuration-store'
 
 const procedures = api.auth.configuration
 

@@ -11,3 +11,16 @@ export async function writeConfiguration(tx: Tx, structureId: number, settings: 
     select: { structure_id: true },
   })
 }
+
+/** Lets no other transaction write the settings of the structure until this one ends. */
+export async function lockConfiguration(tx: Tx, structureId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
+}
+
+/** Gives a structure the application settings of another one. */
+export async function copyApplicationConfiguration(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.$executeRaw`
+    insert into application_configuration (structure_id, application_name, data)
+    select ${to}, application_name, data from application_configuration
+    where structure_id = ${from}`
+}

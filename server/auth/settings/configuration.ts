@@ -15,8 +15,8 @@ import { decodeLogo, readLogo, writeLogo } from '@/server/platform/logo'
 import { inEachBelow } from '../people/cascade'
 import type { Session } from '../sign-in/session'
 import { applicationConfiguration } from './application-configuration'
-import { writeConfiguration } from './configuration-store'
-import { lockConfiguration, readSettings } from './settings'
+import { lockConfiguration, writeConfiguration } from './configuration-store'
+import { readSettings } from './settings'
 
 const procedures = api.auth.configuration
 

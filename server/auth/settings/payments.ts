@@ -4,10 +4,12 @@ import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import type { planModel } from '@/server/db/generated/models/plan'
 import { asSystem } from '@/server/db/system'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { checkCardToken, isPaymentConfigured, payPlan } from '@/server/platform/stripe'
 import { newSku } from '@/server/platform/tokens'
-import { lockAddress, type Registration, writeRegistration } from '../accounts/registration'
+import { lockAddress } from '../accounts/account-store'
+import { type Registration, writeRegistration } from '../accounts/registration'
+import { lockAttempt } from './payment-store'
 
 /** After this a registration that paid and was not written is taken up by a job. */
 const TAKE_UP_MS = 2 * 60_000
@@ -84,9 +86,7 @@ export async function finishAttempt(id: number): Promise<void> {
     await asSystem((tx) => notePayment(tx, id, paid))
   }
   await asSystem(async (tx) => {
-    const rows = await tx.$queryRaw<{ state: string }[]>`
-      select state from payment_attempt where id = ${id} for update`
-    if (rows[0]?.state !== 'PAID') return
+    if ((await lockAttempt(tx, id)) !== 'PAID') return
     const account_id = await writeRegistration(tx, registration)
     await tx.payment_attempt.update({ where: { id }, data: { state: 'DONE', account_id, data: {} } })
   })

@@ -3,17 +3,6 @@ import type { DocumentLook } from '@/lib/domain/documents/document-look'
 import type { Tx } from '@/server/db/client'
 import { defaultSettings } from './default-settings'
 
-type StockSettings = { stockMode: boolean; stockBelowZero: boolean }
-
-/** Whether the structure that the transaction works in keeps a stock, and may sell what it does not have. */
-export async function stockSettings(tx: Tx): Promise<StockSettings> {
-  const rows = await tx.$queryRaw<StockSettings[]>`
-    select coalesce((data->>'stockMode')::boolean, false) as "stockMode",
-      coalesce((data->>'stockBelowZero')::boolean, false) as "stockBelowZero"
-    from structure_configuration where structure_id = app_structure()`
-  return rows[0] ?? { stockMode: false, stockBelowZero: false }
-}
-
 export type MailSender = SettingsIn['email']
 
 /** From whom the mails of a structure come. */
@@ -53,9 +42,4 @@ export async function readSettings(tx: Tx, structureId: number): Promise<Setting
   const row = await tx.structure_configuration.findFirst({ where: { structure_id: structureId } })
   if (!row) return { ...defaultSettings, revision: 1 }
   return { ...settingsIn.parse(row.data), registry_sku: row.registry_sku, revision: row.revision }
-}
-
-/** Lets no other transaction write the settings of the structure until this one ends. */
-export async function lockConfiguration(tx: Tx, structureId: number): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('structure_configuration'), ${structureId})`
 }

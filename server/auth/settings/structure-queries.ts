@@ -64,3 +64,10 @@ export async function contentsOf(tx: Tx, structureId: number): Promise<string[]>
     select name from structure_contents(${structureId}) as name`
   return rows.map((row) => row.name)
 }
+
+/** The id of the structure above, of a structure whose row stays locked until the transaction ends. */
+export async function lockStructure(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx.$queryRaw<{ parent_id: number }[]>`
+    select parent_id from structure where id = ${id} for update`
+  return row?.parent_id
+}

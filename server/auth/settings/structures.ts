@@ -12,10 +12,18 @@ import { rolesIn, structuresBelow } from '../accounts/queries'
 import { ensureCompanyEntry, ensureOwnEntry } from '../accounts/registry-links'
 import { leave } from '../people/role-changes'
 import type { Session } from '../sign-in/session'
-import { writeConfiguration } from './configuration-store'
+import { copyApplicationConfiguration, writeConfiguration } from './configuration-store'
 import { defaultSettings } from './default-settings'
 import { readSettings } from './settings'
-import { contentsOf, lockFamily, ownedNode, readNode, readTree, requireFreeName } from './structure-queries'
+import {
+  contentsOf,
+  lockFamily,
+  lockStructure,
+  ownedNode,
+  readNode,
+  readTree,
+  requireFreeName,
+} from './structure-queries'
 
 const procedures = api.auth.structures
 
@@ -55,10 +63,7 @@ async function furnish(
   }
   const { revision: _, registry_sku, ...settings } = await readSettings(tx, structure.parent)
   await writeConfiguration(tx, structure.id, { ...settings, registry_sku: null })
-  await tx.$executeRaw`
-    insert into application_configuration (structure_id, application_name, data)
-    select ${structure.id}, application_name, data from application_configuration
-    where structure_id = ${structure.parent}`
+  await copyApplicationConfiguration(tx, structure.parent, structure.id)
   const entry = registry_sku ? await findAnagrafica(tx, { sku: registry_sku }) : null
   // Its category and custom fields belong to the structure above.
   const company = entry ? anagraficaIn.parse({ ...entry, anagrafica_custom_fields: [] }) : {}
@@ -114,12 +119,11 @@ const remove = procedures.remove.handler(async ({ context: { caller }, input }) 
     const { id, name, is_root } = await ownedNode(tx, caller, input.id)
     if (is_root) throw new Refusal('ERROR_STRUCTURE_ROOT')
     // A caller that joins the structure at the same time waits for this lock, and then finds the structure deleted.
-    const [row] = await tx.$queryRaw<{ parent_id: number }[]>`
-      select parent_id from structure where id = ${id} for update`
+    const parentId = await lockStructure(tx, id)
     const contents = await contentsOf(tx, id)
     if (contents.length > 0) throw new Refusal('ERROR_STRUCTURE_NOT_EMPTY', {}, [], contents)
     await deleteEmpty(tx, caller.accountId, id)
-    await workIn(tx, row?.parent_id ?? caller.structureId, caller.accountId)
+    await workIn(tx, parentId ?? caller.structureId, caller.accountId)
     await audit(tx, { action: 'DELETE', entity: 'structure', entityId: id, changes: { name: [name, null] } })
   })
   await writeLogo(input.id, null)

@@ -1,8 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
-
-const WINDOW_MINUTES = 15
+import { deleteExpired, deleteLast, lockBucket } from './attempt-store'
 
 /** Failures of one user, and from one address, in a window (contract, "Sign-in"). */
 export const USER_LIMIT = 10
@@ -21,9 +20,8 @@ export const addressBucket = (what: string, address: string): string =>
 export async function countAttempt(limits: Readonly<Record<string, number>>): Promise<void> {
   await asSystem(async (tx) => {
     for (const [bucket, limit] of Object.entries(limits).sort()) {
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`
-      await tx.$executeRaw`delete from attempt
-        where bucket = ${bucket} and at < now() - make_interval(mins => ${WINDOW_MINUTES})`
+      await lockBucket(tx, bucket)
+      await deleteExpired(tx, bucket)
       const made = await tx.attempt.count({ where: { bucket } })
       if (made >= limit) throw new Refusal('ERROR_TOO_MANY_REQUESTS')
       await tx.attempt.create({ data: { bucket } })
@@ -46,8 +44,4 @@ export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
 export const forgive = (bucket: string): Promise<unknown> => asSystem((tx) => forgiveIn(tx, bucket))
 
 /** Takes back the last attempt of a bucket that others may share. */
-export const takeBack = (bucket: string): Promise<unknown> =>
-  asSystem(
-    (tx) => tx.$executeRaw`delete from attempt
-      where id = (select id from attempt where bucket = ${bucket} order by id desc limit 1)`,
-  )
+export const takeBack = (bucket: string): Promise<unknown> => asSystem((tx) => deleteLast(tx, bucket))

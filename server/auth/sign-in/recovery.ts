@@ -4,10 +4,11 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { asSystem, workIn } from '@/server/db/system'
 import { mailAddressChanged, mailChanged, mailConfirmation, mailReset } from '../accounts/account-mails'
+import { lockAccount, lockAddress } from '../accounts/account-store'
 import { type TokenData, useToken } from '../accounts/account-tokens'
-import { findOpenStructure, grantWish, joinStructure, type OpenStructure } from '../accounts/joining'
-import { listMemberships } from '../accounts/queries'
-import { ACCOUNT, lockAddress } from '../accounts/registration'
+import { grantWish, joinStructure } from '../accounts/joining'
+import { findOpenStructure, listMemberships, type OpenStructure } from '../accounts/queries'
+import { ACCOUNT } from '../accounts/registration'
 import { ensureOwnEntry } from '../accounts/registry-links'
 import { type Wish, wish } from '../accounts/wish'
 import { forgiveIn, userBucket } from './attempts'
@@ -118,9 +119,9 @@ export const followAssociation = (token: string): Promise<LinkResult> =>
 /** Sends the mail again to an account that signs in before it is confirmed, at most once in ten minutes. */
 export async function remindToConfirm(tx: Tx, accountId: number): Promise<void> {
   const recent = new Date(Date.now() - RESEND_MINUTES * 60_000)
-  const rows = await tx.$queryRaw<{ id: number }[]>`select id from account where id = ${accountId} for update`
+  const isThere = await lockAccount(tx, accountId)
   const where = { account_id: accountId, kind: 'confirm', created_at: { gt: recent } }
-  if (rows.length === 0 || (await tx.account_token.count({ where })) > 0) return
+  if (!isThere || (await tx.account_token.count({ where })) > 0) return
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: ACCOUNT })
   await mailConfirmation(tx, account, {})
 }

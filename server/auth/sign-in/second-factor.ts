@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { seal, unseal } from '@/server/platform/sealed'
 import { hashToken, inGroups, newCode, plainCode } from '@/server/platform/tokens'
+import { type FactorRow, lockFactor, writeSecret } from './second-factor-store'
 
 const PURPOSE = 'two-factor'
 /** What RFC 4226 asks for: 160 bits. */
@@ -26,21 +27,8 @@ export async function newSecret(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES })
   const sealed = seal(secret.bytes, PURPOSE, String(accountId))
-  const kept = await tx.$executeRaw`
-    insert into account_two_factor (account_id, secret) values (${accountId}, ${sealed})
-    on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
-    where account_two_factor.confirmed_at is null`
-  if (kept === 0) throw new Refusal('ERROR_TWO_FACTOR_STATE')
+  if (!(await writeSecret(tx, accountId, sealed))) throw new Refusal('ERROR_TWO_FACTOR_STATE')
   return { secret: secret.base32, uri: totpOf(secret, email).toString() }
-}
-
-type FactorRow = { secret: Uint8Array; confirmed_at: Date | null; last_step: number }
-
-/** The second factor of an account, locked until the transaction ends. */
-async function lockFactor(tx: Tx, accountId: number): Promise<FactorRow | null> {
-  const rows = await tx.$queryRaw<FactorRow[]>`
-    select secret, confirmed_at, last_step from account_two_factor where account_id = ${accountId} for update`
-  return rows[0] ?? null
 }
 
 /** Turns it on by a code of the secret, and answers its recovery codes. ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE. */

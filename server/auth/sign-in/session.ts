@@ -1,15 +1,15 @@
 import { decode } from 'next-auth/jwt'
 import { fromHeaderText } from '@/lib/domain/core/header-text'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { Language } from '@/lib/i18n/languages'
-import { isLanguage } from '@/lib/i18n/languages'
+import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { asSystem } from '@/server/db/system'
 import { batched } from '@/server/platform/batched'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { longestBatch } from '@/server/platform/speed-layer'
 import { hashToken } from '@/server/platform/tokens'
-import { findSessions, type SessionKey, type SessionRow, touchMembership } from '../accounts/queries'
+import { touchMembership } from '../accounts/membership-store'
+import { findSessions, type SessionKey, type SessionRow } from '../accounts/queries'
 
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;]+)/
 const TOUCH_EVERY_MS = 5 * 60_000

@@ -4,7 +4,8 @@ import type { Tx } from '@/server/db/client'
 import { asSystem, workIn } from '@/server/db/system'
 import { now } from '@/server/platform/clock'
 import { hashToken, newSku, newToken } from '@/server/platform/tokens'
-import { listMemberships, type MembershipRow, touchMembership } from '../accounts/queries'
+import { touchMembership } from '../accounts/membership-store'
+import { listMemberships, type MembershipRow } from '../accounts/queries'
 import { ensureCompanyEntry, ensureOwnEntry } from '../accounts/registry-links'
 import {
   ADDRESS_LIMIT,

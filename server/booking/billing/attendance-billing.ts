@@ -10,7 +10,7 @@ import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
 import { createProposed } from '@/server/salesforce'
 import { type Bill, type BillingPlan, planBilling } from './billing-plan'
-import { holdEvents } from './billing-queries'
+import { holdEvents, lockBilling } from './billing-queries'
 
 const procedures = api.booking.attendanceBilling
 
@@ -53,11 +53,6 @@ const preview = procedures.preview.handler(async ({ context: { tx, caller, langu
     total_amount: toWire(bills.reduce((sum, { totals }) => sum.plus(totals.amount_due), ZERO)),
   })
 })
-
-/** Lets no other transaction bill presences of the structure until this one ends. */
-async function lockBilling(tx: Tx, structureId: number): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('attendance_billing'), ${structureId})`
-}
 
 /** Makes a customer's draft, and ties his presences to it. */
 export async function createBill(

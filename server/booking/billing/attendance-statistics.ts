@@ -3,22 +3,16 @@ import { classStatistics, type EmptyOccurrences } from '@/lib/domain/booking/att
 import type { Day } from '@/lib/domain/core/day'
 import { occurrenceDays } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { api } from '@/server/http/implement'
 import { takenOccurrences } from '@/server/recurrence'
 import { bookingCalendar, findEvent } from '../events/booking-calendar'
-import { findSeries } from '../events/event-queries'
-import { attendantRecords, countClasses } from './statistics-queries'
+import { attendantRecords, countClasses, findSeriesWithin } from './statistics-queries'
 
 const procedures = api.booking.attendanceStatistics
 
 /** The occurrences of a period that have no row, by their series. */
 async function emptyOccurrences(tx: Tx, from: Day, to: Day): Promise<EmptyOccurrences[]> {
-  const series = await findSeries(
-    tx,
-    Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${to}::date
-      and (x.last_day is null or x.last_day >= ${from}::date)`,
-  )
+  const series = await findSeriesWithin(tx, from, to)
   const taken = await takenOccurrences(tx, bookingCalendar, series, { first: from, last: to })
   return series.map(({ id, name, availability, rule }) => ({
     name,

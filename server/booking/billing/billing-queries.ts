@@ -73,3 +73,8 @@ export async function refuseBilled(tx: Tx, attendantIds: readonly number[]): Pro
     where structure_id = app_structure() and attendant_id = any(${[...attendantIds]}::int[]) and live limit 1`
   if (rows.length > 0) throw new Refusal('ERROR_ATTENDANCE_BILLED')
 }
+
+/** Lets no other transaction bill presences of the structure until this one ends. */
+export async function lockBilling(tx: Tx, structureId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('attendance_billing'), ${structureId})`
+}

@@ -1,6 +1,8 @@
 import type { ClassCounts } from '@/lib/domain/booking/attendance-statistics'
 import type { Day } from '@/lib/domain/core/day'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { findSeries } from '../events/event-queries'
 import { boundsOf } from './billing-queries'
 
 /** What the events of a period that have a row come to, by their names. */
@@ -39,3 +41,11 @@ export const attendantRecords = (tx: Tx, eventId: number): Promise<RecordRow[]> 
     left join event_pass p on p.structure_id = u.structure_id and p.id = u.pass_id
     where x.structure_id = app_structure() and x.event_id = ${eventId} and x.state <> 'REMOVED_FROM_EVENT'
     order by x.id`
+
+/** The series of the own structure that may have an occurrence from one day to another. */
+export const findSeriesWithin = (tx: Tx, from: Day, to: Day) =>
+  findSeries(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.first_day <= ${to}::date
+      and (x.last_day is null or x.last_day >= ${from}::date)`,
+  )

@@ -1,7 +1,7 @@
 import type { EventFacts } from '@/lib/domain/booking/event-message'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import type { EventView } from './event-view'
 
 /** The time before a change is reported, so that several edits in a row are reported once. */

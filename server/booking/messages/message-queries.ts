@@ -2,6 +2,7 @@ import type { AttendantState } from '@/lib/domain/booking/attendance'
 import type { EventFacts, EventMessageKind } from '@/lib/domain/booking/event-message'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
+import { findEvents } from '../events/event-queries'
 
 /** A message with whom it is for. */
 export type MessageRow = {
@@ -55,23 +56,6 @@ export const claimMessages = (tx: Tx, about: string): Promise<MessageRow[]> =>
 export const messagesOfMail = (tx: Tx, mailId: number): Promise<MessageRow[]> =>
   findMessages(tx, Prisma.sql`m.mail_id = ${mailId}`)
 
-/** Notes that messages were sent by a mail, or that they need not be sent. */
-export async function settleMessages(
-  tx: Tx,
-  ids: readonly number[],
-  { kind, mailId }: { kind: EventMessageKind | null; mailId: number | null },
-): Promise<void> {
-  await tx.$executeRaw`update event_message set settled_at = now(), mail_id = ${mailId}::int,
-    kind = coalesce(${kind}, kind) where id = any(${[...ids]}::int[])`
-}
-
-/** Forgets the reminders of people for a day that is no longer the event's, so that they are reminded again. */
-export async function forgetReminders(tx: Tx, attendantIds: readonly number[]): Promise<void> {
-  if (attendantIds.length === 0) return
-  await tx.$executeRaw`delete from event_message
-    where structure_id = app_structure() and kind = 'REMINDER' and attendant_id = any(${[...attendantIds]}::int[])`
-}
-
 /** The structures with bookings of a period. A transaction of the system. */
 export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -80,23 +64,23 @@ export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Notes a reminder for each person with a place at an event of a period, once for each booking, and has it sent. */
-export async function noteReminders(tx: Tx, from: Date, to: Date): Promise<void> {
-  await tx.$executeRaw`
-    with noted as (
-      insert into event_message (event_id, attendant_id, kind, about)
-      select e.id, x.id, 'REMINDER', 'event:' || e.id
-      from event e
-      join event_attendant x on x.event_id = e.id and x.state = 'SUBSCRIBED'
-      join anagrafica a on a.structure_id = x.structure_id and a.sku = x.anagrafica_sku and a.email <> ''
-      where e.structure_id = app_structure() and e.starts_at >= ${from} and e.starts_at < ${to} and e.state = 'ACTIVE'
-      on conflict do nothing returning structure_id, about)
-    select tell_of_events(structure_id, array_agg(about)) from noted group by structure_id`
-}
-
 /** What has waited for longer than it should: its job was lost. A transaction of the system. */
 export const forgottenMessages = (tx: Tx): Promise<{ structure_id: number; about: string }[]> =>
   tx.$queryRaw`
     select distinct structure_id, about from (
       select structure_id, about from event_message
       where settled_at is null and due_at < now() - interval '1 minute' order by due_at limit 5000) waiting`
+
+/** The events of the own structure among the ids, as they are now. */
+export const eventsOf = (tx: Tx, ids: readonly number[]) =>
+  findEvents(tx, Prisma.sql`x.structure_id = app_structure() and x.id = any(${[...ids]}::int[])`)
+
+/** The name of a structure's company in its registry, or the structure's own where it has no company. */
+export async function readCompanyName(tx: Tx, structureId: number): Promise<string> {
+  const [row] = await tx.$queryRaw<{ name: string }[]>`
+    select coalesce((select anagrafica_name(a) from structure_configuration c
+      join anagrafica a on a.structure_id = c.structure_id and a.sku = c.registry_sku
+      where c.structure_id = s.id), s.name) as name
+    from structure s where s.id = ${structureId}`
+  return row?.name ?? ''
+}

@@ -8,15 +8,14 @@ import { isLanguage, type Language } from '@/lib/i18n/languages'
 import { eventMessages, mailSender } from '@/server/auth'
 import { auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { eventMail, type ToldEvent } from '@/server/mail'
 import { now } from '@/server/platform/clock'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { factsOf } from '../events/change-notes'
-import { findEvents } from '../events/event-queries'
 import type { EventView } from '../events/event-view'
-import { claimMessages, forgetReminders, type MessageRow, settleMessages } from './message-queries'
+import { claimMessages, eventsOf, type MessageRow, readCompanyName } from './message-queries'
+import { forgetReminders, settleMessages } from './message-store'
 
 /** A message, and what its event is now. */
 type EventMessage = ToldEvent & { row: MessageRow }
@@ -33,9 +32,9 @@ const CHANGES: readonly EventMessageKind[] = ['CHANGED', 'CANCELLED']
 export async function tellAbout(tx: Tx, structureId: number, about: string): Promise<number> {
   const rows = await claimMessages(tx, about)
   if (rows.length === 0) return 0
-  const events = await findEvents(
+  const events = await eventsOf(
     tx,
-    Prisma.sql`x.structure_id = app_structure() and x.id = any(${rows.map((row) => row.event_id)}::int[])`,
+    rows.map((row) => row.event_id),
   )
   const letters = lettersOf(rows, new Map(events.map((event) => [event.id, event])))
   const settings = await eventMessages(tx, structureId)
@@ -127,10 +126,5 @@ const movedToAnotherDay = (letters: readonly PersonMail[]): number[] =>
 export async function senderName(tx: Tx, structureId: number): Promise<string> {
   const { mittente } = await mailSender(tx, structureId)
   if (mittente) return mittente
-  const [row] = await tx.$queryRaw<{ name: string }[]>`
-    select coalesce((select anagrafica_name(a) from structure_configuration c
-      join anagrafica a on a.structure_id = c.structure_id and a.sku = c.registry_sku
-      where c.structure_id = s.id), s.name) as name
-    from structure s where s.id = ${structureId}`
-  return row?.name ?? ''
+  return readCompanyName(tx, structureId)
 }

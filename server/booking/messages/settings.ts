@@ -5,6 +5,7 @@ import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { pageUrl } from '@/server/platform/page-url'
+import { lockSettings } from './settings-store'
 
 const procedures = api.booking.settings
 
@@ -35,8 +36,7 @@ const read = procedures.read.handler(async ({ context: { tx } }) => answerOf(awa
 
 const save = procedures.save.handler(async ({ context: { tx, caller }, input }) => {
   const { structureId } = caller
-  await tx.$executeRaw`insert into booking_settings default values on conflict do nothing`
-  await tx.$executeRaw`select 1 from booking_settings where structure_id = ${structureId} for update`
+  await lockSettings(tx, structureId)
   const before = await readSettings(tx)
   const fresh: BookingSettings = { ...before }
   for (const [key, value] of Object.entries(input.settings)) {

@@ -8,6 +8,8 @@ import { now } from '@/server/platform/clock'
 import { longestBatch } from '@/server/platform/speed-layer'
 import { lockEvent } from '../events/booking-calendar'
 import type { AttendantView, EventView } from '../events/event-view'
+import { type BookingPerson, lastQueueNumber, peopleOf } from './booking-queries'
+import { insertBookings } from './booking-store'
 
 /** A request for a place: the person it is for, the structure and the account that books. */
 export type BookingRequest = {
@@ -25,13 +27,6 @@ export type BookingRequest = {
 
 export type BookingResult = { attendant: AttendantView } | { refusal: ErrorCode }
 
-type Person = {
-  sku: string
-  first_name: string
-  last_name: string
-  business_name: string
-  is_booked: boolean
-}
 type BookingDecision = BookingRequest & {
   state: AttendantState
   queueNumber: number | null
@@ -47,7 +42,11 @@ export async function bookAll(tx: Tx, requests: readonly BookingRequest[]): Prom
   if (!first) return []
   const event = await lockEvent(tx, first.eventId)
   const queueLast = await lastQueueNumber(tx, event.id)
-  const people = await peopleOf(tx, event.id, requests)
+  const people = await peopleOf(
+    tx,
+    event.id,
+    requests.map(({ sku }) => sku),
+  )
   const decided = decideAll({ event, queueLast, people }, requests)
   const attendants = await insertAttendants(tx, event.id, decided, people)
   return decided.map((one) =>
@@ -55,29 +54,7 @@ export async function bookAll(tx: Tx, requests: readonly BookingRequest[]): Prom
   )
 }
 
-async function lastQueueNumber(tx: Tx, eventId: number): Promise<number> {
-  const [row] = await tx.$queryRaw<
-    { queue_last: number }[]
-  >`select queue_last from event where id = ${eventId}`
-  return row?.queue_last ?? 0
-}
-
-/** The registry's entries of the people who want a place, and whether they have one or wait. */
-async function peopleOf(
-  tx: Tx,
-  eventId: number,
-  requests: readonly BookingRequest[],
-): Promise<Map<string, Person>> {
-  const skus = requests.map(({ sku }) => sku)
-  const rows = await tx.$queryRaw<Person[]>`
-    select a.sku, a.first_name, a.last_name, a.business_name,
-      exists (select 1 from event_attendant t where t.event_id = ${eventId} and t.anagrafica_sku = a.sku
-        and t.state <> 'REMOVED_FROM_EVENT') as is_booked
-    from anagrafica a where a.structure_id = app_structure() and a.sku = any(${skus}::text[])`
-  return new Map(rows.map((row) => [row.sku, row]))
-}
-
-type Situation = { event: EventView; queueLast: number; people: Map<string, Person> }
+type Situation = { event: EventView; queueLast: number; people: Map<string, BookingPerson> }
 
 /** One decision after the other, each on what the earlier ones left. */
 function decideAll(
@@ -104,7 +81,7 @@ function decideAll(
 function refusalOf(
   request: BookingRequest,
   event: EventView,
-  { people, taken }: { people: Map<string, Person>; taken: ReadonlySet<string> },
+  { people, taken }: { people: Map<string, BookingPerson>; taken: ReadonlySet<string> },
 ): ErrorCode | null {
   if (request.startsAt && Math.abs(request.startsAt.getTime() - event.startsAt.getTime()) >= 1000) {
     return 'ERROR_CONFLICT'
@@ -122,7 +99,7 @@ async function insertAttendants(
   tx: Tx,
   eventId: number,
   decided: readonly (BookingDecision | { refusal: ErrorCode })[],
-  people: Map<string, Person>,
+  people: Map<string, BookingPerson>,
 ): Promise<Map<string, AttendantView>> {
   const fresh = decided.filter((one): one is BookingDecision => !('refusal' in one))
   if (fresh.length === 0) return new Map()
@@ -133,27 +110,14 @@ async function insertAttendants(
     account_id: accountId,
     request_id: requestId,
   }))
-  const rows = await tx.$queryRaw<{ id: number; sku: string }[]>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as g(sku text, state text, queue_number int, account_id int, request_id text)),
-      counted as (update event set queue_last = greatest(queue_last, (select coalesce(max(queue_number), 0) from given))
-        where id = ${eventId}),
-      made as (insert into event_attendant (event_id, anagrafica_sku, state, queue_number, account_id)
-        select ${eventId}, sku, state, queue_number, account_id from given returning id, anagrafica_sku),
-      audited as (insert into audit_entry (account_id, request_id, action, entity, entity_id, changes)
-        select g.account_id, g.request_id, 'CREATE', 'event_attendant', m.id::text,
-          jsonb_build_object('event_id', jsonb_build_array(null, ${eventId}::int),
-            'state', jsonb_build_array(null, g.state))
-        from made m join given g on g.sku = m.anagrafica_sku)
-    select id, anagrafica_sku as sku from made`
-  const ids = new Map(rows.map((row) => [row.sku, row.id]))
+  const ids = await insertBookings(tx, eventId, given)
   return new Map(fresh.map((one) => [one.sku, toView(one, eventId, { ids, people })]))
 }
 
 function toView(
   { sku, state, position }: BookingDecision,
   eventId: number,
-  { ids, people }: { ids: Map<string, number>; people: Map<string, Person> },
+  { ids, people }: { ids: Map<string, number>; people: Map<string, BookingPerson> },
 ): AttendantView {
   const { first_name = '', last_name = '', business_name = '' } = people.get(sku) ?? {}
   return {

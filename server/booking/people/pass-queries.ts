@@ -1,5 +1,6 @@
 import type { Pass } from '@/lib/domain/booking/event-pass'
 import { type Day, day } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
@@ -92,3 +93,33 @@ export const usesOf = (tx: Tx, passId: number): Promise<UseRow[]> =>
     join event e on e.id = x.event_id
     where u.structure_id = app_structure() and u.pass_id = ${passId}
     order by e.starts_at desc, e.id desc limit 500`
+
+/** The passes of people, locked in the order of their ids until the transaction ends. */
+export const lockPassesOf = (tx: Tx, skus: readonly string[]): Promise<PassView[]> =>
+  findPasses(
+    tx,
+    Prisma.sql`p.anagrafica_sku = any(${[...skus]}::text[])`,
+    Prisma.sql`order by p.id for no key update of p`,
+  )
+
+export type PassUse = { attendant_id: number; pass_id: number }
+
+/** Which passes cover attendants of the own structure. */
+export const readUses = (tx: Tx, attendantIds: readonly number[]): Promise<PassUse[]> =>
+  tx.$queryRaw<PassUse[]>`
+    select attendant_id, pass_id from event_pass_use
+    where structure_id = app_structure() and attendant_id = any(${[...attendantIds]}::int[])`
+
+/** Locks passes of the own structure, in the order of their ids, until the transaction ends. */
+export async function lockPasses(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw`select 1 from event_pass
+    where structure_id = app_structure() and id = any(${[...ids]}::int[]) order by id for no key update`
+}
+
+/** @throws Refusal ERROR_NOT_FOUND */
+export async function findPass(tx: Tx, id: number, isHeld = false): Promise<PassView> {
+  const held = isHeld ? Prisma.sql`for no key update of p` : Prisma.empty
+  const [pass] = await findPasses(tx, Prisma.sql`p.id = ${id}`, held)
+  if (!pass) throw new Refusal('ERROR_NOT_FOUND')
+  return pass
+}

@@ -2,10 +2,9 @@ import { byCustomer } from '@/lib/domain/booking/attendance-billing'
 import { choosePass } from '@/lib/domain/booking/event-pass'
 import { auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { now } from '@/server/platform/clock'
 import type { AttendantView, EventView } from '../events/event-view'
-import { findPasses } from './pass-queries'
+import { lockPasses, lockPassesOf, type PassUse, readUses } from './pass-queries'
 
 /**
  * Takes an entry of a pass of each of these people, who came to an event that the caller has locked: of the valid
@@ -19,8 +18,7 @@ export async function takePasses(
 ): Promise<void> {
   const skus = attendants.map(({ sku }) => sku)
   if (skus.length === 0) return
-  const held = Prisma.sql`order by p.id for no key update of p`
-  const passes = byCustomer(await findPasses(tx, Prisma.sql`p.anagrafica_sku = any(${skus}::text[])`, held))
+  const passes = byCustomer(await lockPassesOf(tx, skus))
   const at = { day: event.times.startDay, price_ids: event.prices.map(({ id }) => id) }
   const uses = attendants.flatMap(({ id, sku }) => {
     const pass = choosePass(passes.get(sku) ?? [], at)
@@ -33,22 +31,17 @@ export async function takePasses(
 /** Gives back what was taken for these attendants, whose events the caller holds. */
 export async function giveBackPasses(tx: Tx, attendantIds: readonly number[]): Promise<void> {
   const ids = [...attendantIds]
-  const uses = await tx.$queryRaw<{ attendant_id: number; pass_id: number }[]>`
-    select attendant_id, pass_id from event_pass_use
-    where structure_id = app_structure() and attendant_id = any(${ids}::int[])`
+  const uses = await readUses(tx, ids)
   if (uses.length === 0) return
-  const passIds = uses.map(({ pass_id }) => pass_id)
-  await tx.$executeRaw`select 1 from event_pass
-    where structure_id = app_structure() and id = any(${passIds}::int[]) order by id for no key update`
+  await lockPasses(
+    tx,
+    uses.map(({ pass_id }) => pass_id),
+  )
   await tx.event_pass_use.deleteMany({ where: { attendant_id: { in: ids } } })
   await auditUses(tx, uses, 'DELETE')
 }
 
-const auditUses = (
-  tx: Tx,
-  uses: readonly { attendant_id: number; pass_id: number }[],
-  action: 'CREATE' | 'DELETE',
-): Promise<void> =>
+const auditUses = (tx: Tx, uses: readonly PassUse[], action: 'CREATE' | 'DELETE'): Promise<void> =>
   auditMany(
     tx,
     uses.map(({ attendant_id, pass_id }) => ({

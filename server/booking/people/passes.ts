@@ -5,11 +5,10 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
-import { findPasses, listPasses, type PassView, usesOf } from './pass-queries'
+import { findPass, listPasses, type PassView, usesOf } from './pass-queries'
 
 const procedures = api.booking.passes
 const ENTITY = 'event_pass'
@@ -20,14 +19,6 @@ const toPass = ({ sku, price_ids, is_revoked, ...pass }: PassView): Pass => ({
   remaining: remainingOf(pass),
   state: passState({ ...pass, is_revoked }, today()),
 })
-
-/** @throws Refusal ERROR_NOT_FOUND */
-async function findPass(tx: Tx, id: number, isHeld = false): Promise<PassView> {
-  const held = isHeld ? Prisma.sql`for no key update of p` : Prisma.empty
-  const [pass] = await findPasses(tx, Prisma.sql`p.id = ${id}`, held)
-  if (!pass) throw new Refusal('ERROR_NOT_FOUND')
-  return pass
-}
 
 const answerPass = async (tx: Tx, id: number) => ok({ event_pass: toPass(await findPass(tx, id)) })
 

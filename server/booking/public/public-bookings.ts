@@ -19,7 +19,8 @@ import { attendantsById } from '../people/attendant-queries'
 import { lockAttendant } from '../people/attendant-store'
 import { leaveOwn } from '../people/attendants'
 import { book } from '../people/book'
-import { findPage, inPage, type PublicPage, toPublicEvent } from './public-page'
+import { inPage, toPublicEvent } from './public-page'
+import { findPage, type PublicPage } from './public-queries'
 import {
   attendantAt,
   entryOf,

@@ -33,13 +33,3 @@ export async function entryOfTeacher(tx: Tx, id: number): Promise<{ sku: string;
     where t.id = ${id} and t.structure_id = app_structure()`
   return entry
 }
-
-/** Makes an entry a teacher. An entry has one teacher that is not deleted: a second call changes its description. */
-export async function saveTeacher(tx: Tx, sku: string, description: string): Promise<Teacher> {
-  const [made] = await tx.$queryRaw<Teacher[]>`
-    insert into event_teacher (anagrafica_sku, short_description) values (${sku}, ${description})
-    on conflict (structure_id, anagrafica_sku) where deleted_at is null
-      do update set short_description = excluded.short_description
-    returning id, short_description, anagrafica_sku`
-  return made as Teacher
-}

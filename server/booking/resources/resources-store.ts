@@ -3,6 +3,7 @@ import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { now, today } from '@/server/platform/clock'
+import type { Teacher } from '../events/event-view'
 
 /** What events refer to. */
 export type ResourceKind = 'event_location' | 'event_teacher' | 'event_price'
@@ -82,4 +83,14 @@ export async function deleteResource(tx: Tx, kind: ResourceKind, id: number): Pr
   }
   await tx.$executeRaw`update ${TABLES[kind]} set deleted_at = ${now()} where id = ${id}`
   await audit(tx, { action: 'DELETE', entity: kind, entityId: id })
+}
+
+/** Makes an entry a teacher. An entry has one teacher that is not deleted: a second call changes its description. */
+export async function saveTeacher(tx: Tx, sku: string, description: string): Promise<Teacher> {
+  const [made] = await tx.$queryRaw<Teacher[]>`
+    insert into event_teacher (anagrafica_sku, short_description) values (${sku}, ${description})
+    on conflict (structure_id, anagrafica_sku) where deleted_at is null
+      do update set short_description = excluded.short_description
+    returning id, short_description, anagrafica_sku`
+  return made as Teacher
 }

@@ -8,9 +8,8 @@ import {
   listPriceRows,
   listTeacherRows,
   nameOfEntry,
-  saveTeacher,
 } from './resources-queries'
-import { deleteResource, updateResource } from './resources-store'
+import { deleteResource, saveTeacher, updateResource } from './resources-store'
 
 const procedures = api.booking.resources
 

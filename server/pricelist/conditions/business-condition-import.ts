@@ -4,9 +4,10 @@ import type { Tx } from '@/server/db/client'
 import { lockRows } from '@/server/db/lock'
 import type { Fault, ImportField, ImportTarget, OpenTarget, Subject, Values, Write } from '@/server/imports'
 import { keepConditionFile, type Owner, storedConditions } from './business-condition-csv-store'
-import { type Customer, customersOf, skusFound } from './business-condition-customers'
+import { customersOf } from './business-condition-customers'
 import { pairKey, replaceConditions } from './business-condition-store'
 import { conditionSubject } from './business-condition-subject'
+import { type Customer, skusFound } from './customer-queries'
 
 const customerField: ImportField = {
   key: CUSTOMER_COLUMN,

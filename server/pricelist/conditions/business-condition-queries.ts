@@ -99,21 +99,6 @@ export type Pair = { business_condition_ana_sku: string | null; sku_vendee: stri
 
 export type LockedCondition = Pair & { id: number; values: Record<string, string> }
 
-/**
- * Adds the missing ones of these conditions, empty, and answers the ids of the added ones. Two callers at once add a
- * condition once.
- */
-export async function insertMissing(tx: Tx, pairs: readonly Pair[]): Promise<Set<number>> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    insert into business_condition (structure_id, business_condition_ana_sku, sku_vendee)
-    select app_structure(), business_condition_ana_sku, sku_vendee
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-      as pair (business_condition_ana_sku text, sku_vendee text)
-    order by coalesce(business_condition_ana_sku, ''), sku_vendee
-    on conflict do nothing returning id`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The own structure's conditions of these pairs, locked. */
 export const lockConditions = (tx: Tx, pairs: readonly Pair[]): Promise<LockedCondition[]> =>
   tx.$queryRaw<LockedCondition[]>`

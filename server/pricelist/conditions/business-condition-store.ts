@@ -1,7 +1,7 @@
 import { type AuditEntry, auditMany, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { updateRows } from '@/server/db/insert'
-import { insertMissing, type LockedCondition, lockConditions, type Pair } from './business-condition-queries'
+import { type LockedCondition, lockConditions, type Pair } from './business-condition-queries'
 
 const ENTITY = 'business_condition'
 
@@ -54,4 +54,19 @@ function auditOf(
   if (Object.keys(after).length > 0)
     return { action: 'UPDATE', ...entity, changes: changesBetween(values, after) }
   return { action: 'DELETE', ...entity, changes: changesBetween({ ...pair, ...values }, null) }
+}
+
+/**
+ * Adds the missing ones of these conditions, empty, and answers the ids of the added ones. Two callers at once add a
+ * condition once.
+ */
+export async function insertMissing(tx: Tx, pairs: readonly Pair[]): Promise<Set<number>> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    insert into business_condition (structure_id, business_condition_ana_sku, sku_vendee)
+    select app_structure(), business_condition_ana_sku, sku_vendee
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+      as pair (business_condition_ana_sku text, sku_vendee text)
+    order by coalesce(business_condition_ana_sku, ''), sku_vendee
+    on conflict do nothing returning id`
+  return new Set(rows.map(({ id }) => id))
 }

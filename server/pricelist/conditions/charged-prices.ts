@@ -7,7 +7,7 @@ import { EURO, MEASUREMENT_UNITS } from '@/lib/domain/pricing/units'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { conditionsOf, resolveProduct } from '../prices/price-resolution'
-import { findProducts } from '../products/product-queries'
+import { findProducts, hasPrice } from '../products/product-queries'
 
 /** One piece of a product for a customer on a day; with a price, at that one of its list alone. */
 export type ChargedPriceRequest = { customer: string; productId: number; priceId: number | null; on: Day }
@@ -62,7 +62,5 @@ const PRICE = /^(\d{1,9})_(\d{1,9})$/
 export async function isPriceOfProduct(tx: Tx, product: string, price: string): Promise<boolean> {
   const [, productId, priceId] = PRICE.exec(price) ?? []
   if (productId === undefined || productId !== product) return false
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id from price where product_id = ${Number(productId)} and id = ${Number(priceId)}`
-  return rows.length > 0
+  return hasPrice(tx, Number(productId), Number(priceId))
 }

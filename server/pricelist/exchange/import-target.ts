@@ -7,13 +7,8 @@ import type { Fault, ImportTarget, OpenTarget, Values } from '@/server/imports'
 import { translate } from '@/server/platform/text'
 import { BLANK, hasPrice, keyOf, type PriceRow } from '../prices/price-row'
 import { ATTRIBUTE_PREFIX, importFields, PRICE_ATTRIBUTE_PREFIX } from './import-fields'
-import {
-  existingRows,
-  type StoredProducts,
-  storedProducts,
-  suppliersByVat,
-  writePriceRows,
-} from './import-rows'
+import { type StoredProducts, storedProducts, suppliersByVat } from './import-queries'
+import { existingRows, writePriceRows } from './import-rows'
 
 const COLUMN_OF: Readonly<Record<string, keyof PriceRow>> = {
   pro_code: 'code',

@@ -1,10 +1,13 @@
-import type { ChangedPrice, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
+import type { ChangedPrice, PriceChangeEntry, PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { Page } from '@/server/db/page'
 
 /** The prices of own products and what a change makes of each: `after` is null where it is refused. */
-const outcome = (ids: readonly number[], { type, mode, value, rounding }: PriceChangeForm) => Prisma.sql`
+export const outcome = (
+  ids: readonly number[],
+  { type, mode, value, rounding }: PriceChangeForm,
+) => Prisma.sql`
   select r.id, r.product_id, r.description, r.quantity, r.currency_id, r.amount as before,
     changed_price(r.amount, ${type}, ${mode}, ${String(value)}::numeric, ${rounding}) as after
   from price r where r.structure_id = app_structure() and r.product_id = any(${[...ids]}::int[])`
@@ -54,25 +57,6 @@ export async function changedPrices(
 }
 
 /**
- * Notes what a change makes of the products' prices, then makes it: two statements, however many prices. The products
- * and their prices stay locked, in the order of their ids as everywhere. Answers how many prices changed.
- */
-export async function applyChange(
-  tx: Tx,
-  changeId: number,
-  ids: readonly number[],
-  change: PriceChangeForm,
-): Promise<number> {
-  await tx.$executeRaw`
-    insert into price_change_row (price_change_id, price_id, product_id, quantity, currency_id, before, after)
-    select ${changeId}, id, product_id, quantity, currency_id, before, after from (${outcome(ids, change)}) o
-    where after is not null and after <> before`
-  return tx.$executeRaw`
-    update price r set amount = c.after from price_change_row c
-    where c.price_change_id = ${changeId} and r.structure_id = app_structure() and r.id = c.price_id`
-}
-
-/**
  * Own products and their prices, locked until the transaction ends: no other one changes, adds or deletes a price
  * before then.
  */
@@ -93,13 +77,6 @@ export async function lockChanged(tx: Tx, changeId: number): Promise<void> {
       and r.id in (select price_id from price_change_row where price_change_id = ${changeId})
     order by r.id for update`
 }
-
-/** Gives back what they were to the prices of a change that are still as it left them. Answers how many. */
-export const restorePrices = (tx: Tx, changeId: number): Promise<number> =>
-  tx.$executeRaw`
-    update price r set amount = c.before from price_change_row c
-    where c.price_change_id = ${changeId} and r.structure_id = app_structure() and r.id = c.price_id
-      and r.amount = c.after and r.quantity = c.quantity and r.currency_id = c.currency_id`
 
 export type KeptPrice = {
   id: number
@@ -122,3 +99,25 @@ export async function touchedPrices(tx: Tx, changeId: number, limit: number): Pr
       and (r.id is null or r.amount <> c.after or r.quantity <> c.quantity or r.currency_id <> c.currency_id)
     order by c.price_id limit ${limit}`
 }
+
+type LockedChange = { undone_at: Date | null; price_count: number }
+
+/** A change of the own structure, locked until the transaction ends. */
+export async function lockChange(tx: Tx, id: number): Promise<LockedChange | undefined> {
+  const [change] = await tx.$queryRaw<LockedChange[]>`
+    select undone_at, price_count from price_change where id = ${id} and structure_id = app_structure() for update`
+  return change
+}
+
+type ChangeRow = Omit<PriceChangeEntry, 'created_at' | 'undone_at'> & {
+  created_at: Date
+  undone_at: Date | null
+}
+
+/** Changes of the own structure with their authors, in no order; unknown ids are left out. */
+export const readChanges = (tx: Tx, ids: readonly number[]): Promise<ChangeRow[]> =>
+  tx.$queryRaw<ChangeRow[]>`
+    select c.id, c.type, c.mode, c.value::float8, c.rounding, c.price_count, c.created_at, c.undone_at, c.restored_count,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from price_change c left join account a on a.id = c.account_id
+    where c.id = any(${[...ids]}::int[]) and c.structure_id = app_structure()`

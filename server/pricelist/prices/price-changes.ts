@@ -11,14 +11,15 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { idsOfFilter } from '../products/product-queries'
 import {
-  applyChange,
   changedPrices,
   changeTotals,
+  lockChange,
   lockChanged,
   lockPricesOf,
-  restorePrices,
+  readChanges,
   touchedPrices,
 } from './price-change-queries'
+import { applyChange, restorePrices } from './price-change-store'
 
 const procedures = api.pricelist.priceChanges
 const ENTITY = 'price_change'
@@ -73,8 +74,7 @@ const apply = procedures.apply.handler(async ({ context, input }) => {
 
 /** Of two callers that undo it at once, the second finds it undone. */
 const undo = procedures.undo.handler(async ({ context: { tx }, input: { id } }) => {
-  const [change] = await tx.$queryRaw<{ undone_at: Date | null; price_count: number }[]>`
-    select undone_at, price_count from price_change where id = ${id} and structure_id = app_structure() for update`
+  const change = await lockChange(tx, id)
   if (!change) throw new Refusal('ERROR_NOT_FOUND', {}, ['id'])
   if (change.undone_at) throw new Refusal('ERROR_PRICE_CHANGE_UNDONE')
   await lockChanged(tx, id)
@@ -88,17 +88,8 @@ const undo = procedures.undo.handler(async ({ context: { tx }, input: { id } }) 
   return ok({ price_change: await one(tx, id), kept_count, kept_list })
 })
 
-type ChangeRow = Omit<PriceChangeEntry, 'created_at' | 'undone_at'> & {
-  created_at: Date
-  undone_at: Date | null
-}
-
 async function entries(tx: Tx, ids: readonly number[]): Promise<PriceChangeEntry[]> {
-  const rows = await tx.$queryRaw<ChangeRow[]>`
-    select c.id, c.type, c.mode, c.value::float8, c.rounding, c.price_count, c.created_at, c.undone_at, c.restored_count,
-      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
-    from price_change c left join account a on a.id = c.account_id
-    where c.id = any(${[...ids]}::int[]) and c.structure_id = app_structure()`
+  const rows = await readChanges(tx, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const text = (at: Date) => toInstantText(at, env.LUNA_ZONE)
   return ids.flatMap((id) => {

@@ -8,6 +8,7 @@ import { insertRows } from '@/server/db/insert'
 import { api } from '@/server/http/implement'
 import { keptValues } from '../products/attribute-store'
 import { findProducts, lockPrices, lockProducts, type StoredPrice } from '../products/product-queries'
+import { updatePrice } from './price-store'
 
 const procedures = api.pricelist.prices
 const ENTITY = 'price'
@@ -78,13 +79,7 @@ async function columnsOf(
 async function saveOne(tx: Tx, before: StoredPrice, change: PriceChange): Promise<AuditEntry> {
   const columns = await columnsOf(tx, change)
   refuseUnfit({ ...before, ...columns })
-  await tx.$executeRaw`
-    update price t set amount = f.amount, quantity = f.quantity, description = f.description,
-      currency_id = f.currency_id, measurementunit_id = f.measurementunit_id, valid_from = f.valid_from,
-      valid_to = f.valid_to, attributes = f.attributes
-    from (select (jsonb_populate_record(p, ${JSON.stringify(columns)}::jsonb)).* from price p
-      where p.id = ${before.id} and p.structure_id = app_structure()) f
-    where t.id = f.id and t.structure_id = app_structure()`
+  await updatePrice(tx, before.id, columns)
   const changes = changesBetween(before, { ...before, ...columns })
   return { action: 'UPDATE', entity: ENTITY, entityId: before.id, changes }
 }

@@ -7,18 +7,13 @@ import { insertRows } from '@/server/db/insert'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
-import { lockProducts } from './product-queries'
+import { lockProducts, readNotes } from './product-queries'
 
 const procedures = api.pricelist.productNotes
 const ENTITY = 'product_note'
 
-type NoteRow = { id: number; product_id: number; value: string; author: string; created_at: Date }
-
 async function presented(tx: Tx, ids: readonly number[]) {
-  const rows = await tx.$queryRaw<NoteRow[]>`
-    select n.id, n.product_id, n.value, n.created_at,
-      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
-    from product_note n left join account a on a.id = n.account_id where n.id = any(${[...ids]}::int[])`
+  const rows = await readNotes(tx, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

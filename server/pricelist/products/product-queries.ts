@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { like } from '@/server/db/like'
 import type { Page } from '@/server/db/page'
 
-type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string>>
 
 type PriceRow = {
   id: number
@@ -225,22 +225,18 @@ export async function idsOfSupplier(tx: Tx, sku: string, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-type PriceColumns = {
-  id: number
-  amount: number | null
-  quantity: number | null
-  description: string
-  measurementunit_id: number | null
-  currency_id: number | null
-  attributes: Values
+/** True when a visible product has a price of this id. */
+export async function hasPrice(tx: Tx, productId: number, priceId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from price where product_id = ${productId} and id = ${priceId}`
+  return rows.length > 0
 }
 
-/** Sets what prices cost and for what, in one statement. The caller holds their products' locks. */
-export async function updatePrices(tx: Tx, prices: readonly PriceColumns[]): Promise<void> {
-  if (prices.length === 0) return
-  await tx.$executeRaw`
-    update price t set amount = f.amount, quantity = f.quantity, description = f.description,
-      measurementunit_id = f.measurementunit_id, currency_id = f.currency_id, attributes = f.attributes
-    from jsonb_populate_recordset(null::price, ${JSON.stringify(prices)}::jsonb) f
-    where t.id = f.id and t.structure_id = app_structure()`
-}
+type NoteRow = { id: number; product_id: number; value: string; author: string; created_at: Date }
+
+/** Visible notes with their authors, in no order. */
+export const readNotes = (tx: Tx, ids: readonly number[]): Promise<NoteRow[]> =>
+  tx.$queryRaw<NoteRow[]>`
+    select n.id, n.product_id, n.value, n.created_at,
+      coalesce(nullif(btrim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email, '') as author
+    from product_note n left join account a on a.id = n.account_id where n.id = any(${[...ids]}::int[])`

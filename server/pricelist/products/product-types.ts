@@ -1,21 +1,13 @@
 import { ok } from '@/lib/api/endpoint'
-import type { ProductType } from '@/lib/api/pricelist/product-type-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { auditMany, changesBetween } from '@/server/db/audit'
-import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { api } from '@/server/http/implement'
 import { reachOf } from './attribute-store'
+import { findTypes, lockTypes } from './product-type-queries'
 
 const procedures = api.pricelist.productTypes
 const ENTITY = 'product_type'
-
-/** Visible types by name: those of a structure, or of all that is visible. */
-const findTypes = (tx: Tx, structureId: number | null): Promise<ProductType[]> =>
-  tx.$queryRaw<ProductType[]>`
-    select t.id, t.name, t.color, s.name as structure_name
-    from product_type t join structure s on s.id = t.structure_id
-    where t.structure_id = coalesce(${structureId}::int, t.structure_id) order by lower(t.name), t.id`
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) =>
   ok({ type_list: await findTypes(tx, reachOf(caller, input.scope)) }),
@@ -39,10 +31,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   const ids = [...new Set(input.type_list.map(({ id }) => id))]
-  const types = await tx.$queryRaw<{ id: number; name: string; color: string; is_used: boolean }[]>`
-    select t.id, t.name, t.color,
-      exists (select from product p where p.structure_id = t.structure_id and p.type_id = t.id) as is_used
-    from product_type t where t.id = any(${ids}::int[]) and t.structure_id = app_structure() order by t.id for update`
+  const types = await lockTypes(tx, ids)
   if (types.length < ids.length) throw new Refusal('ERROR_NOT_FOUND', {}, ['type_list'])
   const used = types.find(({ is_used }) => is_used)
   if (used) throw new Refusal('ERROR_PRODUCT_TYPE_IN_USE', { name: used.name }, ['type_list'])

@@ -9,7 +9,7 @@ import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { lockProducts } from '../products/product-queries'
-import { movementsOf } from './stock-movements'
+import { movementsOf } from './stock-queries'
 
 const procedures = api.pricelist.stock
 

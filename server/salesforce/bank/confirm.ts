@@ -10,7 +10,7 @@ import { lockRows } from '@/server/db/lock'
 import { now, today } from '@/server/platform/clock'
 import { registerPayment, reversePayment } from '../payments/payments'
 import { payPurchase, unpayPurchase } from '../purchases/payments'
-import { readTargets } from './candidates'
+import { readTargets } from './candidate-queries'
 import { type MovementRow, readMovements } from './queries'
 
 const ENTITY = 'bank_movement'

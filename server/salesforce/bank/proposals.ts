@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/platform/text'
-import { readCandidates } from './candidates'
+import { readCandidates } from './candidate-queries'
 import { type MovementRow, newestOpen, readMovements, toMatched } from './queries'
 
 /** The movements that are looked at together, so that two for one document are seen: the newest that are open. */

@@ -17,16 +17,8 @@ import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
-import {
-  batchFileName,
-  batchIds,
-  batchRows,
-  createBatch,
-  OF_A_LIST,
-  ownBatch,
-  presentBatches,
-  undoneIds,
-} from './queries'
+import { batchFileName, batchIds, batchRows, OF_A_LIST, ownBatch, presentBatches, undoneIds } from './queries'
+import { createBatch } from './store'
 
 const procedures = api.salesforce.batches
 const MAX_LISTED = 20

@@ -10,8 +10,9 @@ import { now } from '@/server/platform/clock'
 import { announceFiles, claimFiles, disclaimFiles, newFileKey } from '@/server/platform/kept-files'
 import { PartedZip } from '@/server/platform/parted-zip'
 import { isFull, storage } from '@/server/platform/storage'
-import { BatchProgress, type SettledRow } from './progress'
+import { BatchProgress } from './progress'
 import type { Batch } from './queries'
+import type { SettledRow } from './store'
 
 /** How the names of the folders begin in which ZIPs are made. */
 export const BATCH_FOLDER = 'luna-batch-'

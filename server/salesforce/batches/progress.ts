@@ -1,12 +1,10 @@
 import type { Tx } from '@/server/db/client'
+import { type SettledRow, writeSettled } from './store'
 
 /** How often it is shown how far a ZIP is. */
 const SHOWN_EVERY_MS = 400
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
-
-/** A row that is through: with a code when it was refused. */
-export type SettledRow = { position: number; code: string | null; description: string | null }
 
 /** Marks the rows of a batch that are through, many at once, and sees whether the batch still runs. */
 export class BatchProgress {
@@ -24,17 +22,13 @@ export class BatchProgress {
   }
 
   async flush(): Promise<'on' | 'over'> {
-    const rows = JSON.stringify(this.pending)
+    const rows = this.pending
     this.pending = []
     this.shown = Date.now()
     return this.inTenant(async (tx) => {
       const running = await tx.document_batch.count({ where: { id: this.id, state: 'RUNNING' } })
       if (running === 0) return 'over'
-      await tx.$executeRaw`
-        update document_batch_row r set state = case when f.code is null then 'DONE' else 'REFUSED' end,
-          code = f.code, description = f.description
-        from jsonb_to_recordset(${rows}::jsonb) as f(position int, code text, description text)
-        where r.structure_id = app_structure() and r.batch_id = ${this.id} and r.position = f.position`
+      await writeSettled(tx, this.id, rows)
       return 'on'
     })
   }

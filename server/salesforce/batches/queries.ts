@@ -8,15 +8,12 @@ import {
   type BatchState,
   MAX_BATCH_DOCUMENTS,
 } from '@/lib/domain/documents/document-batch'
-import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
-import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { document_batchModel } from '@/server/db/generated/models/document_batch'
 import type { Page } from '@/server/db/page'
 import { env } from '@/server/platform/env'
-import { enqueue } from '@/server/platform/queue'
 import { documentFilter } from '../document/list'
 import { documentIds } from '../document/queries'
 
@@ -50,30 +47,6 @@ async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Pro
       and type = 'ACTIVE' and id = any(${[...ids]}::int[]) order by date, id`
   if (rows.length < ids.length) throw new Refusal('ERROR_NOT_FOUND')
   return rows.map(({ id }) => id)
-}
-
-type NewBatch = {
-  kind: DocumentKind
-  action: BatchAction
-  message: string
-  language: Language
-  accountId: number | null
-}
-
-/** Writes a batch down with its rows, and queues its job. Answers its id. */
-export async function createBatch(tx: Tx, given: NewBatch, ids: readonly number[]): Promise<number> {
-  const { kind, action, message, language, accountId } = given
-  const { id, structure_id } = await tx.document_batch.create({
-    data: { document_kind: kind, action, message, language, total: ids.length, created_by: accountId },
-    select: { id: true, structure_id: true },
-  })
-  await tx.$executeRaw`
-    insert into document_batch_row (batch_id, position, document_id)
-    select ${id}, at - 1, document_id from unnest(${[...ids]}::int[]) with ordinality as row(document_id, at)`
-  const changes = { action: [null, action], kind: [null, kind], total: [null, ids.length] } as const
-  await audit(tx, { action: 'CREATE', entity: 'document_batch', entityId: id, changes })
-  await enqueue(tx, 'document-batch', { batch_id: id, structure_id }, { key: `document-batch:${id}` })
-  return id
 }
 
 /** Months for the accountant are batches too, with calls of their own. */
@@ -161,4 +134,16 @@ export async function undoneIds(tx: Tx, batchId: number): Promise<number[]> {
     select: { document_id: true },
   })
   return rows.map(({ document_id }) => document_id)
+}
+
+/** Rows looked up at a time. */
+const CHUNK = 200
+
+/** The positions of a batch that still wait, CHUNK at most; nothing when the batch was cancelled. */
+export async function waitingRows(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ position: number }[]>`
+    select r.position from document_batch_row r join document_batch b on b.id = r.batch_id
+    where r.structure_id = app_structure() and r.batch_id = ${id} and r.state = 'WAITING' and b.state = 'RUNNING'
+    order by r.position limit ${CHUNK}`
+  return rows.map(({ position }) => position)
 }

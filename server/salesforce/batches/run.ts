@@ -12,11 +12,11 @@ import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
 import { zipMonth } from '../registers/month-zip'
-import type { Batch } from './queries'
+import { type Batch, waitingRows } from './queries'
+import { claimRows } from './store'
 import { zipBatch } from './zip'
 
-/** Rows looked up at a time, and done side by side. */
-const CHUNK = 200
+/** Groups of rows done side by side. */
 const LANES = 2
 
 export const batchRuns = resumableRun({
@@ -58,7 +58,7 @@ const beat = (tx: Tx, id: number): Promise<unknown> =>
 async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
   const { most } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
   for (;;) {
-    const positions = await withTenant(scope, (tx) => waiting(tx, batch.id))
+    const positions = await withTenant(scope, (tx) => waitingRows(tx, batch.id))
     if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
     const groups: number[][] = []
     while (positions.length > 0) groups.push(positions.splice(0, most))
@@ -90,15 +90,6 @@ async function inLanes(
   await Promise.all(running)
 }
 
-/** What still waits; nothing when the batch was cancelled. */
-async function waiting(tx: Tx, id: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ position: number }[]>`
-    select r.position from document_batch_row r join document_batch b on b.id = r.batch_id
-    where r.structure_id = app_structure() and r.batch_id = ${id} and r.state = 'WAITING' and b.state = 'RUNNING'
-    order by r.position limit ${CHUNK}`
-  return rows.map(({ position }) => position)
-}
-
 /** What came of a document: to whom it went, what was made of it, or why not. */
 type Outcome = { result?: string; result_id?: number } | Refusal | null
 
@@ -109,7 +100,7 @@ function doGroup(
   earlier: Promise<unknown>,
 ): Lane {
   const main = withTenant(scope, async (tx) => {
-    const claimed = await claim(tx, batch.id, positions)
+    const claimed = await claimRows(tx, batch.id, positions)
     if (claimed.length === 0) return
     const ids = claimed.map(({ document_id }) => document_id)
     const { isOrdered, prepare } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
@@ -147,16 +138,6 @@ function refusalOf({ requestId }: TenantScope, { language }: Batch, error: unkno
 }
 
 const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
-
-/** Takes the rows that wait in a batch that runs, until the transaction ends: in their order, with their documents. */
-async function claim(tx: Tx, id: number, positions: readonly number[]) {
-  const rows = await tx.$queryRaw<{ position: number; document_id: number }[]>`
-    update document_batch_row r set state = 'DONE' from document_batch b
-    where b.id = r.batch_id and b.state = 'RUNNING' and r.structure_id = app_structure() and r.batch_id = ${id}
-      and r.position = any(${[...positions]}::int[]) and r.state = 'WAITING'
-    returning r.position, r.document_id`
-  return rows.sort((one, other) => one.position - other.position)
-}
 
 type BatchOperation = {
   /** How many documents share a transaction, at most. */

@@ -6,7 +6,7 @@ import { documentLook } from '@/server/auth'
 import type { TenantScope } from '@/server/db/tenant'
 import { uniqueNames } from '@/server/platform/zip'
 import { fileName, pdfOfModel } from '../delivery/print'
-import { findDocument } from '../document/row'
+import { findDocument } from '../document/row-queries'
 import { gatherDocuments, gatherZip, type InTenant } from './gathered-zip'
 import type { Batch } from './queries'
 

@@ -10,8 +10,10 @@ import type { HandlerContext } from '@/server/http/implement'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
 import { inThread } from '@/server/workers'
-import { ANY_TYPE, type DocumentRow, findDocument, toDocumentValue } from '../document/row'
+import { ANY_TYPE, type DocumentRow, toDocumentValue } from '../document/row'
+import { findDocument } from '../document/row-queries'
 import { fileOf, openedXml } from '../received/present'
+import { storedXmls } from './print-queries'
 import { safeName } from './safe-name'
 
 type PrintedFile = { name: string; type: string; bytes: Uint8Array }
@@ -147,21 +149,6 @@ export async function zipOfPdf(context: HandlerContext, ids: readonly number[]) 
 
 /** The header of a ZIP that names the documents that are not in it, by their ids. */
 const LEFT_OUT_HEADER = 'x-luna-left-out'
-
-type LastXml = { document_id: number; name: string; bytes: Uint8Array; received: number | null }
-
-/** The last file of each of our own invoices, and those that received ones came with. */
-const storedXmls = (tx: Tx, ids: readonly number[]): Promise<LastXml[]> =>
-  tx.$queryRaw<LastXml[]>`
-    select * from (
-      select distinct on (f.document_id) f.document_id, f.file_name as name, f.bytes, null::int as received
-      from einvoice_file f
-      join document d on d.id = f.document_id and d.document_kind = 'INVOICE'
-      where f.document_id = any(${[...ids]}::int[]) order by f.document_id, f.id desc) own
-    union all
-    select d.id, p.name, p.bytes, p.id from document d join received_file p on p.id = d.received_file_id
-    where d.id = any(${[...ids]}::int[]) and d.document_kind = 'INVOICE'
-    order by document_id`
 
 /**
  * The last files of many documents as one ZIP, a file of several received ones once; a header lists the documents that

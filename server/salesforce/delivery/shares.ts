@@ -12,9 +12,11 @@ import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { toBody } from '../document/present'
 import { kindsOf, READ } from '../document/roles'
-import { type DocumentRow, findDocument, toDocumentValue } from '../document/row'
+import { type DocumentRow, toDocumentValue } from '../document/row'
+import { findDocument } from '../document/row-queries'
 import { fileName, pdfOfModel } from './print'
 import { type OpenShare, shareOf } from './share-links'
+import { countOpening } from './share-store'
 
 const procedures = api.salesforce.shares
 
@@ -81,17 +83,13 @@ const opened = procedures.opened.handler(async ({ context, input }) => {
   const { share, inTenant } = await follow(context, input.token)
   const session = await context.session()
   if (session?.structureId === share.structureId) return ok({})
-  await inTenant((tx) => countOpening(tx, share))
+  await inTenant((tx) => recordOpening(tx, share))
   return ok({})
 })
 
 /** Counts an opening; the first is an event of the document's life, and audited. */
-async function countOpening(tx: Tx, { id, documentId }: OpenShare): Promise<void> {
-  const [row] = await tx.$queryRaw<{ opens: number }[]>`
-    update document_share set opens = opens + 1, last_opened_at = now(),
-      first_opened_at = coalesce(first_opened_at, now())
-    where id = ${id} returning opens`
-  if (row?.opens !== 1) return
+async function recordOpening(tx: Tx, { id, documentId }: OpenShare): Promise<void> {
+  if ((await countOpening(tx, id)) !== 1) return
   const changes = { document_id: [documentId, documentId], opens: [0, 1] } as const
   await audit(tx, { action: 'UPDATE', entity: 'document_share', entityId: id, changes })
 }

@@ -19,8 +19,9 @@ import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
 import { complete } from './payload'
 import { totalsOf } from './payload-totals'
-import { configurationOf, contentOfRow, type DocumentRow, findDocument, fromDay } from './row'
-import { ENTITY } from './state'
+import { configurationOf, contentOfRow, type DocumentRow, fromDay } from './row'
+import { findDocument } from './row-queries'
+import { ENTITY } from './state-store'
 
 export type Parties = {
   sender: Party | null

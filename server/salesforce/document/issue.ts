@@ -15,26 +15,16 @@ import { fullNumeration } from '@/lib/domain/documents/numbering'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
 import { type DocumentParties, partiesQuery } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
-import { insertStatement } from '@/server/db/insert'
 import { pipelined } from '@/server/db/pipelined'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
 import { partiesOf, refreshed, writeRefreshed } from './draft'
+import { markLeftInStock, writeIssue } from './issue-store'
 import { type FileRow, fileOf, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
-import {
-  ANY_TYPE,
-  configurationOf,
-  customersOf,
-  type DocumentRow,
-  documentsQuery,
-  lockQuery,
-  requireType,
-  toDocumentValue,
-} from './row'
+import { ANY_TYPE, configurationOf, type DocumentRow, toDocumentValue } from './row'
+import { customersOf, documentsQuery, lockQuery, requireType } from './row-queries'
 import { followPayments } from './settlement'
-import { moveDocuments } from './state'
 
 /** A document to be issued, for an account; `requestId` when that is not the transaction's own request. */
 export type IssueRequest = {
@@ -116,7 +106,10 @@ async function issueChecked(tx: Tx, kind: DocumentKind, { requests, drafts, chec
   const isRefreshed = (row: DocumentRow) => row !== drafts.get(row.id)
   for (const { row } of issued) if (isRefreshed(row)) await writeRefreshed(tx, row)
   await stock?.write(tx)
-  await writeLeftInStock(tx, issued)
+  await markLeftInStock(
+    tx,
+    issued.flatMap(({ request }) => leftInStock(request)),
+  )
   await writeIssued(tx, issued, numbering)
   if (kind === 'CREDITNOTE') for (const one of issued) await settleNote(tx, one)
   return settleEach(decided, (one): Outcome => {
@@ -189,13 +182,6 @@ function linesOf({ lines }: DocumentRow, request: IssueRequest): DocumentRow['li
   return lines.filter(({ id }) => !left.has(id))
 }
 
-/** Marks the lines that a credit note does not bring back into the stock. */
-async function writeLeftInStock(tx: Tx, issued: readonly IssueDecision[]): Promise<void> {
-  const ids = issued.flatMap(({ request }) => leftInStock(request))
-  if (ids.length === 0) return
-  await tx.$executeRaw`update document_line set from_stock = false where id = any(${ids}::int[])`
-}
-
 /** The row of an invoice after `writeIssued`. */
 function issuedRow({ row, state, number, fullNumeration, file, at }: IssueDecision): DocumentRow {
   const fresh = {
@@ -221,9 +207,6 @@ function issuedRow({ row, state, number, fullNumeration, file, at }: IssueDecisi
 /** Writes the issued documents with their counters and files, in one statement. */
 async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: Numbering): Promise<void> {
   if (issued.length === 0) return
-  const kind = issued[0]?.row.document_kind
-  const { counters, transmitters } = numbering.given()
-  const [first, ...others] = issued.flatMap(({ file }) => file ?? [])
   const moves = issued.map(({ row, request, state, number, fullNumeration, at }) => ({
     row,
     move: {
@@ -234,16 +217,10 @@ async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: 
       issued: { number, full_numeration: fullNumeration },
     },
   }))
-  await moveDocuments(tx, moves, {
-    counted: Prisma.sql`
-      update numbering_counter c set last_number = g.last_number, last_date = g.last_date
-      from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as g(series text, year int, last_number int, last_date date)
-      where c.structure_id = app_structure() and c.document_kind = ${kind} and c.series = g.series and c.year = g.year`,
-    transmitted: Prisma.sql`
-      update einvoice_counter c set last = g.last
-      from jsonb_to_recordset(${JSON.stringify(transmitters)}::jsonb) as g(transmitter text, last int)
-      where c.transmitter = g.transmitter`,
-    ...(first && { filed: insertStatement('einvoice_file', [first, ...others]) }),
+  await writeIssue(tx, moves, {
+    kind: issued[0]?.row.document_kind,
+    ...numbering.given(),
+    files: issued.flatMap(({ file }) => file ?? []),
   })
 }
 

@@ -8,7 +8,7 @@ import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
 import { currentParties, refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
-import { takeProgressive } from './numbering'
+import { takeProgressive } from './numbering-store'
 import { type DocumentRow, toDocumentValue } from './row'
 
 /** The transmitter as in the name of an invoice's file: country and tax id of its sender. */

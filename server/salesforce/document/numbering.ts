@@ -2,12 +2,7 @@ import { type Day, yearOf } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
-
-/** What numbers of a kind, series and year have come to; `last_date` is the day of the last document that got one. */
-export type Counter = { series: string; year: number; last_number: number; last_date: Day }
-
-/** The number of the last file name of a transmitter: a name is never used twice. */
-export type Transmitter = { transmitter: string; last: number }
+import { type Counter, holdCounters, type NumberRequest, type Transmitter } from './numbering-store'
 
 /**
  * The numbers of a kind, held until the transaction ends: another transaction that issues in the same series and year
@@ -53,50 +48,12 @@ export class Numbering {
   }
 }
 
-type NumberRequest = { series: string; day: Day; transmitter: string | null }
-
 /** Holds what the documents of a kind take their numbers from, in one statement. */
 export async function holdNumbering(
   tx: Tx,
   kind: DocumentKind,
   documents: readonly NumberRequest[],
 ): Promise<Numbering> {
-  const wanted = documents.map(({ series, day }) => ({ series, year: yearOf(day) }))
-  const names = documents.flatMap(({ transmitter }) => transmitter ?? [])
-  const [row] = await tx.$queryRaw<[{ counters: Counter[]; transmitters: Transmitter[] }]>`
-    with counter as (
-      insert into numbering_counter as c (document_kind, series, year, last_number, last_date)
-      select distinct ${kind}, series, year, 0, make_date(year, 1, 1)
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(series text, year int) order by series, year
-      on conflict (structure_id, document_kind, series, year) do update set last_number = c.last_number
-      returning series, year, last_number, last_date),
-    files as (
-      insert into einvoice_counter as f (transmitter, last)
-      select distinct name, 0 from unnest(${names}::text[]) name order by name
-      on conflict (transmitter) do update set last = f.last returning transmitter, last)
-    select coalesce((select jsonb_agg(to_jsonb(counter)) from counter), '[]') as counters,
-      coalesce((select jsonb_agg(to_jsonb(files)) from files), '[]') as transmitters`
-  return new Numbering(row.counters, row.transmitters)
-}
-
-/** The next number of an agreement's counter, whose row stays locked until the transaction ends. */
-export async function takeNumber(
-  tx: Tx,
-  { kind, series, date }: { kind: DocumentKind; series: string; date: Day },
-): Promise<number> {
-  const [row] = await tx.$queryRaw<[{ number: number }]>`
-    insert into numbering_counter as c (document_kind, series, year, last_number, last_date)
-    values (${kind}, ${series}, ${yearOf(date)}, 1, ${date}::date)
-    on conflict (structure_id, document_kind, series, year) do update
-      set last_number = c.last_number + 1, last_date = greatest(c.last_date, excluded.last_date)
-    returning last_number as number`
-  return row.number
-}
-
-/** The next file progressive of a transmitter, unique for ever; its row stays locked like a counter's. */
-export async function takeProgressive(tx: Tx, transmitter: string): Promise<number> {
-  const [row] = await tx.$queryRaw<[{ last: number }]>`
-    insert into einvoice_counter (transmitter, last) values (${transmitter}, 1)
-    on conflict (transmitter) do update set last = einvoice_counter.last + 1 returning last`
-  return row.last
+  const { counters, transmitters } = await holdCounters(tx, kind, documents)
+  return new Numbering(counters, transmitters)
 }

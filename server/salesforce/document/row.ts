@@ -8,7 +8,6 @@ import {
 } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
-import { Refusal } from '@/lib/domain/core/refusal'
 import { rhythmOf } from '@/lib/domain/documents/activation'
 import type {
   DocumentContent,
@@ -20,10 +19,7 @@ import type {
   Typology,
 } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
-import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import type { document_lineModel, documentModel } from '@/server/db/generated/models'
-import { pipelined, type Query } from '@/server/db/pipelined'
 
 /** A stored line: amounts as decimal text, so that no amount passes through a float. */
 export type LineRow = Omit<
@@ -63,104 +59,6 @@ export const EXCHANGED = ['INVOICE', 'CREDITNOTE'] as const satisfies readonly D
 
 /** Our own documents and received ones. */
 export const ANY_TYPE = ['ACTIVE', 'PASSIVE'] as const satisfies readonly DocumentType[]
-
-/**
- * The document, as far as a call is for it.
- * @throws Refusal ERROR_NOT_FOUND for an unknown document, ERROR_DOCUMENT_RECEIVED for a received one where only our
- * own are meant: the caller may see it, so its existence is not denied.
- */
-export function requireType(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
-  if (row && (types as readonly string[]).includes(row.type)) return row
-  throw new Refusal(row?.type === 'PASSIVE' ? 'ERROR_DOCUMENT_RECEIVED' : 'ERROR_NOT_FOUND')
-}
-
-/**
- * The document of these kinds in one statement, or ERROR_NOT_FOUND: also for one of another structure. Only our own
- * unless received ones are meant, too (ERROR_DOCUMENT_RECEIVED): what is done with our own is done with no other.
- */
-export async function findDocument(
-  tx: Tx,
-  id: number,
-  kinds: readonly DocumentKind[] = ['INVOICE'],
-  types: readonly DocumentType[] = ['ACTIVE'],
-): Promise<DocumentRow> {
-  return requireType((await findDocuments(tx, [id], kinds, ANY_TYPE)).get(id), types)
-}
-
-/**
- * The condition that a column is one of some ids. A single id is compared directly: a cached plan does not know the
- * length of an array, so with an array of one the statement would be planned at each call, which takes longer than
- * reading a document by its key.
- */
-const columnIsAnyOf = (column: Prisma.Sql, ids: readonly number[]): Prisma.Sql =>
-  ids.length === 1 ? Prisma.sql`${column} = ${ids[0]}` : Prisma.sql`${column} = any(${[...ids]}::int[])`
-
-/** The query of findDocuments. */
-export const documentsQuery = (
-  ids: readonly number[],
-  kinds: readonly DocumentKind[] = ['INVOICE'],
-  types: readonly DocumentType[] = ['ACTIVE'],
-): Query<Map<number, DocumentRow>> => ({
-  sql: Prisma.sql`
-    select d.*, to_char(d.date, 'YYYY-MM-DD') as day,
-      coalesce((select jsonb_agg(to_jsonb(l) || jsonb_build_object('quantity', l.quantity::text,
-          'single_price', l.single_price::text, 'discounted_price', l.discounted_price::text,
-          'total_price', l.total_price::text, 'iva', l.iva::text, 'discount', l.discount::text)
-          order by l.position)
-        from document_line l where l.document_id = d.id), '[]') as lines,
-      coalesce((select jsonb_agg(jsonb_build_object('date', u.date, 'amount', u.amount::text) order by u.position)
-        from document_due_date u where u.document_id = d.id), '[]') as due_dates,
-      coalesce((select jsonb_agg(jsonb_build_object('state', c.state, 'date_ts', c.date_ts,
-          'description', c.description) order by c.id)
-        from document_state_change c where c.document_id = d.id), '[]') as states,
-      (select jsonb_build_object('file_name', f.file_name, 'state', f.state, 'channel', f.channel,
-          'identificativo_sdi', f.identificativo_sdi, 'error', f.error, 'sent_at', f.sent_at, 'signed_at', f.signed_at,
-          'messages', coalesce((select jsonb_agg(jsonb_build_object('message_type', m.message_type,
-              'description', m.description, 'received_at', m.received_at) order by m.id)
-            from exchange_message m where m.einvoice_file_id = f.id), '[]'))
-        from einvoice_file f where f.document_id = d.id order by f.id desc limit 1) as exchange,
-      (select jsonb_build_object('id', o.id, 'numeration', o.full_numeration, 'date', o.date)
-        from document o where o.id = d.origin_id) as made_of
-    from document d where ${columnIsAnyOf(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
-      and d.type in (${Prisma.join([...types])})`,
-  toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
-})
-
-/** As findDocument, of many: those that are there, by id. */
-export async function findDocuments(
-  tx: Tx,
-  ...of: Parameters<typeof documentsQuery>
-): Promise<Map<number, DocumentRow>> {
-  const [rows] = await pipelined(tx, documentsQuery(...of))
-  return rows
-}
-
-/**
- * The query that locks documents, in the order of their ids, so that two transactions that lock some of the same
- * documents never deadlock.
- */
-export const lockQuery = (ids: readonly number[]): Query<unknown> => ({
-  sql: Prisma.sql`select 1 from document where ${columnIsAnyOf(Prisma.sql`id`, ids)} order by id for update`,
-  toValue: () => undefined,
-})
-
-/** The skus of documents' customers, as a statement. */
-export const customersOf = (ids: readonly number[]): Prisma.Sql =>
-  Prisma.sql`select ana_sku from document where ${columnIsAnyOf(Prisma.sql`id`, ids)}`
-
-/**
- * As findDocument, with its row locked: of two callers that change it the second sees what the first did. The lock is
- * taken by a statement of its own, as one that waits would see rows as they were before it waited.
- */
-export async function lockDocument(
-  tx: Tx,
-  id: number,
-  kinds: readonly DocumentKind[] = ['INVOICE'],
-  types: readonly DocumentType[] = ['ACTIVE'],
-): Promise<DocumentRow> {
-  const [, rows] = await pipelined(tx, lockQuery([id]), documentsQuery([id], kinds, ANY_TYPE))
-  return requireType(rows.get(id), types)
-}
 
 /** A civil day as a date column. */
 export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00Z`)

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { ExchangeEvent, InvoiceState } from '@/lib/domain/documents/invoice-state'
-import { isCorrectable, nextState, sendsOnlyUnsent } from '@/lib/domain/documents/invoice-state'
+import {
+  type ExchangeEvent,
+  type InvoiceState,
+  isCorrectable,
+  nextState,
+  sendsOnlyUnsent,
+} from '@/lib/domain/documents/invoice-state'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { type DocumentRow, EXCHANGED, lockDocument } from '../document/row'
+import { type DocumentRow, EXCHANGED } from '../document/row'
+import { lockDocument } from '../document/row-queries'
 import { followPayments } from '../document/settlement'
-import { moveDocument } from '../document/state'
+import { moveDocument } from '../document/state-store'
 import { needsSignature } from './signature-need'
 import { isSigned } from './signed-files'
 

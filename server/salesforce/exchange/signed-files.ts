@@ -7,7 +7,8 @@ import { MAX_FILE_BYTES } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { inThread } from '@/server/workers'
 import { bytesOf, lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { type DocumentRow, EXCHANGED, lockDocument, toDocumentValue } from '../document/row'
+import { type DocumentRow, EXCHANGED, toDocumentValue } from '../document/row'
+import { lockDocument } from '../document/row-queries'
 
 /** Whether a file is signed; of a document that was corrected, given as it is now, with its present content. */
 export const isSigned = (

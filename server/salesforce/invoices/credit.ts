@@ -1,4 +1,3 @@
-import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { Day } from '@/lib/domain/core/day'
@@ -14,7 +13,7 @@ import {
   type NotePart,
   residualOf,
 } from '@/lib/domain/documents/credit'
-import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
+import type { Party } from '@/lib/domain/documents/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
 import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
 import type { Language } from '@/lib/i18n/languages'
@@ -23,8 +22,10 @@ import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { createDraft } from '../document/draft'
 import { expensesOf, payloadOf } from '../document/payload'
-import { type DocumentRow, findDocument, lockDocument } from '../document/row'
-import { moveDocument } from '../document/state'
+import type { DocumentRow } from '../document/row'
+import { findDocument, lockDocument } from '../document/row-queries'
+import { moveDocument } from '../document/state-store'
+import { creditedBefore, creditedLines, creditedTotal } from './credit-queries'
 
 /**
  * The invoice that is to be credited, locked: of two callers that credit it at the same time the second sees what the
@@ -40,20 +41,11 @@ export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
   return row
 }
 
-/** What was credited of an invoice, deleted credit notes aside; null when there is no credit note. */
-export async function creditedTotal(tx: Tx, invoiceId: number): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ total: string | null }[]>`
-    select sum(total)::text as total from document
-    where structure_id = app_structure() and origin_id = ${invoiceId} and origin_kind = 'CREDIT'
-      and state <> 'DELETED'`
-  return row?.total ?? null
-}
-
 async function creditOf(tx: Tx, invoice: DocumentRow): Promise<InvoiceCredit> {
-  const taken = await tx.$queryRaw<{ id: number }[]>`
-    select distinct c.credited_line_id as id from document_line c join document n on n.id = c.document_id
-    where c.credited_line_id = any(${invoice.lines.map(({ id }) => id)}::int[]) and n.state <> 'DELETED'`
-  const credited = new Set(taken.map(({ id }) => id))
+  const credited = await creditedLines(
+    tx,
+    invoice.lines.map(({ id }) => id),
+  )
   return {
     total: money(invoice.total.toString()),
     credited: money((await creditedTotal(tx, invoice.id)) ?? 0),
@@ -185,15 +177,6 @@ function chargedStamp(invoice: DocumentRow, language: Language) {
 const totalsOfRow = (row: DocumentRow) => documentTotals(contentOf(payloadOf(row), regimeOf(row)))
 
 const regimeOf = (row: DocumentRow): string => (row.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
-
-/** What the notes that credit lines of an invoice have, as they were written; deleted ones aside. */
-async function creditedBefore(tx: Tx, invoiceId: number): Promise<DocumentTotals[]> {
-  const notes = await tx.$queryRaw<{ totals: unknown }[]>`
-    select n.totals from document n
-    where n.origin_id = ${invoiceId} and n.origin_kind = 'CREDIT' and n.state <> 'DELETED'
-      and exists (select 1 from document_line c where c.document_id = n.id and c.credited_line_id is not null)`
-  return notes.map(({ totals }) => storedTotals.parse(totals))
-}
 
 type Note = Pick<NotePart, 'earlier' | 'left' | 'closes'> & {
   data: DocumentDataIn

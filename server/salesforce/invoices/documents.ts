@@ -3,7 +3,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { api } from '@/server/http/implement'
 import { copyDocument } from '../agreements/conversions'
 import { kindsOf, READ, WRITE } from '../document/roles'
-import { readBin, restoreDraft } from './discard'
+import { readBin } from './bin-queries'
+import { restoreDraft } from './discard'
 import { readChain } from './queries'
 
 const procedures = api.salesforce.documents

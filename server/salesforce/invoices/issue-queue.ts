@@ -9,7 +9,8 @@ import { withTenant } from '@/server/db/tenant'
 import { batched } from '@/server/platform/batched'
 import { longestBatch } from '@/server/platform/speed-layer'
 import { type IssueRequest, issueDocuments } from '../document/issue'
-import { type DocumentRow, findDocuments } from '../document/row'
+import type { DocumentRow } from '../document/row'
+import { findDocuments } from '../document/row-queries'
 
 type OwnRequest = IssueRequest & { requestId: string; structureId: number; kind: DocumentKind }
 /** A request with the function that makes its answer of the issued document. */

@@ -7,8 +7,9 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { faultsOf, refuseFaults } from '../document/faults'
 import { issueDocument, refuseUnfit } from '../document/issue'
-import { type DocumentRow, findDocument } from '../document/row'
-import { moveDocument } from '../document/state'
+import type { DocumentRow } from '../document/row'
+import { findDocument } from '../document/row-queries'
+import { moveDocument } from '../document/state-store'
 
 type StateRequest = { state: (typeof saveStates)[number]; description: string }
 

@@ -11,7 +11,8 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { api } from '@/server/http/implement'
 import { now, today } from '@/server/platform/clock'
-import { followPayments, lockSettled, type OwingDocument, readOwing } from '../document/settlement'
+import { followPayments } from '../document/settlement'
+import { lockSettled, type OwingDocument, readOwing } from '../document/settlement-queries'
 import { findPaymentState } from './queries'
 
 const procedures = api.salesforce.payments

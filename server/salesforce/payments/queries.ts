@@ -1,8 +1,10 @@
 import type { Payment, PaymentState } from '@/lib/api/salesforce/payments/payment-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { type Day, toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { CALENDAR_STEPS } from '@/lib/domain/documents/invoice-state'
 import { isPayable } from '@/lib/domain/documents/payment-state'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { env } from '@/server/platform/env'
 
 type PaymentRow = Omit<Payment, 'created_at'> & { created_at: Date }
@@ -38,3 +40,35 @@ export async function findPaymentState(tx: Tx, documentId: number): Promise<Paym
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
   return { ...row, payable: isPayable(row), payment_list: await readPayments(tx, documentId) }
 }
+
+const WATCHED = [...new Set([...CALENDAR_STEPS.FALL_LATE.from, ...CALENDAR_STEPS.EXPIRE.from])]
+
+/** An e-invoice that was never sent still awaits that: it is not late before its customer has it. */
+const NOT_UNSENT = Prisma.sql`(d.typology <> 'DIGITAL' or d.type <> 'ACTIVE' or d.state <> 'ISSUED')`
+
+const MAX_AT_A_TIME = 500
+
+/** The structures of which some invoice, issued or received, has a day to pay before `day`. A transaction of the system. */
+export async function structuresWithOverdue(tx: Tx, day: Day): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ structure_id: number }[]>`
+    select distinct d.structure_id from document d join document_due_date u on u.document_id = d.id
+    where d.document_kind = 'INVOICE' and d.state = any(${WATCHED}::text[])
+      and ${NOT_UNSENT} and u.open_amount > 0 and u.date < ${day}::date`
+  return rows.map(({ structure_id }) => structure_id)
+}
+
+type OverdueDocument = { id: number; all_past: boolean }
+
+/**
+ * The unpaid invoices of the transaction's structure that are to become LATE or EXPIRED: one of their days on which
+ * something is still to pay lies before `day`, or all of them do (`all_past`). By id, MAX_AT_A_TIME at most.
+ */
+export const readOverdue = (tx: Tx, day: Day): Promise<OverdueDocument[]> =>
+  tx.$queryRaw<OverdueDocument[]>`
+    select d.id, max(u.date) < ${day}::date as all_past
+    from document d join document_due_date u on u.document_id = d.id and u.open_amount > 0
+    where d.structure_id = app_structure() and d.document_kind = 'INVOICE' and d.type = any(array['ACTIVE', 'PASSIVE'])
+      and d.state = any(${WATCHED}::text[]) and ${NOT_UNSENT}
+    group by d.id, d.state
+    having min(u.date) < ${day}::date and (d.state <> 'LATE' or max(u.date) < ${day}::date)
+    order by d.id limit ${MAX_AT_A_TIME}`

@@ -6,11 +6,12 @@ import type { received_importModel } from '@/server/db/generated/models/received
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { countUnwrapped, type ReceivedFault, type SentFile, sentFiles } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
 import { type ImportedResult, type IncomingFile, importFile } from './import-file'
+import { type FilePosition, settleFileCount, takeTurn } from './import-store'
 
 type StoredUpload = { name: string; file_key: string }
 
@@ -97,8 +98,6 @@ async function judge(
 
 const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 
-type FilePosition = { id: number; position: number }
-
 /** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
 async function takeOne(
   scope: TenantScope,
@@ -119,16 +118,6 @@ async function takeOne(
     if (constraintCode(error) === null || 'reason' in judged) throw error
     return take({ reason: 'values' })
   }
-}
-
-/**
- * Of two runs of one import only one takes a file. Its commit does not wait for the disk: should the machine fail, the
- * import, whose end does wait, goes on from the last file that reached it.
- */
-async function takeTurn(tx: Tx, { id, position }: FilePosition): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id, set_config('synchronous_commit', 'off', true) from received_import where id = ${id} and state = 'RUNNING' and processed = ${position - 1} for update`
-  return rows.length === 1
 }
 
 /** The one warning that is reported for a file; the page of a document shows all of its warnings. */
@@ -176,7 +165,7 @@ async function end(scope: TenantScope, job: received_importModel, state: 'DONE' 
       data: { state, finished_at: now() },
     })
     if (ended.count === 0) return
-    await tx.$executeRaw`update received_import set file_count = processed where id = ${job.id} and state = 'DONE'`
+    await settleFileCount(tx, job.id)
     const file_keys = uploadsOf(job).map(({ file_key }) => file_key)
     await tx.file_removal.createMany({
       data: file_keys.map((file_key) => ({ file_key, due_at: now() })),

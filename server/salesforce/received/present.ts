@@ -7,7 +7,8 @@ import type { received_fileModel } from '@/server/db/generated/models/received_f
 import { env } from '@/server/platform/env'
 import { inThread } from '@/server/workers'
 import { toInvoice } from '../document/present'
-import { type DocumentRow, findDocument } from '../document/row'
+import type { DocumentRow } from '../document/row'
+import { findDocument } from '../document/row-queries'
 
 /** A received document of these kinds, or ERROR_NOT_FOUND. */
 export const findReceived = (

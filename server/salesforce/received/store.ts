@@ -13,7 +13,7 @@ import { insertAggregate } from '@/server/db/insert-aggregate'
 import type { ParsedDocument } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { dueRows, totalColumns } from '../document/draft'
-import { ENTITY } from '../document/state'
+import { ENTITY } from '../document/state-store'
 
 type LineValue = Omit<ParsedDocument['lines'][number], 'quantity'> & { name?: string; quantity: Decimal }
 

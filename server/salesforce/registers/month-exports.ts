@@ -11,12 +11,14 @@ import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { enqueue } from '@/server/platform/queue'
+import { enqueue } from '@/server/platform/queue-store'
 import { storage } from '@/server/platform/storage'
 import type { Batch } from '../batches/queries'
+import { insertBatchRows } from '../batches/store'
 import { fromDay } from '../document/row'
 import { monthOfBatch } from './month-zip'
 import { registeredIds } from './queries'
+import { lockMonthExports } from './store'
 
 const procedures = api.salesforce.monthExports
 const MAX_LISTED = 20
@@ -68,9 +70,7 @@ async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }
   const batch = await tx.document_batch.create({
     data: { action: 'MONTH', month, language, total: ids.length, created_by: accountId },
   })
-  await tx.$executeRaw`
-    insert into document_batch_row (batch_id, position, document_id)
-    select ${batch.id}, at - 1, document_id from unnest(${ids}::int[]) with ordinality as row(document_id, at)`
+  await insertBatchRows(tx, batch.id, ids)
   const changes = { action: [null, 'MONTH'], month: [null, period], total: [null, ids.length] } as const
   await audit(tx, { action: 'CREATE', entity: 'document_batch', entityId: batch.id, changes })
   const payload = { batch_id: batch.id, structure_id: batch.structure_id }
@@ -80,7 +80,7 @@ async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }
 
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input: { month } }) => {
   // Of two callers that ask at the same time the second finds the export that the first began.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('month-export'), ${caller.structureId}::int)`
+  await lockMonthExports(tx, caller.structureId)
   const running = await tx.document_batch.findFirst({
     where: {
       ...ownMonths(caller),

@@ -12,6 +12,7 @@ import { purchaseFiles } from '../purchases/export'
 import { registerFileName, registerParts } from './files'
 import { type FileSubject, monthDocument } from './month-document'
 import { MonthIndex } from './month-index'
+import { readExpenses } from './queries'
 
 const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'bollo', 'ritenute']
 const FORMATS: readonly RegisterFormat[] = ['pdf', 'xlsx', 'csv']
@@ -57,14 +58,7 @@ const aboutOf = (kind: string, over: Partial<FileSubject> = {}): FileSubject => 
 /** The expenses of the month, which are in no VAT register, with what is kept of each. */
 async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, language }: MonthRequest) {
   const t = translator(language)
-  const rows = await inTenant(
-    (tx) =>
-      tx.$queryRaw<{ id: number; number: string; date: string; name: string; total: number }[]>`
-        select id, invoice_number as number, to_char(date, 'YYYY-MM-DD') as date, customer_name as name,
-          final_price::float8 as total from purchase
-        where structure_id = app_structure() and state <> 'DELETED' and date between ${`${period}-01`}::date
-          and (${`${period}-01`}::date + interval '1 month - 1 day')::date order by date, id`,
-  )
+  const rows = await inTenant((tx) => readExpenses(tx, period))
   for (const { id, ...said } of rows) {
     const about = aboutOf(t('registers.archive.expense'), said)
     const folder = `${t('registers.archive.expenses')}/${id}`

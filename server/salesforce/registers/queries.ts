@@ -163,3 +163,13 @@ export async function registeredIds(tx: Tx, period: TaxPeriod): Promise<number[]
     order by place, registered_on, series, number, id`
   return rows.map(({ id }) => id)
 }
+
+type MonthExpense = { id: number; number: string; date: string; name: string; total: number }
+
+/** The expenses of a month, deleted ones aside, by day and id. */
+export const readExpenses = (tx: Tx, month: TaxPeriod): Promise<MonthExpense[]> =>
+  tx.$queryRaw<MonthExpense[]>`
+    select id, invoice_number as number, to_char(date, 'YYYY-MM-DD') as date, customer_name as name,
+      final_price::float8 as total from purchase
+    where structure_id = app_structure() and state <> 'DELETED' and date between ${`${month}-01`}::date
+      and (${`${month}-01`}::date + interval '1 month - 1 day')::date order by date, id`

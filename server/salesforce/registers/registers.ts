@@ -11,6 +11,7 @@ import { fromDay } from '../document/row'
 import { registerFile } from './files'
 import { toBolloQuarters, toRegisterRow, toRegisterSums, toVatSummary, toWithholding } from './present'
 import { listEntries, readEntry, seriesOf, totalsOf } from './queries'
+import { lockRegistered } from './store'
 import { documentsBehind, registerParts, stampedDocuments, stampsOf } from './vat-summary-queries'
 import { withholdingsOf } from './withholding-queries'
 
@@ -62,7 +63,7 @@ const lastDayFor = (date: Day): Day => day(`${yearOf(date) + 2}-12-31`)
 
 const register = procedures.register.handler(async ({ context: { tx }, input: { id, registered_on } }) => {
   // The document is locked first, as a correction or a deletion locks it before its protocol.
-  await tx.$executeRaw`select 1 from document where id = ${id} and structure_id = app_structure() for no key update`
+  await lockRegistered(tx, id)
   const entry = await readEntry(tx, id)
   if (!entry) throw new Refusal('ERROR_NOT_FOUND')
   if (registered_on < entry.date || registered_on > lastDayFor(day(entry.date))) {

@@ -7,7 +7,7 @@ import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
-import { findDocument, lockDocument } from '../document/row'
+import { findDocument, lockDocument } from '../document/row-queries'
 import { openDueDates } from './queries'
 import { remindByHand } from './send'
 

@@ -16,7 +16,8 @@ import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { inThread } from '@/server/workers'
 import { keepShare, newShareToken } from '../delivery/share-links'
-import { configurationOf, type DocumentRow, findDocument, lockDocument } from '../document/row'
+import { configurationOf, type DocumentRow } from '../document/row'
+import { findDocument, lockDocument } from '../document/row-queries'
 import { type OpenDueDate, openDueDates, owedBy, remindableInvoices } from './queries'
 
 type ReminderContent = {

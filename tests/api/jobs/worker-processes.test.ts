@@ -7,7 +7,7 @@ const context = testApi()
 
 /** A job that a worker of the given process holds. */
 async function heldJob(worker_id: string, pid: number, host = hostname()) {
-  const { enqueue } = await import('@/server/platform/queue')
+  const { enqueue } = await import('@/server/platform/queue-store')
   return context.api.asSystem(async (tx) => {
     await tx.job_worker.create({ data: { worker_id, host, pid } })
     await enqueue(tx, 'sweep', {}, { key: worker_id })

@@ -148,7 +148,7 @@ const content = {
   attendee_list: z.array(attendeeIn).max(MAX_PEOPLE).nullish(),
   reminder_list: z.array(z.number().int().min(0).max(MAX_REMINDER_MINUTES)).max(MAX_REMINDERS).nullish(),
   recurring_info: recurrenceIn.nullish(),
-  /** Whether people are invited, or told of the change, by mail. */
+  /** Whether people are invited, and hear of a change, by mail. */
   notify: z.boolean().default(false),
 }
 

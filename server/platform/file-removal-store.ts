@@ -1,0 +1,12 @@
+import type { Tx } from '@/server/db/client'
+import { now } from './clock'
+
+/**
+ * The key of the file that has been due for longest among those that no other transaction holds; its row stays locked
+ * until this one ends.
+ */
+export async function lockDueFile(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<{ file_key: string }[]>`
+    select file_key from file_removal where due_at <= ${now()} order by due_at limit 1 for update skip locked`
+  return row?.file_key
+}
