@@ -6,6 +6,7 @@
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'
 export { finishAttempt } from './settings/payments'
+export { mailOrganizer, senderName } from './settings/sender'
 export {
   bankAccounts,
   documentLook,

@@ -28,9 +28,12 @@ export type CalendarEvent = {
   rule: CalendarRule | null
   /** Of an occurrence that differs from its series: when that had it. */
   instead: { day: Day; time: LocalTime; allDay: boolean } | null
-  /** The organizer and the attendee, where a calendar is sent by mail. */
-  invitation: { organizer: CalendarPerson; attendee: CalendarPerson } | null
+  /** The organizer and the attendee, where a calendar is sent by mail. `answer`: the attendee's answer to it so far. */
+  invitation: { organizer: CalendarPerson; attendee: CalendarPerson; answer?: CalendarAnswer } | null
 }
+
+/** An answer to an invitation (RFC 5545 §3.2.12); without it the booking of the person is the acceptance. */
+export type CalendarAnswer = 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE'
 
 /** PUBLISH: a feed that is read again and again. REQUEST and CANCEL: a mail that puts an event in or takes it out. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
@@ -132,15 +135,15 @@ function addRule(component: ICAL.Component, { times, zone }: CalendarEvent, rule
 const untilOf = (lastDay: Day, times: EventTimes, zone: string): ICAL.Time =>
   times.allDay ? dateOf(lastDay) : utcOf(toInstant(lastDay, times.startTime, zone))
 
-/** No answer is requested from people who booked: the booking is their acceptance. */
+/** An answer is requested where one can be given; of people who booked, the booking is their acceptance. */
 function addPeople(
   component: ICAL.Component,
-  { organizer, attendee }: NonNullable<CalendarEvent['invitation']>,
+  { organizer, attendee, answer }: NonNullable<CalendarEvent['invitation']>,
 ): void {
   const inviting = component.addPropertyWithValue('organizer', `mailto:${organizer.email}`)
   inviting.setParameter('cn', organizer.name)
   const invited = component.addPropertyWithValue('attendee', `mailto:${attendee.email}`)
   invited.setParameter('cn', attendee.name)
-  invited.setParameter('partstat', 'ACCEPTED')
-  invited.setParameter('rsvp', 'FALSE')
+  invited.setParameter('partstat', answer ?? 'ACCEPTED')
+  invited.setParameter('rsvp', answer === undefined ? 'FALSE' : 'TRUE')
 }

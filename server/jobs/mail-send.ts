@@ -7,7 +7,7 @@ import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
 import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
 import { enqueue } from '@/server/platform/queue-store'
-import { documentAttachment, reminderAttachment } from '@/server/salesforce'
+import { documentAttachment, findMailCalendar, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
 import { SILENT_MINUTES, takeMail } from './mail-store'
@@ -74,8 +74,8 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
   await write()
 }
 
-/** The links to documents are secrets of their receivers: the outbox erases them once they are sent. */
-const withoutLinks = (text: string): string => text.replace(/(\/documents\/)[\w-]{43}/g, '$1…')
+/** The links of a mail are secrets of its receiver: the outbox erases them once they are sent. */
+const withoutLinks = (text: string): string => text.replace(/(\/(?:documents|rsvp)\/)[\w-]{43,}/g, '$1…')
 
 /** The PDF of the document that a mail is about, of a reminder that of what is owed; of a booking its calendar. */
 async function enclosuresOf(
@@ -83,11 +83,18 @@ async function enclosuresOf(
   { id, document_id, language: told }: { id: number; document_id: number | null; language: string },
 ): Promise<Pick<Mail, 'attachments' | 'icalEvent'>> {
   const inTenant = <Value>(run: (tx: Tx) => Promise<Value>) => withTenant(scope, run)
-  if (document_id === null) return calendarOf(await inTenant((tx) => mailCalendar(tx, id, scope.structureId)))
+  if (document_id === null)
+    return calendarOf(await inTenant((tx) => calendarOfMail(tx, id, scope.structureId)))
   const language = told === 'en' ? 'en' : 'it'
   const reminder = await reminderAttachment(inTenant, id, language)
   const file = reminder ?? (await documentAttachment(inTenant, document_id, language))
   return { attachments: file ? [{ filename: file.name, content: Buffer.from(file.content) }] : [] }
+}
+
+/** The invitation to a meeting, or the calendar of bookings, that goes with a mail. */
+async function calendarOfMail(tx: Tx, mailId: number, structureId: number): Promise<MailCalendar | null> {
+  const invitation = await findMailCalendar(tx, mailId)
+  return invitation ? { ...invitation, filename: 'invito.ics' } : mailCalendar(tx, mailId, structureId)
 }
 
 function calendarOf(calendar: MailCalendar | null): Pick<Mail, 'attachments' | 'icalEvent'> {

@@ -4,7 +4,14 @@
  */
 export type { Calendar } from './calendar'
 export { checkEventHeaders, checkLastUpdate, hasEventHeaders } from './event-headers'
-export { activeEvents, eventsOfPeriod, findEvent, type Period, takenOccurrences } from './recurrence-queries'
+export {
+  activeEvents,
+  eventsOfPeriod,
+  findEvent,
+  findOneSeries,
+  type Period,
+  takenOccurrences,
+} from './recurrence-queries'
 export { leaveSeries, lockEvent, lockSeries, writeState } from './recurrence-store'
 export { applyFollowing, deleteFollowing, planFollowing } from './series-edit'
 export { seriesTimeColumns, timeColumns } from './time-columns'

@@ -11,6 +11,7 @@ import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
 import { meetingAttachments } from './meetings/attachments'
+import { meetingAnswers } from './meetings/meeting-answers'
 import { meetingTypes } from './meetings/meeting-types'
 import { meetings } from './meetings/meetings'
 import { meetingNotes } from './meetings/notes'
@@ -45,6 +46,7 @@ export const salesforceRouter = api.salesforce.router({
   shares,
   einvoice,
   meetings,
+  meetingAnswers,
   meetingAttachments,
   meetingNotes,
   meetingTypes,

@@ -122,6 +122,9 @@ export const update = endpoint
 
 const one = z.object({ id: eventId })
 
+/** Of a meeting: whether its people hear of it by mail. The people of a class always do. */
+const notify = z.boolean().default(false)
+
 export const activate = endpoint
   .route({
     method: 'PUT',
@@ -133,7 +136,7 @@ export const activate = endpoint
       'one space of ids, and the roles are asked by the kind of the event.',
   })
   .meta({ roles: ['GUI_CAN_ACTIVATE_EVENT', ...MEETINGS] })
-  .input(one.extend({ accept_clashes: acceptClashes }))
+  .input(one.extend({ accept_clashes: acceptClashes, notify }))
   .output(answer({ event: z.union([event, meeting]), clashes }))
 
 export const deactivate = endpoint
@@ -146,7 +149,7 @@ export const deactivate = endpoint
       'Cancels an event or a meeting. The attendants of an event stay on record, and nobody can book it.',
   })
   .meta({ roles: ['GUI_CAN_DEACTIVATE_EVENT', ...MEETINGS] })
-  .input(one)
+  .input(one.extend({ notify }))
   .output(answer({ event: z.union([event, meeting]) }))
 
 /** The occurrences that are deleted with it: no other, the following ones, or the whole series except the past. */
@@ -163,7 +166,7 @@ export const remove = endpoint
       'event is deleted too.',
   })
   .meta({ roles: ['GUI_CAN_DELETE_EVENT', ...MEETINGS] })
-  .input(one.extend({ apply_to: deleteScope }))
+  .input(one.extend({ apply_to: deleteScope, notify }))
   .output(answer({}))
 
 export const removeById = endpoint
@@ -175,5 +178,5 @@ export const removeById = endpoint
     description: 'Deletes an event or a meeting by the id in the body.',
   })
   .meta({ roles: ['GUI_CAN_DELETE_EVENT', ...MEETINGS] })
-  .input(z.object({ event_id: eventId, apply_to: deleteScope }))
+  .input(z.object({ event_id: eventId, apply_to: deleteScope, notify }))
   .output(answer({}))

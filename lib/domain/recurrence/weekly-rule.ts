@@ -42,3 +42,9 @@ export function firstOccurrences(rule: WeeklyRule, count: number): Day[] {
   const weeks = Math.ceil(count / rule.weekdays.length) + 1
   return occurrenceDays(rule, rule.firstDay, dayOfEpoch(epochDay(rule.firstDay) + weeks * 7)).slice(0, count)
 }
+
+/** The first day of a rule; null for one without any day. */
+export function firstDayOfRule(rule: WeeklyRule): Day | null {
+  const [first] = firstOccurrences(rule, 1)
+  return first && (rule.lastDay === null || first <= rule.lastDay) ? first : null
+}

@@ -1,12 +1,9 @@
-import addressparser from 'nodemailer/lib/addressparser'
-import { mailSender } from '@/server/auth'
+import { mailOrganizer } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { type CalendarEvent, calendarText } from '@/server/ics'
-import { env } from '@/server/platform/env'
 import { findEvents } from '../events/event-queries'
 import { type MessageRow, messagesOfMail } from '../messages/message-queries'
-import { senderName } from '../messages/messages'
 import { calendarUid, revisionsOf, toCalendarEvent } from './calendar-entry'
 
 /** A calendar that goes with a mail; `method` null of one that is only a file. */
@@ -43,9 +40,7 @@ async function entriesOf(tx: Tx, rows: readonly MessageRow[], structureId: numbe
     Prisma.sql`x.structure_id = app_structure() and x.id = any(${ids}::int[])`,
   )
   const revisions = await revisionsOf(tx, ids)
-  const { rispondi_a } = await mailSender(tx, structureId)
-  const [own] = addressparser(env.MAIL_FROM, { flatten: true })
-  const organizer = { name: await senderName(tx, structureId), email: rispondi_a || (own?.address ?? '') }
+  const organizer = await mailOrganizer(tx, structureId)
   return events.flatMap((event) => {
     const row = rows.find((one) => one.event_id === event.id)
     const revision = revisions.get(event.id)

@@ -149,7 +149,10 @@ async function saveFollowing(tx: Tx, event: EventView, following: FollowingChang
 const activate = procedures.activate.handler(async ({ context, input }) => {
   const { tx, headers, language } = context
   if (await isMeetingCall(context, input.id, 'GUI_CAN_ACTIVATE_EVENT')) {
-    return ok({ event: toMeeting(await setMeetingState(tx, input.id, 'ACTIVE', headers)), clashes: [] })
+    return ok({
+      event: toMeeting(await setMeetingState({ ...context, notify: input.notify }, input.id, 'ACTIVE')),
+      clashes: [],
+    })
   }
   const event = await setState(tx, input.id, 'ACTIVE', headers)
   const written = { events: [event] }
@@ -161,7 +164,9 @@ const activate = procedures.activate.handler(async ({ context, input }) => {
 const deactivate = procedures.deactivate.handler(async ({ context, input }) => {
   const { tx, headers } = context
   if (await isMeetingCall(context, input.id, 'GUI_CAN_DEACTIVATE_EVENT')) {
-    return ok({ event: toMeeting(await setMeetingState(tx, input.id, 'CANCELLED', headers)) })
+    return ok({
+      event: toMeeting(await setMeetingState({ ...context, notify: input.notify }, input.id, 'CANCELLED')),
+    })
   }
   return ok({ event: toEvent(await setState(tx, input.id, 'CANCELLED', headers)) })
 })
@@ -182,14 +187,20 @@ async function isMeetingCall(
   throw new Refusal('ERROR_FORBIDDEN')
 }
 
-type Deletion = { id: number; apply_to: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS' | 'ORIGINAL_EVENT' }
+type Deletion = {
+  id: number
+  apply_to: 'SINGLE_EVENT' | 'FOLLOWING_EVENTS' | 'ORIGINAL_EVENT'
+  notify: boolean
+}
 
 async function deleteEvent(
   context: { tx: Tx; caller: Session; headers: Headers },
-  { id, apply_to: scope }: Deletion,
+  { id, apply_to: scope, notify }: Deletion,
 ): Promise<void> {
   const { tx, headers } = context
-  if (await isMeetingCall(context, id, 'GUI_CAN_DELETE_EVENT')) return deleteMeeting(tx, id, scope, headers)
+  if (await isMeetingCall(context, id, 'GUI_CAN_DELETE_EVENT')) {
+    return deleteMeeting({ ...context, notify }, id, scope)
+  }
   const event = await findEvent(tx, id)
   checkEventHeaders(headers, event, id)
   if (!event.origin || scope === 'SINGLE_EVENT') {
@@ -207,7 +218,7 @@ const remove = procedures.remove.handler(async ({ context, input }) => {
 })
 
 const removeById = procedures.removeById.handler(async ({ context, input }) => {
-  await deleteEvent(context, { id: input.event_id, apply_to: input.apply_to })
+  await deleteEvent(context, { ...input, id: input.event_id })
   return ok({})
 })
 

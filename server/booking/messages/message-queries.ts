@@ -74,13 +74,3 @@ export const forgottenMessages = (tx: Tx): Promise<{ structure_id: number; about
 /** The events of the own structure among the ids, as they are now. */
 export const eventsOf = (tx: Tx, ids: readonly number[]) =>
   findEvents(tx, Prisma.sql`x.structure_id = app_structure() and x.id = any(${[...ids]}::int[])`)
-
-/** The name of a structure's company in its registry, or the structure's own where it has no company. */
-export async function readCompanyName(tx: Tx, structureId: number): Promise<string> {
-  const [row] = await tx.$queryRaw<{ name: string }[]>`
-    select coalesce((select anagrafica_name(a) from structure_configuration c
-      join anagrafica a on a.structure_id = c.structure_id and a.sku = c.registry_sku
-      where c.structure_id = s.id), s.name) as name
-    from structure s where s.id = ${structureId}`
-  return row?.name ?? ''
-}

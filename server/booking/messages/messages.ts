@@ -5,7 +5,7 @@ import {
   isStillRelevant,
 } from '@/lib/domain/booking/event-message'
 import { isLanguage, type Language } from '@/lib/i18n/languages'
-import { eventMessages, mailSender } from '@/server/auth'
+import { eventMessages, senderName } from '@/server/auth'
 import { auditMany } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { eventMail, type ToldEvent } from '@/server/mail'
@@ -14,7 +14,7 @@ import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { factsOf } from '../events/change-notes'
 import type { EventView } from '../events/event-view'
-import { claimMessages, eventsOf, type MessageRow, readCompanyName } from './message-queries'
+import { claimMessages, eventsOf, type MessageRow } from './message-queries'
 import { forgetReminders, settleMessages } from './message-store'
 
 /** A message, and what its event is now. */
@@ -121,10 +121,3 @@ const movedToAnotherDay = (letters: readonly PersonMail[]): number[] =>
       before && before.times.startDay !== facts.times.startDay ? [row.attendant_id] : [],
     ),
   )
-
-/** The sender's name in messages: that of the structure's mails, or of its company, or its own. */
-export async function senderName(tx: Tx, structureId: number): Promise<string> {
-  const { mittente } = await mailSender(tx, structureId)
-  if (mittente) return mittente
-  return readCompanyName(tx, structureId)
-}

@@ -1,6 +1,11 @@
+import { addDays, type Day, todayIn } from '@/lib/domain/core/day'
+import { Refusal } from '@/lib/domain/core/refusal'
+import { MAX_EVENT_DAYS } from '@/lib/domain/recurrence/event-times'
 import { readOccurrenceId } from '@/lib/domain/recurrence/occurrence-id'
+import { occurrenceDays, type WeeklyRule } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
-import { type Calendar, findEvent, lockEvent } from '@/server/recurrence'
+import { now } from '@/server/platform/clock'
+import { type Calendar, findEvent, findOneSeries as findSeries, lockEvent } from '@/server/recurrence'
 import { findMeetingSeries, findMeetings, isMeetingId } from './meeting-queries'
 import { keepPeople, renewUids } from './meeting-store'
 import { MEETING_FIELDS, type MeetingView, meetingOn } from './meeting-view'
@@ -30,3 +35,21 @@ export const lockMeeting = (tx: Tx, id: number): Promise<MeetingView> => lockEve
 /** Whether an id of the space that both calendars share names a meeting. */
 export const isMeeting = (tx: Tx, id: number): Promise<boolean> =>
   isMeetingId(tx, id, id < 0 ? (readOccurrenceId(id)?.seriesId ?? null) : null)
+
+/** The first occurrence of a series that is not over, or its last. @throws Refusal ERROR_NOT_FOUND without any */
+export async function nextOccurrence(tx: Tx, seriesId: number): Promise<MeetingView> {
+  const series = await findSeries(tx, meetingCalendar, seriesId)
+  const days = series ? daysAround(series.rule, todayIn(series.zone, now())) : []
+  const views = series ? days.map((day) => meetingOn(series, day)) : []
+  const next = views.find(({ endsAt }) => endsAt > now()) ?? views.at(-1)
+  if (!next) throw new Refusal('ERROR_NOT_FOUND')
+  return findMeeting(tx, next.id)
+}
+
+/** The days of a rule in the fortnight around a day, or its last ones before that, or its first ones after it. */
+function daysAround(rule: WeeklyRule, today: Day): Day[] {
+  const from = [rule.firstDay, addDays(today, -MAX_EVENT_DAYS)].sort().at(-1) ?? rule.firstDay
+  const near = occurrenceDays(rule, from, addDays(from, MAX_EVENT_DAYS + 14))
+  const { lastDay } = rule
+  return near.length > 0 || lastDay === null ? near : occurrenceDays(rule, addDays(lastDay, -7), lastDay)
+}

@@ -3,12 +3,7 @@ import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { timesOn } from '@/lib/domain/recurrence/event-times'
 import type { SeriesSplit } from '@/lib/domain/recurrence/series-split'
-import {
-  firstOccurrences,
-  type Weekday,
-  type WeeklyRule,
-  weekdayOf,
-} from '@/lib/domain/recurrence/weekly-rule'
+import { firstDayOfRule, type Weekday, type WeeklyRule, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { applyFollowing, deleteFollowing, leaveSeries, lockSeries, planFollowing } from '@/server/recurrence'
@@ -23,6 +18,7 @@ import {
   lockNamed,
   ofMeeting,
   ofSeries,
+  raiseSeriesSequence,
   replacePeople,
   toAttendeeIn,
   writeMeeting,
@@ -154,8 +150,12 @@ export async function saveFollowing(
   const { series, split } = plan
   if (isDryRun) return { split, seriesId: null }
   await lockNamed(tx, namedAnew(content, series))
-  const uid = randomUUID()
-  const rule = { rule: split.rule, splitFrom: series.id, uid, accountId }
+  // A series that is replaced from its first date on keeps its name in other calendars.
+  const isWhole = split.oldLastDay === null
+  const uid = isWhole ? series.uid : randomUUID()
+  const sequence = isWhole ? series.sequence + 1 : 0
+  const rule = { rule: split.rule, splitFrom: series.id, uid, sequence, accountId }
+  await raiseSeriesSequence(tx, series.id)
   const seriesId = await insertMeetingSeries(tx, { ...content, people: [] }, rule)
   const people = content.people ?? series.attendees.map(toAttendeeIn)
   await addPeople(tx, ofSeries(seriesId), people, series.attendees)
@@ -169,6 +169,7 @@ export async function saveFollowing(
       type_id: follows('type') ? content.typeId : (row.type?.id ?? null),
       reminders: follows('reminders') ? content.reminders : row.reminders,
       uid,
+      sequence,
     }),
   })
   const inheriting = split.moved.filter(({ follows }) => follows.includes('attendees'))
@@ -188,6 +189,7 @@ export async function stopRepeating(
 ): Promise<number> {
   const series = await lockSeries(tx, meetingCalendar, origin.series.id, 'update')
   if (!series) throw new Refusal('ERROR_CONFLICT')
+  await raiseSeriesSequence(tx, series.id)
   const row = await lockMeeting(tx, id)
   await leaveSeries(tx, meetingCalendar, series, { ids: [row.id], state: 'ACTIVE' })
   await deleteFollowing(tx, meetingCalendar, origin)
@@ -212,7 +214,8 @@ export async function startRepeating(
   const day = firstDayOf(rule)
   const moved = { ...content, times: timesOn(day, content.times), people: [] }
   const { uid } = before
-  const seriesId = await insertMeetingSeries(tx, moved, { rule, splitFrom: null, uid, accountId })
+  const sequence = before.sequence + 1
+  const seriesId = await insertMeetingSeries(tx, moved, { rule, splitFrom: null, uid, sequence, accountId })
   const people = content.people ?? before.attendees.map(toAttendeeIn)
   await addPeople(tx, ofSeries(seriesId), people, before.attendees)
   await joinSeries(tx, before.id, { seriesId, day, uid })
@@ -222,9 +225,7 @@ export async function startRepeating(
 
 /** The first day of a rule. @throws Refusal ERROR_EVENT_NO_OCCURRENCE when it has none */
 export function firstDayOf(rule: WeeklyRule): Day {
-  const [first] = rule.lastDay && rule.lastDay < rule.firstDay ? [] : firstOccurrences(rule, 1)
-  if (!first || (rule.lastDay && first > rule.lastDay)) {
-    throw new Refusal('ERROR_EVENT_NO_OCCURRENCE', {}, ['recurring_info', 'end_recurring_date'])
-  }
+  const first = firstDayOfRule(rule)
+  if (!first) throw new Refusal('ERROR_EVENT_NO_OCCURRENCE', {}, ['recurring_info', 'end_recurring_date'])
   return first
 }

@@ -50,7 +50,7 @@ const attendees = (where: Prisma.Sql) => Prisma.sql`coalesce((
     'email', coalesce(p.email, e.email, c.email::text, ''),
     'name', coalesce(nullif(p.name, ''), nullif(e.business_name, ''), nullif(btrim(e.first_name || ' ' || e.last_name), ''),
       nullif(btrim(c.first_name || ' ' || c.last_name), ''), p.email, c.email::text, ''),
-    'answer', p.answer, 'answerSequence', p.answer_sequence, 'answerNote', p.answer_note,
+    'answer', p.answer, 'answerSequence', p.answer_sequence, 'answerNote', p.answer_note, 'language', c.language,
     'entry', case when e.id is not null then jsonb_build_object('id', e.id, 'first_name', e.first_name,
       'last_name', e.last_name, 'business_name', e.business_name) end) order by p.id)
   from meeting_attendee p
@@ -126,6 +126,23 @@ function toView(row: MeetingRow, series: MeetingSeries | undefined): MeetingView
     revision: row.revision,
     noteCount: row.note_count,
   }
+}
+
+/** The dates of a series that differ from it, deleted ones included. */
+export const changedOccurrences = (tx: Tx, seriesId: number): Promise<MeetingView[]> =>
+  findMeetings(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.series_id = ${seriesId} and cardinality(x.overrides) > 0`,
+  )
+
+/** The guest of a link, with the meeting or the series that the guest is at; null once the guest was removed. */
+export async function findGuest(
+  tx: Tx,
+  attendeeId: number,
+): Promise<{ meeting_id: number | null; series_id: number | null } | null> {
+  const [row] = await tx.$queryRaw<{ meeting_id: number | null; series_id: number | null }[]>`
+    select meeting_id, series_id from meeting_attendee where structure_id = app_structure() and id = ${attendeeId}`
+  return row ?? null
 }
 
 /** Whether an id, positive or generated, is that of a meeting of the own structure, whatever its state. */

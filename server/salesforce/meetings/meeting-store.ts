@@ -45,6 +45,7 @@ export type NewSeries = {
   rule: WeeklyRule
   splitFrom: number | null
   uid: string
+  sequence: number
   accountId: number | null
 }
 
@@ -52,7 +53,7 @@ export type NewSeries = {
 export const insertMeetingSeries = (
   tx: Tx,
   content: NewMeeting,
-  { rule, splitFrom, uid, accountId }: NewSeries,
+  { rule, splitFrom, uid, sequence, accountId }: NewSeries,
 ): Promise<number> =>
   insertAggregate(tx, {
     table: 'meeting_series',
@@ -64,6 +65,7 @@ export const insertMeetingSeries = (
       weekdays: rule.weekdays,
       split_from_id: splitFrom,
       uid,
+      sequence,
       created_by: accountId,
     },
     key: 'series_id',
@@ -212,4 +214,9 @@ export async function joinSeries(
 /** Counts a change that matters to guests (RFC 5545 §3.8.7.4). */
 export async function raiseSequence(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`update meeting set sequence = sequence + 1 where id = ${id}`
+}
+
+/** The same of a series. */
+export async function raiseSeriesSequence(tx: Tx, id: number): Promise<void> {
+  await tx.$executeRaw`update meeting_series set sequence = sequence + 1 where id = ${id}`
 }

@@ -21,6 +21,8 @@ export type Attendee = {
   /** The sequence of the meeting that was answered. */
   answerSequence: number | null
   answerNote: string
+  /** Of an account. */
+  language: string | null
   /** Of an entry of the registry. */
   entry: { id: number; first_name: string; last_name: string; business_name: string } | null
 }

@@ -7,8 +7,11 @@ import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { type WeeklyRule, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
+import type { CalendarEvent } from '@/server/ics'
 import { env } from '@/server/platform/env'
 import { checkLastUpdate, eventsOfPeriod, type Period } from '@/server/recurrence'
+import { calendarEntries } from './calendar-entries'
+import { type MailReport, mailChanges, mailSeriesRest, type Notifier } from './invitations'
 import { findMeeting, meetingCalendar } from './meeting-calendar'
 import { dayIn, meetingContent } from './meeting-content'
 import { firstDayOf, saveFollowing, saveSingle, startRepeating, stopRepeating } from './meeting-edit'
@@ -58,7 +61,8 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   const { accountId } = caller
   const recurrence = input.recurring_info
   if (!recurrence || recurrence.recurring_type === 'noRepeat') {
-    return ok({ event: toMeeting(await findMeeting(tx, await insertMeeting(tx, content, accountId))) })
+    const meeting = await findMeeting(tx, await insertMeeting(tx, content, accountId))
+    return ok(await reported(tx, { input, caller, before: null, after: meeting }))
   }
   const start = recurrence.start_recurring_date
   const end = recurrence.end_recurring_date
@@ -70,24 +74,38 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
   }
   const day = firstDayOf(rule)
   const uid = randomUUID()
-  const seriesId = await insertMeetingSeries(tx, content, { rule, splitFrom: null, uid, accountId })
-  return ok({ event: toMeeting(await findMeeting(tx, occurrenceId({ seriesId, day }))) })
+  const seriesId = await insertMeetingSeries(tx, content, {
+    rule,
+    splitFrom: null,
+    uid,
+    sequence: 0,
+    accountId,
+  })
+  const first = await findMeeting(tx, occurrenceId({ seriesId, day }))
+  return ok(await reported(tx, { input, caller, before: null, after: first }))
 })
+
+type SavedMeeting = {
+  input: { notify: boolean }
+  caller: Notifier
+  before: MeetingView | null
+  after: MeetingView
+}
+
+/** A meeting that was saved as it leaves, and what its people were mailed where the caller wants that. */
+async function reported(tx: Tx, { input, caller, before, after }: SavedMeeting) {
+  const event = toMeeting(after)
+  return input.notify ? { event, mail: await mailChanges(tx, caller, before, after) } : { event }
+}
 
 const update = procedures.update.handler(async ({ context: { tx, caller }, input }) => {
   const meeting = await findMeeting(tx, input.id)
   checkLastUpdate(input.recurring_info?.recurring_last_update_date, meeting)
-  return ok(
-    meeting.origin
-      ? await updateOccurrence(tx, meeting, input, caller.accountId)
-      : await updateAlone(tx, meeting, input, caller.accountId),
-  )
+  return ok(await (meeting.origin ? updateOccurrence : updateAlone)(tx, meeting, input, caller))
 })
 
-const shown = async (tx: Tx, id: number) => ({ event: toMeeting(await findMeeting(tx, id)) })
-
 /** Saves a meeting that does not repeat; with a rule it begins to. */
-async function updateAlone(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, accountId: number) {
+async function updateAlone(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, caller: Notifier) {
   const recurrence = input.recurring_info
   const repeats = recurrence?.recurring_type === 'EVERY_WEEK_SELECTED_DAYS'
   if (!repeats && (input.apply_to ?? recurrence?.apply_to)) {
@@ -95,29 +113,35 @@ async function updateAlone(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, a
   }
   const content = meetingContent(input, meeting.zone)
   if (input.dry_run) return { event: toMeeting(meeting) }
-  if (!recurrence || !repeats) return shown(tx, await saveSingle(tx, input.id, content, input.revision))
+  const shown = async (id: number) =>
+    reported(tx, { input, caller, before: meeting, after: await findMeeting(tx, id) })
+  if (!recurrence || !repeats) return shown(await saveSingle(tx, input.id, content, input.revision))
   const end = recurrence.end_recurring_date
   const rule = {
     weekdays: recurrence.recurring_days,
     lastDay: end ? dayIn(end, meeting.zone) : null,
-    accountId,
+    accountId: caller.accountId,
   }
-  return shown(tx, await startRepeating(tx, input.id, content, rule))
+  return shown(await startRepeating(tx, input.id, content, rule))
 }
 
 /** Saves an occurrence alone, or it and all that follow. */
-async function updateOccurrence(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, accountId: number) {
+async function updateOccurrence(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, caller: Notifier) {
   const origin = meeting.origin as NonNullable<MeetingView['origin']>
   const recurrence = input.recurring_info
   const scope = input.apply_to ?? recurrence?.apply_to ?? (recurrence ? 'FOLLOWING_EVENTS' : 'SINGLE_EVENT')
   const content = meetingContent(input, meeting.zone)
+  const shown = async (id: number) =>
+    reported(tx, { input, caller, before: meeting, after: await findMeeting(tx, id) })
   if (scope === 'SINGLE_EVENT') {
     if (input.dry_run) return { event: toMeeting(meeting) }
-    return shown(tx, await saveSingle(tx, input.id, content, input.revision))
+    return shown(await saveSingle(tx, input.id, content, input.revision))
   }
   if (recurrence?.recurring_type === 'noRepeat') {
     if (input.dry_run) return { event: toMeeting(meeting) }
-    return shown(tx, await stopRepeating(tx, input.id, origin, content))
+    const entries = await calendarEntries(tx, meeting)
+    const saved = await shown(await stopRepeating(tx, input.id, origin, content))
+    return input.notify ? withRest(tx, caller, meeting, entries, saved) : saved
   }
   const end = recurrence?.end_recurring_date
   const { split, seriesId } = await saveFollowing(tx, origin, {
@@ -125,12 +149,26 @@ async function updateOccurrence(tx: Tx, meeting: MeetingView, input: MeetingSave
     weekdays: recurrence?.recurring_days,
     lastDay: end === undefined ? undefined : end === null ? null : dayIn(end, meeting.zone),
     isDryRun: input.dry_run,
-    accountId,
+    accountId: caller.accountId,
   })
   const { occurrences, kept_by_hand } = split.summary
   const summary = { occurrences, kept_by_hand }
   if (seriesId === null) return { event: toMeeting(meeting), summary }
-  return { ...(await shown(tx, occurrenceId({ seriesId, day: firstDayOf(split.rule) }))), summary }
+  const saved = { ...(await shown(occurrenceId({ seriesId, day: firstDayOf(split.rule) }))), summary }
+  return input.notify && split.oldLastDay !== null ? withRest(tx, caller, meeting, [], saved) : saved
+}
+
+/** Adds the mails about what is left of the series that an occurrence was in. */
+async function withRest<Saved extends { mail?: MailReport }>(
+  tx: Tx,
+  caller: Notifier,
+  meeting: MeetingView,
+  entries: readonly CalendarEvent[],
+  saved: Saved,
+): Promise<Saved> {
+  const rest = await mailSeriesRest(tx, caller, meeting, entries)
+  const { sent, without_address } = saved.mail ?? { sent: 0, without_address: [] }
+  return { ...saved, mail: { sent: sent + rest.sent, without_address } }
 }
 
 export const meetings = { listStructure, list, calendar, read, attendants, add, update }

@@ -1,7 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api } from '@/tests/support/api'
 import { TestSmtp } from '@/tests/support/mail/smtp-server'
+import { meetingData } from '@/tests/support/salesforce/meetings'
 
 const smtp = new TestSmtp()
 let api: Api
@@ -136,5 +138,26 @@ describe('a mail that the SMTP server refuses for good', () => {
     await work()
     expect((await stateOf(ids))[0]?.state).toBe('FAILED')
     expect(received('mai')).toHaveLength(0)
+  })
+})
+
+describe('the invitation to a meeting', () => {
+  it('goes out as mail programs read one, and its link is erased from the outbox', async () => {
+    const as = await api.caller()
+    const guest = { email: 'invitata@posta.example', name: 'Ada' }
+    const body = meetingData({ notify: true, attendee_list: [guest] })
+    await api.call('POST', '/api/salesforce/rest/event/add', { as, body })
+    await work()
+    const [mail = ''] = smtp.received.filter((text) => text.includes('To: invitata@posta.example'))
+    const { text = '', attachments } = await PostalMime.parse(mail)
+    expect(text).toMatch(/\/rsvp\/[\w-]{43,}/)
+    const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    expect(new TextDecoder().decode(calendar?.content as ArrayBuffer)).toContain('METHOD:REQUEST')
+    expect(mail).toMatch(/text\/calendar;[^\r]*method=REQUEST/)
+    const [row] = await api.asSystem((tx) =>
+      tx.mail_outbox.findMany({ where: { structure_id: as.structureId } }),
+    )
+    expect(row?.state).toBe('SENT')
+    expect(row?.text).toContain('/rsvp/…')
   })
 })

@@ -178,3 +178,6 @@ export const meetingSplit = z.object({
 })
 
 export type MeetingSplit = z.infer<typeof meetingSplit>
+
+/** The mails to guests: how many were written, and the people that none could be written to. */
+export const mailReport = z.object({ sent: z.number().int(), without_address: z.array(z.string()) })

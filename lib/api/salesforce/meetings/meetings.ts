@@ -4,6 +4,7 @@ import { answer, endpoint } from '@/lib/api/endpoint'
 import { eventId } from '@/lib/api/recurrence-fields'
 import { base, MEETINGS, tags } from './access'
 import {
+  mailReport,
   meeting,
   meetingAttendee,
   meetingCalendar,
@@ -92,7 +93,7 @@ export const add = endpoint
   })
   .meta({ roles: MEETINGS, creates: true })
   .input(meetingIn)
-  .output(answer({ event: meeting }))
+  .output(answer({ event: meeting, mail: mailReport.optional() }))
 
 export const update = endpoint
   .route({
@@ -108,4 +109,4 @@ export const update = endpoint
   })
   .meta({ roles: MEETINGS })
   .input(meetingSaveIn)
-  .output(answer({ event: meeting, summary: meetingSplit.optional() }))
+  .output(answer({ event: meeting, summary: meetingSplit.optional(), mail: mailReport.optional() }))

@@ -173,3 +173,13 @@ CREATE TABLE meeting_attachment (
 CREATE UNIQUE INDEX meeting_attachment_file_key_key ON meeting_attachment (file_key);
 CREATE INDEX meeting_attachment_structure_id_note_id_idx ON meeting_attachment (structure_id, note_id);
 CALL isolate_table('meeting_attachment');
+
+CREATE TABLE mail_calendar (
+  mail_id integer PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  method varchar(7) NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT mail_calendar_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail_outbox (id) ON DELETE CASCADE,
+  CONSTRAINT mail_calendar_method CHECK (method IN ('REQUEST', 'CANCEL'))
+);
+CALL isolate_table('mail_calendar');
