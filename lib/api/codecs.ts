@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseInstant, parseInstantOrDay } from '@/lib/domain/core/day'
+import { type Day, parseInstant, parseInstantOrDay } from '@/lib/domain/core/day'
 
 /** A row's id, in a path, a query or a body. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -176,8 +176,11 @@ export type PagingData = z.infer<typeof pagingData>
 /** An instant on the wire: `YYYY-MM-DD HH:mm:ssZZ`. */
 export const instantText = z.string()
 
-/** A day on the wire. */
-export const dayText = z.string()
+/**
+ * A day on the wire: handlers answer text, clients read a `Day`. The cast stands here once: the text comes from a date
+ * column or a `Day`, and zod has no branded text that is not checked again.
+ */
+export const dayText = z.string() as unknown as z.ZodType<Day, string>
 
 /**
  * For schemas that first bring their input into another form: translates a path of that form into the path in the

@@ -1,6 +1,6 @@
 'use client'
 
-import { FlexRender, type Row, type RowData } from '@tanstack/react-table'
+import { type Cell, FlexRender, type Row, type RowData } from '@tanstack/react-table'
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
@@ -47,6 +47,7 @@ export function DataTableRow<Data extends RowData>({
     if (href) onOpen(href)
     else if (details) setOpen(!isOpen)
   }
+  const opener = details && { isOpen, controls: detailsId, onToggle: () => setOpen(!isOpen) }
   const background = selected ? 'bg-action-soft' : 'bg-surface group-hover:bg-hover'
   const cell = cn('whitespace-nowrap border-b px-2.5', dense ? 'h-9 py-1' : 'h-10 py-1.5', background)
   return (
@@ -66,26 +67,13 @@ export function DataTableRow<Data extends RowData>({
           </td>
         ) : null}
         {row.getVisibleCells().map((item, index) => (
-          <td
+          <DataCell
             key={item.id}
-            className={cn(
-              cell,
-              item.column.columnDef.meta?.align === 'end' && 'tabular text-right',
-              index === 0 && pinned(selectable),
-              item.column.columnDef.meta?.className,
-            )}
-          >
-            <CellContent
-              href={index === 0 ? href : undefined}
-              opener={
-                index === 0 && details
-                  ? { isOpen, controls: detailsId, onToggle: () => setOpen(!isOpen) }
-                  : undefined
-              }
-            >
-              <FlexRender cell={item} />
-            </CellContent>
-          </td>
+            cell={item}
+            className={cn(cell, index === 0 && pinned(selectable))}
+            href={index === 0 ? href : undefined}
+            opener={index === 0 ? opener : undefined}
+          />
         ))}
         {actions ? (
           <td className={cn(cell, 'w-10 px-1 py-0 text-right md:sticky md:right-0 md:z-[5]')}>
@@ -106,6 +94,25 @@ export function DataTableRow<Data extends RowData>({
 }
 
 type OpenerProps = { isOpen: boolean; controls: string; onToggle: () => void }
+
+type DataCellProps<Data extends RowData> = {
+  cell: Cell<DataTableFeatures, Data>
+  className: string
+  href: string | undefined
+  opener: OpenerProps | undefined
+}
+
+/** A cell with the alignment and the classes of its column. */
+function DataCell<Data extends RowData>({ cell, className, href, opener }: DataCellProps<Data>) {
+  const { meta } = cell.column.columnDef
+  return (
+    <td className={cn(className, meta?.align === 'end' && 'tabular text-right', meta?.className)}>
+      <CellContent href={href} opener={opener}>
+        <FlexRender cell={cell} />
+      </CellContent>
+    </td>
+  )
+}
 
 /** The content of a cell: in the first one a link, or the button that opens the details. */
 function CellContent({

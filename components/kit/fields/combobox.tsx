@@ -1,15 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, X } from 'lucide-react'
+import { ChevronsUpDown, Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Command, CommandInput, CommandItem, CommandList } from '@/components/ui/command'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Spinner } from '@/components/ui/spinner'
 import { useDebounced } from '../use-debounced'
 import type { FieldControl } from './form-field'
+import { OptionList } from './option-list'
+import { useOptionList } from './use-option-list'
 
 export type ComboboxProps<Item> = Partial<FieldControl> & {
   value: Item | null
@@ -138,6 +139,7 @@ function ComboboxList<Item>({
     placeholderData: (previous) => previous,
   })
   const items = data ?? []
+  const { inputProps, listProps, restart } = useOptionList({ items, onChoose })
   const onEnter = useChooseWhenFound({
     isBehind: text.trim() !== settled || isPlaceholderData,
     first: items[0],
@@ -145,20 +147,37 @@ function ComboboxList<Item>({
     onChoose,
   })
   return (
-    <Command shouldFilter={false} label={t('search')}>
-      <CommandInput
-        value={text}
-        onValueChange={setText}
-        onKeyDown={onEnter}
-        placeholder={t('type_to_search')}
+    <div className="flex min-h-0 flex-col overflow-hidden">
+      <div className="flex items-center gap-2 border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        <input
+          {...inputProps}
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-label={t('search')}
+          value={text}
+          onChange={(event) => {
+            restart()
+            setText(event.target.value)
+          }}
+          onKeyDown={(event) => {
+            onEnter(event)
+            inputProps.onKeyDown(event)
+          }}
+          placeholder={t('type_to_search')}
+          className="h-11 w-full min-w-0 bg-transparent shadow-none outline-none placeholder:text-ink-soft"
+        />
+      </div>
+      <OptionList
+        {...listProps}
+        label={t('search')}
+        keyOf={keyOf}
+        render={render ?? ((item) => <span className="truncate">{labelOf(item)}</span>)}
+        className="max-h-80"
+        optionClassName="min-h-9 gap-2 py-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft"
       />
-      <CommandList>
-        {items.map((item) => (
-          <CommandItem key={keyOf(item)} value={keyOf(item)} onSelect={() => onChoose(item)}>
-            {render ? render(item) : <span className="truncate">{labelOf(item)}</span>}
-          </CommandItem>
-        ))}
-      </CommandList>
       <p
         role="status"
         className={cn('flex items-center gap-2 px-3 text-ink-soft', items.length === 0 && 'py-4')}
@@ -174,7 +193,7 @@ function ComboboxList<Item>({
         ) : null}
       </p>
       {footer ? <div className="border-t p-1">{footer(text.trim(), onClose)}</div> : null}
-    </Command>
+    </div>
   )
 }
 

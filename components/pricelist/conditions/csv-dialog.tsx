@@ -2,7 +2,6 @@
 
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { FormDialog } from '@/components/kit/dialogs/form-dialog'
 import { useGuardedClose } from '@/components/kit/dialogs/use-guarded-close'
 import { FileDrop } from '@/components/kit/fields/file-drop'
@@ -13,23 +12,15 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { ConditionCsv } from '@/lib/api/pricelist/business-condition-csv-fields'
-import { type ConditionField, CUSTOMER_COLUMN } from '@/lib/api/pricelist/business-condition-fields'
+import type { ConditionField } from '@/lib/api/pricelist/business-condition-fields'
 import { SupplierSelect } from './conditions-filters'
 import { CsvColumns } from './csv-columns'
-import { headBytes, readCsvHead, suggestFields } from './read-csv-head'
-import { fieldsOf } from './use-condition-fields'
+import { type CsvOptions, useCsvChoices } from './use-csv-choices'
 import { useUploadCsv } from './use-upload-csv'
-
-type ChosenFile = { file: File; head: Uint8Array }
-
-type CsvOptions = { separator: string; decimal: string; email: string; search: string }
-
-/** Document 2 §9. */
-const DEFAULTS = { separator: ';', decimal: ',' }
 
 /** Adds the conditions of a CSV file, or puts the file in the place of one that is stored. */
 export function CsvDialog({
-  supplier: first,
+  supplier,
   fields,
   replaced,
   onStarted,
@@ -43,28 +34,14 @@ export function CsvDialog({
   onClose: () => void
 }) {
   const t = useTranslations('pricelist.conditions.csv')
-  const { email: own } = useUser()
-  const [supplier, setSupplier] = useState(first)
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const [options, setOptions] = useState<CsvOptions>({ ...DEFAULTS, email: own, search: '' })
-  const change = (patch: Partial<CsvOptions>) => setOptions((before) => ({ ...before, ...patch }))
-  const [picked, setPicked] = useState<Record<string, string>>({})
-  const [tried, setTried] = useState(false)
-  const ofSupplier = fieldsOf(fields, supplier)
-  const head = chosen && options.separator ? readCsvHead(chosen.head, options.separator) : null
-  const headers = head && 'headers' in head ? head.headers : null
-  const mapping = headers ? { ...suggestFields(headers, ofSupplier), ...within(picked, headers) } : {}
-  const fault = faultOf(head, headers, mapping, tried, chosen)
-  const close = useGuardedClose(chosen !== null, onClose)
+  const { email } = useUser()
+  const choices = useCsvChoices({ supplier, email, fields })
+  const { options, columns, fault, change } = choices
+  const close = useGuardedClose(choices.file !== null, onClose)
   const { send, pending } = useUploadCsv(replaced, { onStarted, onDone: onClose })
   const submit = (isDryRun: boolean) => {
-    setTried(true)
-    if (!chosen || !headers || faultOf(head, headers, mapping, true, chosen)) return
-    void send({ file: chosen.file, supplier, ...options, mapping, isDryRun })
-  }
-  const take = async (file: File) => {
-    setPicked({})
-    setChosen({ file, head: await headBytes(file) })
+    const upload = choices.upload()
+    if (upload) void send({ ...upload, isDryRun })
   }
   return (
     <FormDialog
@@ -81,36 +58,33 @@ export function CsvDialog({
           <SupplierSelect
             id={field.id}
             fields={fields}
-            value={supplier}
+            value={choices.supplier}
             disabled={replaced !== null}
-            onSupplier={(sku) => {
-              setSupplier(sku)
-              setPicked({})
-            }}
+            onSupplier={choices.choose}
           />
         )}
       </FormField>
       <FileDrop
-        label={<span className="[overflow-wrap:anywhere]">{chosen?.file.name ?? t('choose')}</span>}
+        label={<span className="[overflow-wrap:anywhere]">{choices.file?.name ?? t('choose')}</span>}
         help={t('file_help')}
         accept=".csv,.txt,text/csv"
         pending={pending}
         compact
-        onFile={(file) => void take(file)}
+        onFile={(file) => void choices.take(file)}
       />
       <CsvMarks options={options} onChange={change} />
-      {headers && head && 'samples' in head ? (
+      {columns ? (
         <CsvColumns
-          headers={headers}
-          samples={head.samples}
-          fields={ofSupplier}
-          mapping={mapping}
-          onField={(header, field) => setPicked({ ...picked, [header]: field })}
+          headers={columns.headers}
+          samples={columns.samples}
+          fields={choices.fields}
+          mapping={choices.mapping}
+          onField={choices.pick}
         />
       ) : null}
       <CsvReport options={options} onChange={change} />
       <FormFault>{fault ? t(`faults.${fault}`) : null}</FormFault>
-      {headers ? (
+      {columns ? (
         <Button size="sm" className="self-start" disabled={pending} onClick={() => submit(true)}>
           <Eye aria-hidden />
           {t('preview')}
@@ -184,26 +158,4 @@ function CsvReport({ options, onChange }: OptionsProps) {
       </FormField>
     </div>
   )
-}
-
-const within = (picked: Record<string, string>, headers: readonly string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(picked).filter(([header]) => headers.includes(header)))
-
-type Fault = 'no_file' | 'unreadable' | 'headers' | 'empty' | 'no_customer' | 'no_values' | 'twice'
-
-/** What keeps a file from being sent; what was not tried yet may still be missing. */
-function faultOf(
-  head: ReturnType<typeof readCsvHead> | null,
-  headers: readonly string[] | null,
-  mapping: Record<string, string>,
-  tried: boolean,
-  chosen: ChosenFile | null,
-): Fault | null {
-  if (!chosen) return tried ? 'no_file' : null
-  if (head && 'fault' in head) return head.fault
-  const fields = Object.values(mapping).filter(Boolean)
-  if (!headers || !tried) return null
-  if (new Set(fields).size < fields.length) return 'twice'
-  if (!fields.includes(CUSTOMER_COLUMN)) return 'no_customer'
-  return fields.length === 1 ? 'no_values' : null
 }

@@ -1,5 +1,6 @@
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import { agreementColumns } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { type AgreementKind, CONTRACT_STATES, OFFER_STATES } from '@/lib/domain/documents/agreement-state'
 import { documentFilters, searchOf } from '../list/document-search'
 
@@ -31,7 +32,7 @@ export const agreementsInput = (
   filters: Filters,
 ) => ({
   ...query,
-  ...searchOf(filters, (state) => (STATES_OF[kind] as readonly string[]).includes(state)),
+  ...searchOf(filters, (state) => isOneOf(STATES_OF[kind], state)),
 })
 
 export type AgreementsInput = ReturnType<typeof agreementsInput>

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/kit/empty-state'
 import { useUser } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import type { AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { BatchActions } from '../batches/batch-actions'
 import { BatchStrip } from '../batches/batch-strip'
@@ -65,7 +66,7 @@ export function AgreementsTable({ kind, initial }: AgreementsTableProps) {
           <BatchActions
             batches={batches}
             selection={selection}
-            filter={searchOf(filters, (wanted) => (STATES_OF[kind] as readonly string[]).includes(wanted))}
+            filter={searchOf(filters, (wanted) => isOneOf(STATES_OF[kind], wanted))}
             clear={clear}
           />
         )}

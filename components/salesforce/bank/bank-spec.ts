@@ -7,6 +7,7 @@ import {
   MOVEMENT_STATES,
   movementColumns,
 } from '@/lib/api/salesforce/bank/bank-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { purchaseHref } from '../purchases/purchases-spec'
 import { receivedHref } from '../received/received-spec'
 
@@ -36,7 +37,7 @@ export const bankSpec = tableSpec({
 
 type State = BankMovement['state']
 
-const isState = (text: string): text is State => (MOVEMENT_STATES as readonly string[]).includes(text)
+const isState = (text: string): text is State => isOneOf(MOVEMENT_STATES, text)
 
 /** The input of the list's call; values of the URL that are not valid are left out. */
 export const bankInput = (

@@ -1,4 +1,5 @@
 import { hasAny } from '@/lib/domain/access/roles'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import {
   isCorrectable,
   isEditable,
@@ -54,7 +55,7 @@ export function invoiceAbilities(
     send: sendable && typology === 'DIGITAL' && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     copy: manages && known !== 'DELETED',
     delete: editable && manages,
-    pay: (USER_STEPS.PAY.from as readonly string[]).includes(known) && manages,
+    pay: isOneOf(USER_STEPS.PAY.from, known) && manages,
     mail: fullNumeration !== null && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     credit: fullNumeration !== null && !correctable && manages,
     pdf: known !== 'DELETED',

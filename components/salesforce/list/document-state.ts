@@ -18,6 +18,7 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
+import { isOneOf } from '@/lib/domain/core/one-of'
 
 export type StateTone =
   | 'draft'
@@ -77,4 +78,4 @@ const INFLECTED = [
 ] as const satisfies readonly DocumentState[]
 
 export const isInflected = (state: DocumentState): state is (typeof INFLECTED)[number] =>
-  (INFLECTED as readonly string[]).includes(state)
+  isOneOf(INFLECTED, state)

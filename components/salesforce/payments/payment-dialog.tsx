@@ -17,6 +17,7 @@ import { Select } from '@/components/ui/select'
 import { ApiError } from '@/lib/api/client'
 import { paymentMethods } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { type OwnAccount, type PaymentIn, paymentIn } from '@/lib/api/salesforce/payments/payment-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { formatMoney } from '@/lib/i18n/formats'
 import { usePaymentActions } from './use-payment-actions'
 
@@ -37,8 +38,7 @@ export type PaymentSubject = {
 }
 
 const FIELDS = ['amount', 'date', 'method', 'account_iban', 'note'] as const
-const isField = (path: string): path is (typeof FIELDS)[number] =>
-  (FIELDS as readonly string[]).includes(path)
+const isField = (path: string): path is (typeof FIELDS)[number] => isOneOf(FIELDS, path)
 
 /** Registers a payment; the amount is the residual until the user types a smaller one. */
 export function PaymentDialog({ subject, onClose }: { subject: PaymentSubject; onClose: () => void }) {

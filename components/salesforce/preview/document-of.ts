@@ -8,11 +8,12 @@ import { money, ZERO } from '@/lib/domain/core/money'
 import { rhythmOf } from '@/lib/domain/documents/activation'
 import type { DocumentKind, DocumentTotals, DocumentValue } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { regimeOf } from '@/lib/domain/registry/party'
 
 type Head = Pick<
   DocumentValue,
   'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked' | 'is_sent'
-> & { date: string; description: string }
+> & { date: Day; description: string }
 
 /** What of a document stands on paper. */
 type Paper = Pick<
@@ -32,11 +33,10 @@ type Paper = Pick<
 
 /** A saved document as the value that paper shows: the same that PDF and XML are made of. */
 function documentOf(head: Head, body: Paper): DocumentValue {
-  const content = contentOf(body, body.anagrafica_sender.tax_regime ?? 'RF01')
+  const content = contentOf(body, regimeOf(body.anagrafica_sender))
   const { invoice_configuration: configuration } = body
   return {
     ...head,
-    date: head.date as Day,
     note: body.note || null,
     sender: body.anagrafica_sender,
     receiver: body.anagrafica_receiver,
@@ -46,8 +46,8 @@ function documentOf(head: Head, body: Paper): DocumentValue {
       method: configuration.payment_methods[0] ?? 'ALLOWANCE',
       iban: configuration.iban,
       bank_name: configuration.bank_name,
-      rhythm: body.recurrence === 'SUBSCRIPTION' ? rhythmOf(configuration, head.date as Day) : null,
-      due_dates: body.due_date_list.map((due) => ({ date: due.date as Day, amount: money(due.amount) })),
+      rhythm: body.recurrence === 'SUBSCRIPTION' ? rhythmOf(configuration, head.date) : null,
+      due_dates: body.due_date_list.map((due) => ({ date: due.date, amount: money(due.amount) })),
     },
     cig: body.cig,
     cup: body.cup,
@@ -98,7 +98,7 @@ export const documentOfShared = (shared: SharedDocument): DocumentValue =>
       full_numeration: shared.full_numeration,
       date: shared.date,
       description: shared.description,
-      linked: shared.linked.map(({ numeration, date }) => ({ numeration, date: date as Day })),
+      linked: shared.linked.map(({ numeration, date }) => ({ numeration, date })),
     },
     shared,
   )

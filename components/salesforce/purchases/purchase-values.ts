@@ -25,7 +25,8 @@ export type PurchaseLineValues = {
 
 /** A purchase as its form holds it: numbers may still be missing, '' is no day. */
 export type PurchaseValues = VatChoice &
-  Pick<Purchase, 'ana_sku' | 'invoice_number' | 'date' | 'description' | 'category'> & {
+  Pick<Purchase, 'ana_sku' | 'invoice_number' | 'description' | 'category'> & {
+    date: string
     purchase_product_list: PurchaseLineValues[]
     due_date_list: { date: string; amount: number | null }[]
     payment_list: { date: string; amount: number | null; method: PurchaseDataIn['payment_method'] }[]

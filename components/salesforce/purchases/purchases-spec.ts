@@ -2,6 +2,7 @@ import { parseAsString } from 'nuqs/server'
 import { type TableQuery, tableSpec } from '@/components/kit/data-table/table-spec'
 import type { TablePage } from '@/components/kit/data-table/use-table-query'
 import { type PurchaseRow, purchaseColumns } from '@/lib/api/salesforce/purchases/purchase-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { isPurchaseState, PURCHASE_CATEGORIES, type PurchaseCategory } from '@/lib/domain/documents/purchase'
 import { documentFilters, searchOf } from '../list/document-search'
 
@@ -24,8 +25,7 @@ export const purchasesSpec = tableSpec({
 
 type Filters = { fs: string; search: string; date_from: string; date_to: string; category: string }
 
-const isCategory = (text: string): text is PurchaseCategory =>
-  (PURCHASE_CATEGORIES as readonly string[]).includes(text)
+const isCategory = (text: string): text is PurchaseCategory => isOneOf(PURCHASE_CATEGORIES, text)
 
 /** The input of the list's call; values of the URL that are not valid are left out. */
 export const purchasesInput = (

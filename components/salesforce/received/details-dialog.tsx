@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { api } from '@/lib/api/client'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
-import { DueDatesField, missingOf } from './due-dates-field'
+import { DueDatesField, type DueDateValue, missingOf } from './due-dates-field'
 import { isReceivedKey } from './received-spec'
 
 /** Description, note and days to pay: what may be changed of a document that came with a file. */
@@ -22,7 +22,7 @@ export function DetailsDialog({ passive, onClose }: { passive: ReceivedDocument;
   const { once, running } = useOnce()
   const [description, setDescription] = useState(passive.description)
   const [note, setNote] = useState(passive.note)
-  const [due_date_list, setDueDates] = useState(passive.due_date_list)
+  const [due_date_list, setDueDates] = useState<DueDateValue[]>(passive.due_date_list)
   const save = () =>
     once('save', async () => {
       const { id, revision } = passive

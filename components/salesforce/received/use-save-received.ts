@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
 import { ApiError, api } from '@/lib/api/client'
 import type { ReceivedDataIn, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import type { ReceivedValues } from './received-form-values'
 import { isReceivedKey, receivedHref } from './received-spec'
 
@@ -25,8 +26,7 @@ const FIELDS = [
   'due_date_list',
 ] as const
 
-const isField = (path: string): path is (typeof FIELDS)[number] =>
-  (FIELDS as readonly string[]).includes(path)
+const isField = (path: string): path is (typeof FIELDS)[number] => isOneOf(FIELDS, path)
 
 /** Saves the form's document, with the files that were chosen for a new one, and shows it. */
 export function useSaveReceived(form: Form, edited: ReceivedDocument | null) {

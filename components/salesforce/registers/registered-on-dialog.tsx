@@ -18,7 +18,7 @@ export function RegisteredOnDialog({ row, onClose }: { row: RegisterRow; onClose
   const notify = useNotify()
   const queries = useQueryClient()
   const { once, running } = useOnce()
-  const [on, setOn] = useState(row.registered_on)
+  const [on, setOn] = useState<string>(row.registered_on)
   const save = () =>
     once('save', async () => {
       await api.salesforce.registers.register({ id: row.id, registered_on: on })

@@ -64,7 +64,7 @@ export function useScheduleColumns(today: Day) {
 
 function DueCell({ entry: { date }, today }: { entry: ScheduleEntry; today: Day }) {
   const t = useTranslations('schedule')
-  const late = daysBetween(date as Day, today)
+  const late = daysBetween(date, today)
   return (
     <span className="grid">
       <DayCell day={date} />

@@ -7,6 +7,7 @@ import { settingsInRegime } from '@/lib/api/salesforce/document/proposed-documen
 import { toWire } from '@/lib/domain/core/money'
 import { isCorrectable, isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { regimeOf } from '@/lib/domain/registry/party'
 import { partyName, partyOf } from '../party-of'
 import { draftBase } from './draft/draft-storage'
 import { formOfSaved } from './draft/saved-form'
@@ -151,7 +152,7 @@ function useDerived(
   const { customer, isLoading } = useCustomer(values.ana_sku, initial)
   const sender = useMemo(() => (settings.registry ? partyOf(settings.registry) : null), [settings])
   const receiver = useMemo(() => (customer ? partyOf(customer) : null), [customer])
-  const regime = sender?.tax_regime ?? 'RF01'
+  const regime = regimeOf(sender)
   const content = contentOfForm(values, regime)
   const totals = documentTotals(content)
   const faultsOf = (form: WizardForm) =>

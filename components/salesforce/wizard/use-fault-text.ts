@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import type { WizardFault } from './wizard-faults'
 
 /** The words for a fault: the refusal's own text, or that of the field's format. */
@@ -60,7 +61,7 @@ const LABELS = [
 
 type Label = (typeof LABELS)[number]
 
-const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text)
+const isLabel = (text: string): text is Label => isOneOf(LABELS, text)
 
 /** What a field is called: `product_list.1.iva` is "Riga 2 · IVA". */
 export function useFieldLabel(): (field: string) => string {

@@ -6,6 +6,7 @@ import { downPaymentBase } from '@/lib/domain/documents/activation'
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkPayment, checkProducts, checkReceiver, checkSender } from '@/lib/domain/documents/invoice-rules'
 import { vatInRegimeFaults } from '@/lib/domain/documents/vat-free-regime'
+import { regimeOf } from '@/lib/domain/registry/party'
 import { countedDownPayments, isByDate } from './wizard-document'
 import { startOf, type WizardForm } from './wizard-form'
 import { isAgreement } from './wizard-kind'
@@ -57,8 +58,6 @@ export function schemaFaults(form: WizardForm): readonly WizardFault[] {
     return { issue: issueKind(issue), field, step: stepOfField(field) }
   })
 }
-
-const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
 
 function productFaults(form: WizardForm, sender: Party | null): readonly RuleFault[] {
   const [amountLine] = form.product_list

@@ -1,3 +1,5 @@
+import { isOneOf } from '../core/one-of'
+
 /**
  * What a user may do in a structure: role strings in `gui_item_list` (document 1 §6, document 2 §6,
  * document 3 §6). A check is membership.
@@ -123,7 +125,7 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number]
 
-export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
+export const isRole = (text: string): text is Role => isOneOf(ROLES, text)
 
 export const hasAll = (held: readonly string[], roles: readonly Role[]): boolean =>
   roles.every((role) => held.includes(role))

@@ -67,7 +67,10 @@ export const epochDay = (d: Day): number =>
   Date.UTC(yearOf(d), Number(d.slice(5, 7)) - 1, Number(d.slice(8))) / MS_A_DAY
 
 /** The day that lies `days` days after 1970-01-01. */
-export const dayOfEpoch = (days: number): Day => day(new Date(days * MS_A_DAY).toISOString().slice(0, 10))
+export const dayOfEpoch = (days: number): Day => utcDay(new Date(days * MS_A_DAY))
+
+/** The day of an instant in UTC: of a date column, which is read as midnight in UTC, the day that it holds. */
+export const utcDay = (instant: Date): Day => day(instant.toISOString().slice(0, 10))
 
 export const compareDays = (a: Day, b: Day): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -227,8 +227,8 @@ export function planRoundings(
 }
 
 type Configuration = {
-  start_date: string | null
-  end_date: string | null
+  start_date: Day | null
+  end_date: Day | null
   frequency: number
   frequency_type: FrequencyType
   max_times: number | null
@@ -240,9 +240,9 @@ type Configuration = {
  */
 export function rhythmOf(configuration: Configuration, start: Day): Rhythm {
   const { start_date, end_date, frequency, frequency_type, max_times } = configuration
-  const first = (start_date as Day | null) ?? start
+  const first = start_date ?? start
   const rhythm = { frequency, frequency_type }
-  const times = max_times ?? (end_date ? timesUntil(first, end_date as Day, rhythm) : null)
+  const times = max_times ?? (end_date ? timesUntil(first, end_date, rhythm) : null)
   return { ...rhythm, times, start: first }
 }
 

@@ -17,6 +17,9 @@ export const DOCUMENT_KINDS = ['INVOICE', 'CREDITNOTE', 'OFFER', 'CONTRACT'] as 
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
+/** Ours, or received from a supplier. */
+export type DocumentType = 'ACTIVE' | 'PASSIVE'
+
 /** One row of goods or services. Amounts in EUR, net of VAT; `iva` in percent (22 = 22 %). */
 export type DocumentLine = {
   name: string

@@ -2,7 +2,9 @@
  * The life of invoices and credit notes (state names: document 3 §4). A user's request is refused when it does not fit
  * the state; a message of the exchange system never fails and never leads a final state back.
  */
+import { isOneOf } from '../core/one-of'
 import { Refusal } from '../core/refusal'
+import type { ContractState } from './agreement-state'
 
 export const INVOICE_STATES = [
   'UNKNOWN',
@@ -28,7 +30,10 @@ export const INVOICE_STATES = [
 
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** What a user asks for. SAVE ends the wizard; MAIL sends by e-mail; PAY records the payment. */
+/** A state of a document of any kind. */
+export type DocumentState = InvoiceState | ContractState
+
+/** The events that a user asks for. SAVE ends the wizard; MAIL sends by e-mail; PAY records the payment. */
 export const USER_EVENTS = ['SAVE', 'ISSUE', 'SEND', 'MAIL', 'DELETE', 'RESTORE', 'PAY'] as const
 
 /**
@@ -127,29 +132,27 @@ export const CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
 
 const STEPS: Readonly<Record<InvoiceEvent, Step>> = { ...USER_STEPS, ...EXCHANGE_STEPS, ...CALENDAR_STEPS }
 
-const includes = (states: readonly InvoiceState[], state: InvoiceState): boolean => states.includes(state)
+const includes = (states: readonly DocumentState[], state: DocumentState): boolean => states.includes(state)
 
-export const isInvoiceState = (text: string): text is InvoiceState =>
-  (INVOICE_STATES as readonly string[]).includes(text)
+export const isInvoiceState = (text: string): text is InvoiceState => isOneOf(INVOICE_STATES, text)
 
 /** Without a number yet: content may change and the document may be deleted. */
-export const isEditable = (state: InvoiceState): boolean => includes(EDITABLE, state)
+export const isEditable = (state: DocumentState): boolean => includes(EDITABLE, state)
 
 /** Refused by the exchange system: the same number and day, corrected, may be sent again. */
-export const isCorrectable = (state: InvoiceState): boolean => includes(REFUSED, state)
+export const isCorrectable = (state: DocumentState): boolean => includes(REFUSED, state)
 
 /** It may have come here after its file was sent: that is not sent a second time. */
-export const sendsOnlyUnsent = (state: InvoiceState): boolean => includes(UNSENT, state)
+export const sendsOnlyUnsent = (state: DocumentState): boolean => includes(UNSENT, state)
 
-const isUserEvent = (event: InvoiceEvent): event is UserEvent =>
-  (USER_EVENTS as readonly string[]).includes(event)
+const isUserEvent = (event: InvoiceEvent): event is UserEvent => isOneOf(USER_EVENTS, event)
 
 /**
  * The state after the event, or null when nothing changes. An exchange message counts only for the file
  * that was last sent: the caller matches them by the file's identifier.
  * @throws Refusal ERROR_INVOICE_STATE (params: state, event) when the user asks for what is not allowed.
  */
-export function nextState(current: InvoiceState, event: InvoiceEvent): InvoiceState | null {
+export function nextState(current: DocumentState, event: InvoiceEvent): InvoiceState | null {
   const step = STEPS[event]
   if (includes(step.from, current)) return step.to === current ? null : step.to
   if (isUserEvent(event)) throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])

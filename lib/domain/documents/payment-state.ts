@@ -1,7 +1,8 @@
 /** How payments move a document's state: PAYED follows from them, and goes with them. */
 
 import type { Decimal } from '../core/money'
-import { type InvoiceState, USER_STEPS } from './invoice-state'
+import { isOneOf } from '../core/one-of'
+import { USER_STEPS } from './invoice-state'
 import { isReceivedOpen } from './received-state'
 
 type StatefulDocument = { type: string; state: string }
@@ -9,7 +10,7 @@ type StatefulDocument = { type: string; state: string }
 /** Whether a payment may be registered: the document is issued, SdI did not refuse it, and it is not on its way there. */
 export function isPayable({ type, state }: StatefulDocument): boolean {
   if (state === 'PAYED') return true
-  return type === 'PASSIVE' ? isReceivedOpen(state) : USER_STEPS.PAY.from.includes(state as InvoiceState)
+  return type === 'PASSIVE' ? isReceivedOpen(state) : isOneOf(USER_STEPS.PAY.from, state)
 }
 
 /**

@@ -1,6 +1,8 @@
 /** What a purchase (an expense) comes to, and what is still to be paid of it (document 3 §3 Purchase, §4, §5). */
+
 import type { Day } from '../core/day'
 import { Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
+import { isOneOf } from '../core/one-of'
 import { Refusal } from '../core/refusal'
 import { splitInParts } from './due-dates'
 
@@ -24,8 +26,7 @@ export const PURCHASE_STATES = ['DRAFT', 'PAID', 'DELETED'] as const
 
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-export const isPurchaseState = (text: string): text is PurchaseState =>
-  (PURCHASE_STATES as readonly string[]).includes(text)
+export const isPurchaseState = (text: string): text is PurchaseState => isOneOf(PURCHASE_STATES, text)
 
 export const DEFAULT_VAT = 22
 

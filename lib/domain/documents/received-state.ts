@@ -3,6 +3,7 @@
  * the document is here, and to be paid.
  */
 
+import { isOneOf } from '../core/one-of'
 import { Refusal } from '../core/refusal'
 import type { AgreementKind, ContractState } from './agreement-state'
 import type { CalendarEvent, InvoiceState } from './invoice-state'
@@ -34,18 +35,17 @@ export const RECEIVED_STEPS: Readonly<Record<ReceivedUserEvent, Step>> = {
   RESTORE: { from: ['DELETED'], to: 'ISSUED' },
 }
 
-/** What the night does to invoices that were not paid in time: as to our own, from what received ones can be. */
+/** The steps that the night makes with received invoices that were not paid in time: those of our own, from the states of received ones. */
 export const RECEIVED_CALENDAR_STEPS: Readonly<Record<CalendarEvent, Step>> = {
   FALL_LATE: { from: ['ISSUED'], to: 'LATE' },
   EXPIRE: { from: ['ISSUED', 'LATE'], to: 'EXPIRED' },
 }
 
-export const isReceivedState = (text: string): text is ReceivedState =>
-  (RECEIVED_STATES as readonly string[]).includes(text)
+export const isReceivedState = (text: string): text is ReceivedState => isOneOf(RECEIVED_STATES, text)
 
-export const isReceivedOpen = (state: string): boolean => (OPEN as readonly string[]).includes(state)
+export const isReceivedOpen = (state: string): boolean => isOneOf(OPEN, state)
 
-/** What offers and contracts of suppliers can be: here and to be answered, accepted, refused, or thrown away. */
+/** The states of offers and contracts of suppliers: here and to be answered, accepted, refused, or thrown away. */
 export const RECEIVED_AGREEMENT_STATES = [
   'SENT',
   'SIGNED',
@@ -71,7 +71,7 @@ export const RECEIVED_AGREEMENT_STEPS: Readonly<Record<ReceivedAgreementEvent, A
 }
 
 export const isReceivedAgreementState = (text: string): text is ReceivedAgreementState =>
-  (RECEIVED_AGREEMENT_STATES as readonly string[]).includes(text)
+  isOneOf(RECEIVED_AGREEMENT_STATES, text)
 
 type ReceivedStatus = { document_kind: string; state: string }
 
@@ -98,7 +98,7 @@ export function answerReceivedAgreement(
   event: ReceivedAgreementEvent,
 ): ReceivedAgreementState {
   const { from, to } = RECEIVED_AGREEMENT_STEPS[event]
-  if ((from as readonly string[]).includes(current)) return to
+  if (isOneOf(from, current)) return to
   throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
 }
 
@@ -108,6 +108,6 @@ export function answerReceivedAgreement(
  */
 export function nextReceivedDebtState(current: string, event: ReceivedUserEvent): ReceivedState {
   const { from, to } = RECEIVED_STEPS[event]
-  if ((from as readonly string[]).includes(current)) return to
+  if (isOneOf(from, current)) return to
   throw new Refusal('ERROR_INVOICE_STATE', { state: current, event }, ['state'])
 }

@@ -5,6 +5,7 @@
  */
 
 import { type Decimal, sum, ZERO } from '../core/money'
+import { isOneOf } from '../core/one-of'
 import type { EsigibilitaIva } from '../documents/document'
 
 export const REGISTERS = ['SALES', 'PURCHASES'] as const
@@ -20,7 +21,7 @@ export const RECEIVED_AS_SALES = [...INTEGRATIONS, 'TD27'] as const
 /** Received documents of which nothing is deducted; a TD29 only reports that an invoice is missing. */
 export const NOT_PURCHASED = ['TD27', 'TD29'] as const
 
-export const isIntegration = (tipo: string): boolean => (INTEGRATIONS as readonly string[]).includes(tipo)
+export const isIntegration = (tipo: string): boolean => isOneOf(INTEGRATIONS, tipo)
 
 /** Credit notes take back: their amounts count below zero in the register of what they correct (art. 26). */
 export const signOf = (kind: string): 1 | -1 => (kind === 'CREDITNOTE' ? -1 : 1)

@@ -1,5 +1,8 @@
 import type { Party } from '../documents/document'
 
+/** The tax regime of a sender; RF01, the ordinary one, where it states no regime or there is no sender. */
+export const regimeOf = (party: Pick<Party, 'tax_regime'> | null): string => party?.tax_regime ?? 'RF01'
+
 /** The party while none is chosen: every field exists and is empty. */
 export const NO_PARTY: Party = {
   sku: '',

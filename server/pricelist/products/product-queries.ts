@@ -1,6 +1,7 @@
 import { WRITE } from '@/lib/api/pricelist/access'
 import type { Price, Product, ProductFilter } from '@/lib/api/pricelist/product-fields'
 import { hasAny } from '@/lib/domain/access/roles'
+import type { Day } from '@/lib/domain/core/day'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { like } from '@/server/db/like'
@@ -16,8 +17,8 @@ type PriceRow = {
   description: string
   currency_id: number
   measurementunit_id: number
-  valid_from: string | null
-  valid_to: string | null
+  valid_from: Day | null
+  valid_to: Day | null
   attributes: Values
 }
 

@@ -1,8 +1,8 @@
 import { ok } from '@/lib/api/endpoint'
 import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import { toWire } from '@/lib/domain/core/money'
-import type { Party } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { regimeOf } from '@/lib/domain/registry/party'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
@@ -82,7 +82,7 @@ const activate = procedures.activate.handler(async ({ context: { tx, caller, lan
 
 const plan = procedures.plan.handler(async ({ context: { tx, language }, input }) => {
   const contract = await findDocument(tx, input.id, [kind])
-  const regime = (contract.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
+  const regime = regimeOf(contract.anagrafica_sender)
   const plan_list = plannedPayloads(contract, language).map(({ data }) => {
     const { subtotal, total } = documentTotals(contentOf(data, regime))
     const { date, description } = data

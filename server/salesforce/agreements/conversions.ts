@@ -6,9 +6,9 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
+import type { DocumentRow } from '../document/document-row'
 import { createDraft } from '../document/draft'
 import { payloadOf } from '../document/payload'
-import type { DocumentRow } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { leaveDraft } from '../invoices/save'
 import { addAgreement } from './agreements'
@@ -125,7 +125,7 @@ export async function copyDocument(
     kinds.filter((kind) => kind !== 'CREDITNOTE'),
   )
   const payload = payloadOf(row)
-  const [date, document_kind] = [today(), row.document_kind as DocumentKind]
+  const [date, document_kind] = [today(), row.document_kind]
   const invoice_configuration = { ...dueFrom(row, payload.invoice_configuration, date), start_date: null }
   const made = { kind: document_kind, accountId, tipo_documento: row.tipo_documento }
   return { id: await createDraft(tx, { ...payload, date, invoice_configuration }, made), document_kind }

@@ -8,6 +8,7 @@ import { type DocumentForm, documentDataIn } from '@/lib/api/salesforce/invoices
 import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
 import { checkReceiver, checkSender, type Fault } from '@/lib/domain/documents/invoice-rules'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { regimeOf } from '@/lib/domain/registry/party'
 import { findParties } from '@/server/anagrafica'
 import { readSettings, type Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
@@ -42,7 +43,7 @@ const dataOf = (proposing: ProposalBasis, draft: ProposedDraft): DocumentForm =>
 /** What a draft comes to, as the wizard would show it. */
 export function proposedTotals(proposing: ProposalBasis, draft: ProposedDraft): DocumentTotals {
   const data = documentDataIn.parse(dataOf(proposing, draft))
-  return documentTotals(contentOf(data, proposing.sender?.tax_regime ?? 'RF01'))
+  return documentTotals(contentOf(data, regimeOf(proposing.sender)))
 }
 
 /** Makes the draft of an invoice, as the wizard does; answers its id. */

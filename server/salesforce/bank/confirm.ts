@@ -1,5 +1,4 @@
 import { directionOf } from '@/lib/domain/bank/bank-book'
-import type { Day } from '@/lib/domain/core/day'
 import { type Decimal, fixed2, money, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { bankAccounts } from '@/server/auth'
@@ -89,8 +88,8 @@ export async function matchMovement(
       },
     ])
   }
-  const told = parts.map(({ kind, id, amount }) => `${kind} ${id}: ${fixed2(amount)}`)
-  const changes = { matches: [null, told] } as const
+  const matches = parts.map(({ kind, id, amount }) => `${kind} ${id}: ${fixed2(amount)}`)
+  const changes = { matches: [null, matches] } as const
   await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: row.id, changes })
 }
 
@@ -104,7 +103,7 @@ type PaymentSource = { account: { iban: string; name: string }; accountId: numbe
 const METHOD = 'ALLOWANCE'
 
 async function payPart(tx: Tx, row: MovementRow, part: PaidPart, { account, accountId }: PaymentSource) {
-  const paid = { amount: part.amount, date: row.day as Day, method: METHOD } as const
+  const paid = { amount: part.amount, date: row.day, method: METHOD } as const
   if (part.kind === 'PURCHASE') {
     await payPurchase(tx, part.id, paid)
     return { document_id: null, purchase_id: part.id, payment_id: null }
@@ -125,16 +124,16 @@ export async function unmatchMovement(tx: Tx, movementId: number, { accountId }:
   for (const { payment_id, purchase_id, amount } of matches) {
     if (payment_id !== null) await reversePayment(tx, { paymentId: payment_id, date: today(), accountId })
     if (purchase_id !== null) {
-      const paid = { amount: money(amount.toString()), date: row.day as Day, method: METHOD }
+      const paid = { amount: money(amount.toString()), date: row.day, method: METHOD }
       await unpayPurchase(tx, purchase_id, paid)
     }
   }
   // Those of reversed payments are gone by then.
   await tx.bank_match.deleteMany({ where: { movement_id: movementId } })
-  const told = row.match_list.map(
+  const reversed = row.match_list.map(
     ({ target, amount }) => `${target.kind} ${target.id}: ${fixed2(money(amount))}`,
   )
-  const changes = { matches: [told, null] } as const
+  const changes = { matches: [reversed, null] } as const
   await audit(tx, { action: 'UPDATE', entity: ENTITY, entityId: row.id, changes })
 }
 

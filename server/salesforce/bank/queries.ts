@@ -122,7 +122,7 @@ export async function newestOpen(tx: Tx, most: number): Promise<number[]> {
 /** A movement as it is matched: by what is left of it. */
 export const toMatched = (row: MovementRow): Movement => ({
   id: row.id,
-  day: row.day as Day,
+  day: row.day,
   amount: row.amount < 0 ? money(row.left).negated() : money(row.left),
   counterparty: row.counterparty,
   iban: row.counterparty_iban,

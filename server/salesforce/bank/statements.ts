@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import { type BankStatement, STATEMENT_BYTES } from '@/lib/api/salesforce/bank/bank-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText, utcDay } from '@/lib/domain/core/day'
 import { fixed2 } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { bankAccounts } from '@/server/auth'
@@ -21,7 +21,7 @@ import { lockStatements, type NewStatement, requireAccount, storeStatement } fro
 
 const procedures = api.salesforce.bankStatements
 
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+const dayOf = (date: Date | null) => date && utcDay(date)
 
 function toStatement(row: bank_statementModel): BankStatement {
   const { id, iban, statement_ref, file_name, created_count, present_count, skipped_count } = row

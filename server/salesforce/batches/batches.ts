@@ -2,12 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import {
-  type BatchAction,
-  type BatchState,
-  batchRole,
-  isBatchRunning,
-} from '@/lib/domain/documents/document-batch'
+import { type BatchAction, batchRole, isBatchRunning } from '@/lib/domain/documents/document-batch'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -17,7 +12,15 @@ import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
-import { batchFileName, batchIds, batchRows, OF_A_LIST, ownBatch, presentBatches, undoneIds } from './queries'
+import {
+  batchFileName,
+  batchIds,
+  batchRows,
+  listBatches,
+  ownBatch,
+  presentBatches,
+  undoneIds,
+} from './queries'
 import { createBatch } from './store'
 
 const procedures = api.salesforce.batches
@@ -44,11 +47,8 @@ const start = procedures.start.handler(async ({ context: { tx, caller, language 
 })
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input: { document_kind } }) => {
-  const batches = await tx.document_batch.findMany({
-    where: { created_by: caller.accountId, closed_at: null, document_kind, ...OF_A_LIST },
-    orderBy: { id: 'desc' },
-    take: MAX_LISTED,
-  })
+  const where = { created_by: caller.accountId, closed_at: null, document_kind }
+  const batches = await listBatches(tx, { where, take: MAX_LISTED })
   return ok({ batch_list: await presentBatches(tx, batches) })
 })
 
@@ -74,9 +74,9 @@ const cancel = procedures.cancel.handler(async ({ context: { tx, caller }, input
 
 const retry = procedures.retry.handler(async ({ context: { tx, caller, language }, input }) => {
   const batch = await ownBatch(tx, input.id, caller.accountId)
-  const [kind, action] = [batch.document_kind as DocumentKind, batch.action as BatchAction]
+  const { document_kind: kind, action } = batch
   refuseWithoutRole(caller, action, kind)
-  const ids = isBatchRunning(batch.state as BatchState) ? [] : await undoneIds(tx, batch.id)
+  const ids = isBatchRunning(batch.state) ? [] : await undoneIds(tx, batch.id)
   if (ids.length === 0) throw new Refusal('ERROR_BATCH_STATE')
   await closeBatch(tx, batch.id)
   const { accountId } = caller

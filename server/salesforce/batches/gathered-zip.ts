@@ -2,7 +2,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { ko } from '@/server/http/ko'
@@ -62,7 +61,7 @@ const isDiskFull = (error: unknown): boolean =>
 /** Reports a full disk for every document: repeated attempts would not make room. */
 async function refuseAll(inTenant: InTenant, { id, language }: Batch, requestId: string): Promise<void> {
   const refusal = new Refusal('ERROR_STORAGE_FULL')
-  const { code, description } = ko(refusal, requestId, language as Language).body.response
+  const { code, description } = ko(refusal, requestId, language).body.response
   await inTenant((tx) =>
     tx.document_batch_row.updateMany({
       where: { batch_id: id },
@@ -88,7 +87,7 @@ export async function gatherDocuments(
       count += await add(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, description } = ko(error, requestId, batch.language as Language).body.response
+      const { code, description } = ko(error, requestId, batch.language).body.response
       refused = { code, description }
     }
     if ((await progress.add({ position, ...refused })) === 'over') return null

@@ -8,6 +8,7 @@ import {
   type BatchState,
   MAX_BATCH_DOCUMENTS,
 } from '@/lib/domain/documents/document-batch'
+import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
@@ -17,7 +18,24 @@ import { env } from '@/server/platform/env'
 import { documentFilter } from '../document/list'
 import { documentIds } from '../document/queries'
 
-export type Batch = document_batchModel
+type Columns = Omit<document_batchModel, 'action' | 'document_kind' | 'month' | 'state' | 'language'> & {
+  state: BatchState
+  language: Language
+}
+
+/** A batch over a list of documents of one kind. */
+export type ListBatch = Columns & { action: BatchAction; document_kind: DocumentKind; month: null }
+
+/** A batch that gathers the documents of a month, of whatever kind; `month` is its first day. */
+export type MonthBatch = Columns & { action: 'MONTH'; document_kind: null; month: Date }
+
+export type Batch = ListBatch | MonthBatch
+
+/**
+ * The typed batch of a stored one. The generated client types text columns as `string`; check constraints of the table
+ * allow only these shapes, so the cast stands here once.
+ */
+export const batchFromRow = (row: document_batchModel): Batch => row as Batch
 
 /**
  * The documents that a batch is about, by date and then id. @throws Refusal ERROR_NOT_FOUND when one of the ids is
@@ -49,14 +67,24 @@ async function knownIds(tx: Tx, kind: DocumentKind, ids: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Months for the accountant are batches too, with calls of their own. */
-export const OF_A_LIST = { action: { not: 'MONTH' } }
+/** Batches over lists, the latest first. Months for the accountant are batches too, with calls of their own. */
+export async function listBatches(
+  tx: Tx,
+  { where, take }: { where: Prisma.document_batchWhereInput; take: number },
+): Promise<ListBatch[]> {
+  const rows = await tx.document_batch.findMany({
+    where: { ...where, action: { not: 'MONTH' } },
+    orderBy: { id: 'desc' },
+    take,
+  })
+  return rows.map(batchFromRow).filter((batch) => batch.action !== 'MONTH')
+}
 
 /** A batch of the account's own. @throws Refusal ERROR_NOT_FOUND for any other. */
-export async function ownBatch(tx: Tx, id: number, accountId: number | null): Promise<Batch> {
-  const row = await tx.document_batch.findFirst({ where: { id, created_by: accountId, ...OF_A_LIST } })
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return row
+export async function ownBatch(tx: Tx, id: number, accountId: number | null): Promise<ListBatch> {
+  const [batch] = await listBatches(tx, { where: { id, created_by: accountId }, take: 1 })
+  if (!batch) throw new Refusal('ERROR_NOT_FOUND')
+  return batch
 }
 
 const NAME: Readonly<Record<DocumentKind, string>> = {
@@ -67,13 +95,13 @@ const NAME: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** The name of the ZIP that a batch makes. */
-export const batchFileName = ({ document_kind, action, id }: Batch): string =>
-  `${NAME[document_kind as DocumentKind]}_${action.toLowerCase()}_${id}.zip`
+export const batchFileName = ({ document_kind, action, id }: ListBatch): string =>
+  `${NAME[document_kind]}_${action.toLowerCase()}_${id}.zip`
 
 type Count = { batch_id: number; state: string; code: string | null; count: number }
 
 /** Batches as they stand, in their order. */
-export async function presentBatches(tx: Tx, batches: readonly Batch[]): Promise<DocumentBatch[]> {
+export async function presentBatches(tx: Tx, batches: readonly ListBatch[]): Promise<DocumentBatch[]> {
   const counts = await tx.$queryRaw<Count[]>`
     select batch_id, state, code, count(*)::int as count from document_batch_row
     where structure_id = app_structure() and batch_id = any(${batches.map(({ id }) => id)}::int[])
@@ -88,14 +116,14 @@ export async function presentBatches(tx: Tx, batches: readonly Batch[]): Promise
 
 const instant = (value: Date): string => toInstantText(value, env.LUNA_ZONE)
 
-function present(batch: Batch, counts: readonly Count[]): DocumentBatch {
+function present(batch: ListBatch, counts: readonly Count[]): DocumentBatch {
   const refused = counts.filter(({ state }) => state === 'REFUSED')
   const { file_size: size } = batch
   return {
     id: batch.id,
-    document_kind: batch.document_kind as DocumentKind,
-    action: batch.action as BatchAction,
-    state: batch.state as BatchState,
+    document_kind: batch.document_kind,
+    action: batch.action,
+    state: batch.state,
     total: batch.total,
     done: counts.find(({ state }) => state === 'DONE')?.count ?? 0,
     refused: refused.reduce((sum, { count }) => sum + count, 0),

@@ -1,7 +1,5 @@
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { DocumentKind } from '@/lib/domain/documents/document'
 import { type BatchAction, isFileBatch } from '@/lib/domain/documents/document-batch'
-import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { ko } from '@/server/http/ko'
@@ -12,9 +10,14 @@ import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
 import { zipMonth } from '../registers/month-zip'
-import { type Batch, waitingRows } from './queries'
+import { batchFromRow, type ListBatch, waitingRows } from './queries'
 import { claimRows } from './store'
 import { zipBatch } from './zip'
+
+/** A batch that changes each of its documents. */
+type RowBatch = ListBatch & { action: Exclude<BatchAction, 'PDF' | 'XML'> }
+
+const isRowBatch = (batch: ListBatch): batch is RowBatch => !isFileBatch(batch.action)
 
 /** Groups of rows done side by side. */
 const LANES = 2
@@ -22,7 +25,10 @@ const LANES = 2
 export const batchRuns = resumableRun({
   table: 'document_batch',
   keepsStart: false,
-  read: (tx, id) => tx.document_batch.findUnique({ where: { id } }),
+  async read(tx, id) {
+    const row = await tx.document_batch.findUnique({ where: { id } })
+    return row && batchFromRow(row)
+  },
 })
 
 /**
@@ -37,8 +43,8 @@ export const runBatch = (scope: TenantScope, id: number): Promise<void> =>
       const heartbeat = startHeartbeat(() => withTenant(own, (tx) => beat(tx, id)))
       try {
         if (batch.action === 'MONTH') await zipMonth(own, batch)
-        else if (isFileBatch(batch.action as BatchAction)) await zipBatch(own, batch)
-        else await doRows(own, batch)
+        else if (isRowBatch(batch)) await doRows(own, batch)
+        else await zipBatch(own, batch)
       } finally {
         await heartbeat.stop()
       }
@@ -55,8 +61,8 @@ async function end(tx: Tx, id: number, state: 'DONE' | 'FAILED'): Promise<void> 
 const beat = (tx: Tx, id: number): Promise<unknown> =>
   tx.document_batch.updateMany({ where: { id, state: 'RUNNING' }, data: { beat_at: now() } })
 
-async function doRows(scope: TenantScope, batch: Batch): Promise<void> {
-  const { most } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
+async function doRows(scope: TenantScope, batch: RowBatch): Promise<void> {
+  const { most } = OPERATIONS[batch.action]
   for (;;) {
     const positions = await withTenant(scope, (tx) => waitingRows(tx, batch.id))
     if (positions.length === 0) return withTenant(scope, (tx) => end(tx, batch.id, 'DONE'))
@@ -90,12 +96,12 @@ async function inLanes(
   await Promise.all(running)
 }
 
-/** What came of a document: to whom it went, what was made of it, or why not. */
+/** The outcome for a document: its address, the document that was made of it, or the reason of the refusal. */
 type Outcome = { result?: string; result_id?: number } | Refusal | null
 
 function doGroup(
   scope: TenantScope,
-  batch: Batch,
+  batch: RowBatch,
   positions: readonly number[],
   earlier: Promise<unknown>,
 ): Lane {
@@ -103,7 +109,7 @@ function doGroup(
     const claimed = await claimRows(tx, batch.id, positions)
     if (claimed.length === 0) return
     const ids = claimed.map(({ document_id }) => document_id)
-    const { isOrdered, prepare } = OPERATIONS[batch.action as keyof typeof OPERATIONS]
+    const { isOrdered, prepare } = OPERATIONS[batch.action]
     const write = await prepare(tx, ids, batch)
     if (isOrdered) await earlier
     const outcomes = await write()
@@ -119,7 +125,7 @@ function doGroup(
 /** Tries each document of a group that failed in a transaction of its own; one that fails alone is refused. */
 async function doApart(
   scope: TenantScope,
-  batch: Batch,
+  batch: RowBatch,
   positions: readonly number[],
   error: unknown,
 ): Promise<void> {
@@ -132,12 +138,12 @@ async function doApart(
   await withTenant(scope, (tx) => tx.document_batch_row.updateMany({ where, data }))
 }
 
-function refusalOf({ requestId }: TenantScope, { language }: Batch, error: unknown) {
-  const { code, description } = ko(error, requestId, language as Language).body.response
+function refusalOf({ requestId }: TenantScope, { language }: RowBatch, error: unknown) {
+  const { code, description } = ko(error, requestId, language).body.response
   return { state: 'REFUSED', code, description: description.slice(0, 2000) }
 }
 
-const rowOf = ({ id }: Batch, position: number) => ({ batch_id: id, position })
+const rowOf = ({ id }: RowBatch, position: number) => ({ batch_id: id, position })
 
 type BatchOperation = {
   /** How many documents share a transaction, at most. */
@@ -145,10 +151,10 @@ type BatchOperation = {
   /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
   isOrdered: boolean
   /** Does what needs no order, and answers the function that writes. */
-  prepare: (tx: Tx, ids: readonly number[], batch: Batch) => Promise<() => Promise<Outcome[]>>
+  prepare: (tx: Tx, ids: readonly number[], batch: RowBatch) => Promise<() => Promise<Outcome[]>>
 }
 
-const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): BatchOperation => ({
+const oneByOne = (run: (tx: Tx, id: number, batch: RowBatch) => Promise<Outcome>): BatchOperation => ({
   most: 1,
   isOrdered: false,
   async prepare(tx, [id = -1], batch) {
@@ -157,24 +163,24 @@ const oneByOne = (run: (tx: Tx, id: number, batch: Batch) => Promise<Outcome>): 
   },
 })
 
-const OPERATIONS: Readonly<Record<'ISSUE' | 'CREDIT' | 'MAIL', BatchOperation>> = {
+const OPERATIONS: Readonly<Record<RowBatch['action'], BatchOperation>> = {
   ISSUE: {
     most: MAX_ISSUED_AT_ONCE,
     isOrdered: true,
     // Numbers follow the order of the documents.
     async prepare(tx, ids, { document_kind, created_by: accountId }) {
       const requests = ids.map((id) => ({ id, accountId }))
-      const { write } = await prepareIssue(tx, requests, document_kind as DocumentKind)
+      const { write } = await prepareIssue(tx, requests, document_kind)
       return async () => (await write()).map((result) => (result instanceof Refusal ? result : null))
     },
   },
   CREDIT: oneByOne(async (tx, id, { created_by: accountId, language }) => {
-    const note = await creditLines(tx, id, { lines: null, accountId, language: language as Language })
+    const note = await creditLines(tx, id, { lines: null, accountId, language })
     return { result_id: note }
   }),
   MAIL: oneByOne(async (tx, id, { document_kind, created_by, language, message }) => {
-    const context = { tx, caller: { accountId: created_by }, language: language as Language }
-    const { mail_to } = await mailToCustomer(context, { kind: document_kind as DocumentKind, id, message })
+    const context = { tx, caller: { accountId: created_by }, language }
+    const { mail_to } = await mailToCustomer(context, { kind: document_kind, id, message })
     return { result: mail_to }
   }),
 }

@@ -21,8 +21,8 @@ export async function insertBatchRows(tx: Tx, batchId: number, ids: readonly num
 }
 
 /** Writes a batch down with its rows, and queues its job. Answers its id. */
-export async function createBatch(tx: Tx, given: NewBatch, ids: readonly number[]): Promise<number> {
-  const { kind, action, message, language, accountId } = given
+export async function createBatch(tx: Tx, batch: NewBatch, ids: readonly number[]): Promise<number> {
+  const { kind, action, message, language, accountId } = batch
   const { id, structure_id } = await tx.document_batch.create({
     data: { document_kind: kind, action, message, language, total: ids.length, created_by: accountId },
     select: { id: true, structure_id: true },

@@ -1,7 +1,8 @@
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
+import type { DocumentRow } from '../document/document-row'
 import { toInvoice } from '../document/present'
-import { ANY_TYPE, type DocumentRow } from '../document/row'
+import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { pdfOf } from './print'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import { isInvoiceable } from '@/lib/domain/documents/agreement-state'
-import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
-import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
+import { nextState } from '@/lib/domain/documents/invoice-state'
 import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
 import { documentLook, mailSender } from '@/server/auth'
@@ -10,7 +10,7 @@ import { type DocumentMailValues, documentMail } from '@/server/mail'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { moveAgreement } from '../agreements/agreements'
-import type { DocumentRow } from '../document/row'
+import type { DocumentRow } from '../document/document-row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { fileName, pdfOfModel } from './print'
@@ -39,7 +39,7 @@ export async function mailDocument(
       await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })
     }
   } else if (row.typology === 'STANDARD' && row.state === 'ISSUED') {
-    const state = nextState(row.state as InvoiceState, 'MAIL') ?? row.state
+    const state = nextState(row.state, 'MAIL') ?? row.state
     await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
   }
   const token = newShareToken()
@@ -79,12 +79,12 @@ function isMailable(row: DocumentRow): boolean {
 type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
 
 const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
-  documentMail(row.document_kind as DocumentKind, language, {
+  documentMail(row.document_kind, language, {
     ...words,
     numeration: row.full_numeration ?? '',
     date: row.day,
-    sender: displayName(row.anagrafica_sender as Party),
-    receiver: displayName(row.anagrafica_receiver as Party),
+    sender: displayName(row.anagrafica_sender),
+    receiver: displayName(row.anagrafica_receiver),
     total: row.total.toString(),
   })
 

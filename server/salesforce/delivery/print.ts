@@ -10,7 +10,8 @@ import type { HandlerContext } from '@/server/http/implement'
 import { readLogo } from '@/server/platform/logo'
 import { zipOf } from '@/server/platform/zip'
 import { inThread } from '@/server/workers'
-import { ANY_TYPE, type DocumentRow, toDocumentValue } from '../document/row'
+import type { DocumentRow } from '../document/document-row'
+import { ANY_TYPE, toDocumentValue } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { fileOf, openedXml } from '../received/present'
 import { storedXmls } from './print-queries'
@@ -116,7 +117,7 @@ const NAME = {
 } as const satisfies Record<DocumentKind, string>
 
 export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
-  `${NAME[row.document_kind as DocumentKind]}${numberIn(row)}_${row.day.slice(0, 4)}.${ending}`
+  `${NAME[row.document_kind]}${numberIn(row)}_${row.day.slice(0, 4)}.${ending}`
 
 /** Our number; a supplier's as far as it can stand in a file's name. */
 function numberIn({ id, type, number, full_numeration }: DocumentRow): string {

@@ -2,7 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import type { DocumentShare, SharedDocument } from '@/lib/api/salesforce/delivery/shares-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
+import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import { addressBucket, countAttempt, documentLook } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -10,9 +10,10 @@ import { withTenant } from '@/server/db/tenant'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
+import type { DocumentRow } from '../document/document-row'
 import { toBody } from '../document/present'
 import { kindsOf, READ } from '../document/roles'
-import { type DocumentRow, toDocumentValue } from '../document/row'
+import { toDocumentValue } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { fileName, pdfOfModel } from './print'
 import { type OpenShare, shareOf } from './share-links'
@@ -100,7 +101,7 @@ function toShared(row: DocumentRow): SharedDocument {
   const { tipo_documento, typology, linked } = toDocumentValue(row)
   return {
     ...body,
-    document_kind: row.document_kind as DocumentKind,
+    document_kind: row.document_kind,
     tipo_documento,
     typology,
     full_numeration: row.full_numeration,

@@ -10,16 +10,17 @@ import type {
   Party,
 } from '@/lib/domain/documents/document'
 import { documentTotals } from '@/lib/domain/documents/totals'
+import { NO_PARTY, regimeOf } from '@/lib/domain/registry/party'
 import { type DocumentParties, displayName, documentParties } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
-import type { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
+import type { DocumentRow } from './document-row'
 import { complete } from './payload'
 import { totalsOf } from './payload-totals'
-import { configurationOf, contentOfRow, type DocumentRow, fromDay } from './row'
+import { contentOfRow, fromDay } from './row'
 import { findDocument } from './row-queries'
 import { ENTITY } from './state-store'
 
@@ -29,15 +30,13 @@ export type Parties = {
   series: DocumentParties['series']
 }
 
-/** What the settings call the series of a kind. */
+/** The name that the settings have for the series of each kind. */
 const SERIES_OF = {
   INVOICE: 'fattura',
   CREDITNOTE: 'nota_credito',
   OFFER: 'offerta',
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, keyof DocumentParties['series']>
-
-const NO_PARTY = {} as Prisma.InputJsonObject
 
 /** The company's own record and the customer's, as they are now, and the series of new documents; ERROR_ANAGRAFICA_NOT_FOUND without customer. */
 export async function currentParties(tx: Tx, anaSku: string | null): Promise<Parties> {
@@ -67,8 +66,6 @@ export function refuseOtherParties(
   if (wrong.length > 0) throw new Refusal('ERROR_DOCUMENT_PARTY', {}, wrong)
 }
 
-const regimeOf = (sender: Party | null): string => sender?.tax_regime ?? 'RF01'
-
 /** A document that is to be created: its kind, its author and its content. */
 export type NewDocument = {
   kind: DocumentKind
@@ -87,11 +84,11 @@ export type NewDocument = {
 }
 
 /** Creates a draft of the wizard's payload, with the record of its state and its audit row, and returns its id. */
-export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocument): Promise<number> {
+export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocument): Promise<number> {
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
-  const parties = await currentParties(tx, given.ana_sku)
-  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = complete(given, regimeOf(parties.sender))
+  const parties = await currentParties(tx, payload.ana_sku)
+  refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
+  const data = complete(payload, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -129,12 +126,12 @@ export async function createDraft(tx: Tx, given: DocumentDataIn, made: NewDocume
 export async function replaceContent(
   tx: Tx,
   row: DocumentRow,
-  given: DocumentDataIn & { tipo_documento?: string },
+  payload: DocumentDataIn & { tipo_documento?: string },
 ): Promise<DocumentRow> {
-  const kind = row.document_kind as DocumentKind
-  const parties = await currentParties(tx, given.ana_sku)
-  refuseOtherParties(parties, { sender: given.anagrafica_sender, receiver: given.anagrafica_receiver })
-  const data = complete(given, regimeOf(parties.sender))
+  const kind = row.document_kind
+  const parties = await currentParties(tx, payload.ana_sku)
+  refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
+  const data = complete(payload, regimeOf(parties.sender))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   await tx.document_line.deleteMany({ where: { document_id: row.id } })
@@ -167,7 +164,7 @@ export async function replaceContent(
   return fresh
 }
 
-/** What the audit keeps of a draft: its head, lines and total. */
+/** The part of a draft that the audit keeps: its head, lines and total. */
 const auditSummary = (row: DocumentRow) => ({
   ana_sku: row.ana_sku,
   date: row.day,
@@ -181,18 +178,18 @@ const auditSummary = (row: DocumentRow) => ({
 
 /** A draft about to be issued: with snapshots, totals and due dates as the registry is now; the same row when nothing differs. */
 export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
-  const [sender, receiver] = [sorted(parties.sender), sorted(parties.receiver)]
-  const same =
-    JSON.stringify(row.anagrafica_sender) === JSON.stringify(sender) &&
-    JSON.stringify(row.anagrafica_receiver) === JSON.stringify(receiver)
-  if (same) return row
-  const { counterparty_name } = partyColumns(parties)
-  const renewed = { ...row, anagrafica_sender: sender, anagrafica_receiver: receiver, counterparty_name }
+  const [sender, receiver] = [parties.sender ?? NO_PARTY, parties.receiver]
+  if (isSameParty(row.anagrafica_sender, sender) && isSameParty(row.anagrafica_receiver, receiver)) return row
+  const renewed = {
+    ...row,
+    anagrafica_sender: sender,
+    anagrafica_receiver: receiver,
+    counterparty_name: displayName(receiver),
+  }
   const totals = documentTotals(contentOfRow(renewed))
-  const due_dates = dueDatesOf(configurationOf(renewed), row.day, totals.amount_due)
+  const due_dates = dueDatesOf(renewed.invoice_configuration, row.day, totals.amount_due)
   return {
     ...renewed,
-    totals: totalColumns(totals).totals,
     product_subtotal: totals.product_subtotal,
     subtotal: totals.subtotal,
     total: totals.total,
@@ -203,13 +200,12 @@ export function refreshed(row: DocumentRow, parties: Parties): DocumentRow {
 
 /** Writes what `refreshed` changed. The row is locked by the caller. */
 export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
-  const { anagrafica_sender, anagrafica_receiver, counterparty_name } = row
   await tx.document.update({
     where: { id: row.id },
     data: {
-      anagrafica_sender: anagrafica_sender ?? NO_PARTY,
-      anagrafica_receiver: anagrafica_receiver ?? NO_PARTY,
-      counterparty_name,
+      anagrafica_sender: snapshotOf(row.anagrafica_sender),
+      anagrafica_receiver: snapshotOf(row.anagrafica_receiver),
+      counterparty_name: row.counterparty_name,
       ...totalColumns(documentTotals(contentOfRow(row))),
     },
     select: { id: true },
@@ -222,14 +218,15 @@ export async function writeRefreshed(tx: Tx, row: DocumentRow): Promise<void> {
   )
 }
 
-// jsonb keeps keys by length, then alphabet: the order in which a stored snapshot comes back.
-const sorted = (party: Party | null) =>
-  party === null
-    ? {}
-    : Object.fromEntries(Object.entries(party).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
+// NO_PARTY brings the fields of both into one order.
+const isSameParty = (one: Party, other: Party): boolean =>
+  JSON.stringify({ ...NO_PARTY, ...one }) === JSON.stringify({ ...NO_PARTY, ...other })
+
+/** A party as a document keeps it; a party that is not there is an empty object. */
+const snapshotOf = (party: Party | null) => (party?.sku ? party : {})
 
 const partyColumns = ({ sender, receiver }: Parties) => ({
-  anagrafica_sender: sender ?? NO_PARTY,
+  anagrafica_sender: snapshotOf(sender),
   anagrafica_receiver: receiver,
   counterparty_name: displayName(receiver),
 })

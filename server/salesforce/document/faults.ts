@@ -4,7 +4,8 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import type { Party } from '@/lib/domain/documents/document'
 import { checkInvoice } from '@/server/einvoice'
 import { today } from '@/server/platform/clock'
-import { type DocumentRow, toDocumentValue } from './row'
+import type { DocumentRow } from './document-row'
+import { toDocumentValue } from './row'
 
 const ANY_PROGRESSIVE = '00001'
 
@@ -16,7 +17,7 @@ export function transmitterOf(sender: Party): { paese: string; codice: string } 
 }
 
 /**
- * What the exchange system would reject in a DIGITAL document issued today, or on its own day when that is yet to
+ * The faults for which the exchange system would reject a DIGITAL document issued today, or on its own day when that is yet to
  * come; nothing for others.
  */
 export function faultsOf(row: DocumentRow): readonly Fault[] {

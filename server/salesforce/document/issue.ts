@@ -18,11 +18,12 @@ import type { Tx } from '@/server/db/client'
 import { pipelined } from '@/server/db/pipelined'
 import { now } from '@/server/platform/clock'
 import { openStock, returnToStock, type StockTaking } from '@/server/pricelist'
+import type { DocumentRow } from './document-row'
 import { partiesOf, refreshed, writeRefreshed } from './draft'
 import { markLeftInStock, writeIssue } from './issue-store'
 import { type FileRow, fileOf, transmitterName } from './issued-file'
 import { holdNumbering, type Numbering } from './numbering'
-import { ANY_TYPE, configurationOf, type DocumentRow, toDocumentValue } from './row'
+import { ANY_TYPE, toDocumentValue } from './row'
 import { customersOf, documentsQuery, lockQuery, requireType } from './row-queries'
 import { followPayments } from './settlement'
 
@@ -124,7 +125,7 @@ type CheckedDraft = { row: DocumentRow; value: DocumentValue }
 /** @throws Refusal of a draft that may not be issued */
 function checkDraft(draft: DocumentRow | undefined, parties: DocumentParties): CheckedDraft {
   const row = requireType(draft, ['ACTIVE'])
-  nextState(row.state as InvoiceState, 'ISSUE')
+  nextState(row.state, 'ISSUE')
   const fresh = refreshed(row, partiesOf(parties, row.ana_sku))
   const value = toDocumentValue(fresh)
   refuseUnfit(fresh, value)
@@ -157,7 +158,7 @@ function decide(
   request: IssueRequest,
   { numbering, stock, done }: IssueContext,
 ): IssueDecision {
-  const current = done.has(row.id) ? 'ISSUED' : (row.state as InvoiceState)
+  const current = done.has(row.id) ? 'ISSUED' : row.state
   const state = nextState(current, 'ISSUE') ?? 'ISSUED'
   const { series, day, transmitter } = numbered(row)
   const { number, year, progressive, take } = numbering.next({ series, day }, transmitter)
@@ -235,7 +236,7 @@ async function settleNote(tx: Tx, { row, request: { accountId } }: IssueDecision
  * yet: where the exchange system delivers is asked when one is made of it.
  */
 export function refuseUnfit(row: DocumentRow, value: DocumentValue = toDocumentValue(row)): void {
-  const configuration = configurationOf(row)
+  const configuration = row.invoice_configuration
   const isAgreement = row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT'
   refuseFirst([
     ...checkSender(value.sender?.sku ? value.sender : null),

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { DocumentValue, Party } from '@/lib/domain/documents/document'
+import type { DocumentValue } from '@/lib/domain/documents/document'
 import { fileProgressive } from '@/lib/domain/documents/numbering'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { hexText, insertRows } from '@/server/db/insert'
 import { buildXml } from '@/server/einvoice'
 import { now, today } from '@/server/platform/clock'
+import type { DocumentRow } from './document-row'
 import { currentParties, refreshed, writeRefreshed } from './draft'
 import { refuseFaults, transmitterOf } from './faults'
 import { takeProgressive } from './numbering-store'
-import { type DocumentRow, toDocumentValue } from './row'
+import { toDocumentValue } from './row'
 
 /** The transmitter as in the name of an invoice's file: country and tax id of its sender. */
 export const transmitterName = (row: DocumentRow): string => {
-  const { paese, codice } = transmitterOf(row.anagrafica_sender as Party)
+  const { paese, codice } = transmitterOf(row.anagrafica_sender)
   return `${paese}${codice}`
 }
 

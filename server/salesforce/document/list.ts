@@ -23,7 +23,7 @@ type SearchIn = {
   agreementTypeValue?: 'ACTIVE' | 'PASSIVE'
 }
 
-/** What a list of a kind of document is filtered by. */
+/** The filter of a list of one kind of document. */
 export const documentFilter = (
   { structureId }: Pick<Session, 'structureId'>,
   kind: DocumentKind,

@@ -1,18 +1,13 @@
-import type { DocumentModel } from '@/lib/api/salesforce/document/print-fields'
 import { DEFAULT_VAT } from '@/lib/api/salesforce/document/proposed-document'
 import type { OuterConfigurationIn } from '@/lib/api/salesforce/document/wizard-payload'
-import {
-  type DocumentDataIn,
-  extraExpenseIn,
-  productLineIn,
-  taxesIn,
-} from '@/lib/api/salesforce/invoices/invoice-fields'
+import { type DocumentDataIn, productLineIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { vatFreeRegime } from '@/lib/domain/documents/vat-free-regime'
 import { translate } from '@/server/platform/text'
-import { configurationOf, contentOfRow, type DocumentRow } from './row'
+import type { DocumentRow } from './document-row'
+import { contentOfRow } from './row'
 
 /** The call's own `invoiceConfiguration` wins over the payload's (document 3 §7); its end is when a single solution is due. */
 export function withConfiguration<Data extends DocumentDataIn>(
@@ -89,15 +84,15 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
     date: row.day,
     description: row.description,
     note: row.note,
-    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    recurrence: row.recurrence,
     offer_sale_description: row.offer_sale_description,
     product_list: row.lines.map(lineOf),
-    extra_expenses_list: extraExpenseIn.array().parse(row.extra_expenses_list),
-    taxes: taxesIn.parse(row.taxes),
-    invoice_configuration: configurationOf(row),
+    extra_expenses_list: row.extra_expenses_list,
+    taxes: row.taxes,
+    invoice_configuration: row.invoice_configuration,
     cig: row.cig,
     cup: row.cup,
-    document_model: row.document_model as DocumentModel,
+    document_model: row.document_model,
   }
 }
 

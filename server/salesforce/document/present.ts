@@ -1,18 +1,16 @@
 import type { Agreement, AgreementRow } from '@/lib/api/salesforce/agreements/agreement-fields'
 import type { DocumentBody } from '@/lib/api/salesforce/document/document-answer'
-import type { DocumentModel } from '@/lib/api/salesforce/document/print-fields'
 import type { CreditNote, CreditNoteRow } from '@/lib/api/salesforce/invoices/credit-note-fields'
 import type { Invoice, InvoiceRow } from '@/lib/api/salesforce/invoices/invoice-answer'
-import { extraExpenseIn, taxesIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
-import type { DocumentTotals, Party } from '@/lib/domain/documents/document'
-import { NO_PARTY } from '@/lib/domain/registry/party'
+import type { DocumentTotals } from '@/lib/domain/documents/document'
 import { today } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { needsSignature } from '../exchange/signature-need'
+import type { DocumentRow } from './document-row'
 import type { DocumentListRow } from './queries'
-import { configurationOf, type DocumentRow, totalsOfRow } from './row'
+import { totalsOfRow } from './row'
 
 const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
 
@@ -53,36 +51,36 @@ function asListRow(row: DocumentRow): DocumentListRow {
     state_ts: reached ? new Date(reached.date_ts) : null,
     origin_numeration: row.made_of?.numeration ?? null,
     origin_date: row.made_of?.date ?? null,
-    end_date: configurationOf(row).end_date,
+    end_date: row.invoice_configuration.end_date,
   }
   return {
     ...rowed,
-    typology: row.typology as 'STANDARD' | 'DIGITAL',
-    type: row.type as 'ACTIVE' | 'PASSIVE',
-    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    typology: row.typology,
+    type: row.type,
+    recurrence: row.recurrence,
   }
 }
 
 /** The content of a whole document beyond its row in a list. */
 export function toBody(row: DocumentRow): DocumentBody {
   const totals = totalsOfRow(row)
-  const configuration = configurationOf(row)
+  const configuration = row.invoice_configuration
   return {
     revision: row.revision,
     note: row.note,
-    recurrence: row.recurrence as 'SINGLE' | 'SUBSCRIPTION',
+    recurrence: row.recurrence,
     offer_sale_description: row.offer_sale_description,
     origin_id: row.origin_id,
     origin_kind: row.origin_kind,
     product_list: row.lines.map(toProductLine),
     tax_list: toTaxList(totals, row),
-    extra_expenses_list: extraExpenseIn
-      .array()
-      .parse(row.extra_expenses_list)
-      .map((expense, index) => ({ ...expense, amount: wireOrNull(totals.expenses[index]) })),
-    taxes: taxesIn.parse(row.taxes),
-    anagrafica_sender: { ...NO_PARTY, ...(row.anagrafica_sender as Partial<Party>) },
-    anagrafica_receiver: row.anagrafica_receiver as Party,
+    extra_expenses_list: row.extra_expenses_list.map((expense, index) => ({
+      ...expense,
+      amount: wireOrNull(totals.expenses[index]),
+    })),
+    taxes: row.taxes,
+    anagrafica_sender: row.anagrafica_sender,
+    anagrafica_receiver: row.anagrafica_receiver,
     invoice_configuration: {
       ...configuration,
       id: row.id,
@@ -97,7 +95,7 @@ export function toBody(row: DocumentRow): DocumentBody {
     split_payment: toWire(totals.split_payment),
     cig: row.cig,
     cup: row.cup,
-    document_model: row.document_model as DocumentModel,
+    document_model: row.document_model,
     state_list: row.states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
 }
@@ -183,16 +181,13 @@ function toProductLine(line: DocumentRow['lines'][number]): Invoice['product_lis
     total_price: Number(line.total_price),
     iva: Number(line.iva),
     discount: Number(line.discount),
-    esigibilita_iva: line.esigibilita_iva as 'I' | 'D' | 'S',
-    price_change_type: line.price_change_type as 'INCREASE' | 'DISCOUNT',
-    discount_type: line.discount_type as 'PERCENTAGE' | 'FIXED',
   }
 }
 
 type TaxLine = Invoice['tax_list'][number]
 
 function toTaxList(totals: DocumentTotals, row: DocumentRow): TaxLine[] {
-  const { casse, ritenute } = taxesIn.parse(row.taxes)
+  const { casse, ritenute } = row.taxes
   const vat = totals.riepilogo.map(
     (block): TaxLine => ({
       name: 'IVA',

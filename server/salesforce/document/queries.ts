@@ -35,16 +35,16 @@ export type DocumentListRow = {
   exchange_state: string | null
   tipo_documento: string
   type: 'ACTIVE' | 'PASSIVE'
-  date: string
+  date: Day
   ana_sku: string | null
   counterparty_name: string
   /** Of the invoice configuration. */
-  end_date: string | null
+  end_date: Day | null
   recurrence: 'SINGLE' | 'SUBSCRIPTION'
   /** The document that it was made of; of a credit note the invoice. */
   origin_id: number | null
   origin_numeration: string | null
-  origin_date: string | null
+  origin_date: Day | null
   subtotal: number
   total: number
   residual: number
@@ -206,7 +206,7 @@ export async function lastIssued(
   return rows[0] ?? null
 }
 
-/** What a month comes to; `month` is its first day. */
+/** The total of a month; `month` is its first day. */
 export type MonthTotal = { month: Day; total: number }
 
 /**

@@ -1,5 +1,5 @@
 import { hasAny, type Role } from '@/lib/domain/access/roles'
-import type { DocumentKind } from '@/lib/domain/documents/document'
+import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import type { Session } from '@/server/auth'
 
 type RoleOfKind = Readonly<Record<DocumentKind, Role>>
@@ -22,4 +22,4 @@ export const WRITE: RoleOfKind = {
 
 /** The kinds for which the caller holds the role. */
 export const kindsOf = ({ guiItemList }: Session, roles: RoleOfKind): DocumentKind[] =>
-  (Object.keys(roles) as DocumentKind[]).filter((kind) => hasAny(guiItemList, [roles[kind]]))
+  DOCUMENT_KINDS.filter((kind) => hasAny(guiItemList, [roles[kind]]))

@@ -1,9 +1,11 @@
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { DocumentKind } from '@/lib/domain/documents/document'
+import type { DocumentKind, DocumentType } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { pipelined, type Query } from '@/server/db/pipelined'
-import { ANY_TYPE, type DocumentRow, type DocumentType } from './row'
+import { type DocumentRow, documentFromRow, type StoredDocument } from './document-row'
+import { ANY_TYPE } from './row'
 
 /**
  * The document, as far as a call is for it.
@@ -11,7 +13,7 @@ import { ANY_TYPE, type DocumentRow, type DocumentType } from './row'
  * own are meant: the caller may see it, so its existence is not denied.
  */
 export function requireType(row: DocumentRow | undefined, types: readonly DocumentType[]): DocumentRow {
-  if (row && (types as readonly string[]).includes(row.type)) return row
+  if (row && isOneOf(types, row.type)) return row
   throw new Refusal(row?.type === 'PASSIVE' ? 'ERROR_DOCUMENT_RECEIVED' : 'ERROR_NOT_FOUND')
 }
 
@@ -64,7 +66,7 @@ export const documentsQuery = (
         from document o where o.id = d.origin_id) as made_of
     from document d where ${columnIsAnyOf(Prisma.sql`d.id`, ids)} and d.document_kind in (${Prisma.join([...kinds])})
       and d.type in (${Prisma.join([...types])})`,
-  toValue: (rows: DocumentRow[]) => new Map(rows.map((row) => [row.id, row])),
+  toValue: (rows: StoredDocument[]) => new Map(rows.map((row) => [row.id, documentFromRow(row)])),
 })
 
 /** As findDocument, of many: those that are there, by id. */

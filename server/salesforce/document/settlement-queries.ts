@@ -1,17 +1,18 @@
 import { type Decimal, money } from '@/lib/domain/core/money'
+import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
 /** A document as far as payments go. Amounts in EUR. */
 export type OwingDocument = {
   id: number
-  document_kind: string
+  document_kind: DocumentKind
   type: 'ACTIVE' | 'PASSIVE'
   state: string
   amount_due: Decimal
   paid: Decimal
   residual: Decimal
-  /** What it was before it was PAYED. */
+  /** The state in which it was before it was PAYED. */
   before: string
 }
 
@@ -54,6 +55,6 @@ export async function readSettled(tx: Tx, id: number): Promise<OwingDocument[]> 
   }))
 }
 
-/** What is left of a document; undefined for an offer, a contract, or one of another structure. */
+/** A document with the amount that is left to pay of it; undefined for an offer, a contract, or one of another structure. */
 export const readOwing = async (tx: Tx, id: number): Promise<OwingDocument | undefined> =>
   (await readSettled(tx, id)).find((row) => row.id === id)

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { now } from '@/server/platform/clock'
 
-/** What the audit calls a document of a kind. */
+/** The name that the audit has for each kind of document. */
 export const ENTITY = {
   INVOICE: 'invoice',
   CREDITNOTE: 'creditnote',
@@ -12,10 +12,9 @@ export const ENTITY = {
   CONTRACT: 'contract',
 } as const satisfies Record<DocumentKind, string>
 
-export const entityOf = ({ document_kind }: { document_kind: string }): string =>
-  ENTITY[document_kind as DocumentKind]
+export const entityOf = ({ document_kind }: { document_kind: DocumentKind }): string => ENTITY[document_kind]
 
-type MovingDocument = { id: number; state: string; document_kind: string }
+type MovingDocument = { id: number; state: string; document_kind: DocumentKind }
 
 type StateMove = {
   state: string
@@ -26,7 +25,7 @@ type StateMove = {
   description?: string
   /** When, if not now. */
   at?: Date
-  /** What issuing gives besides the state. */
+  /** The number that issuing gives, besides the state. */
   issued?: { number: number; full_numeration: string }
 }
 

@@ -13,8 +13,9 @@ import { readMessage, type SdiMessage } from '@/server/einvoice'
 import type { IncomingMessage } from '@/server/exchange'
 import { now } from '@/server/platform/clock'
 import { enqueue } from '@/server/platform/queue-store'
+import type { DocumentRow } from '../document/document-row'
 import { lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { type DocumentRow, EXCHANGED } from '../document/row'
+import { EXCHANGED } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 import { followPayments } from '../document/settlement'
 import { moveDocument } from '../document/state-store'
@@ -37,7 +38,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   const row = await lockDocument(tx, id, EXCHANGED)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
   if (ON_ITS_WAY.has(row.state)) return resumeSending(tx, row)
-  const current = row.state as InvoiceState
+  const current = row.state
   const state = nextState(current, 'SEND') ?? 'DIGITAL_SENT_IN_PROGRESS'
   const fresh = isCorrectable(current) ? await renewed(tx, row) : row
   if (isCorrectable(current) && !needsSignature(fresh)) await writeFileAgain(tx, fresh)
@@ -86,7 +87,7 @@ export async function fileWasSent(
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'SENT', sent_at: now(), ...sent },
   })
-  const state = nextState(row.state as InvoiceState, 'TAKEN_IN_CHARGE')
+  const state = nextState(row.state, 'TAKEN_IN_CHARGE')
   if (count === 1 && state) await moveDocument(tx, row, { state, action: 'STATE' })
 }
 
@@ -98,7 +99,7 @@ export async function fileWasNotSent(tx: Tx, fileId: number, error: string): Pro
     where: { id: fileId, state: 'SENDING' },
     data: { state: 'FAILED', error: error.slice(0, 1000) },
   })
-  const state = nextState(row.state as InvoiceState, 'OUTPUT_ERROR')
+  const state = nextState(row.state, 'OUTPUT_ERROR')
   if (state) await moveDocument(tx, row, { state, action: 'STATE', description: error.slice(0, 1000) })
 }
 
@@ -138,7 +139,7 @@ export async function receiveMessage(tx: Tx, fileId: number, incoming: IncomingM
   const event = eventOf(message)
   if (!event || latest.id !== fileId) return
   if (event === 'ANSWER_VOID' && (await hasOutcome(tx, fileId))) return
-  const state = nextState(row.state as InvoiceState, event)
+  const state = nextState(row.state, event)
   const identificativo_sdi = message.identificativo_sdi.slice(0, 30) || file.identificativo_sdi
   const reason = description.slice(0, 1000)
   if (state) {

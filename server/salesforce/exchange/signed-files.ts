@@ -1,13 +1,14 @@
 import { Refusal } from '@/lib/domain/core/refusal'
-import { type InvoiceState, isCorrectable } from '@/lib/domain/documents/invoice-state'
+import { isCorrectable } from '@/lib/domain/documents/invoice-state'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import type { einvoice_fileModel } from '@/server/db/generated/models/einvoice_file'
 import { MAX_FILE_BYTES } from '@/server/einvoice'
 import { now } from '@/server/platform/clock'
 import { inThread } from '@/server/workers'
+import type { DocumentRow } from '../document/document-row'
 import { bytesOf, lastFile, renewed, writeFileAgain } from '../document/issued-file'
-import { type DocumentRow, EXCHANGED, toDocumentValue } from '../document/row'
+import { EXCHANGED, toDocumentValue } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 
 /** Whether a file is signed; of a document that was corrected, given as it is now, with its present content. */
@@ -42,7 +43,7 @@ const stateRefusal = ({ state }: DocumentRow): Refusal =>
 export async function prepareToSign(tx: Tx, id: number): Promise<void> {
   const row = await lockDocument(tx, id, EXCHANGED)
   if (row.typology !== 'DIGITAL') throw new Refusal('ERROR_INVOICE_NOT_DIGITAL')
-  if (!isCorrectable(row.state as InvoiceState)) {
+  if (!isCorrectable(row.state)) {
     await lockUnsent(tx, id)
     return
   }

@@ -1,8 +1,8 @@
 import { toInstantText } from '@/lib/domain/core/day'
+import type { DocumentType } from '@/lib/domain/documents/document'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
-import type { DocumentType } from '../document/row'
 
 /** How long what was thrown away can come back. */
 export const BIN_DAYS = 30

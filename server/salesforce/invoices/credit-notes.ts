@@ -3,7 +3,7 @@ import type { CreditNoteDataIn } from '@/lib/api/salesforce/invoices/credit-note
 import { money, toWire } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { residualOf } from '@/lib/domain/documents/credit'
-import { type InvoiceState, isEditable } from '@/lib/domain/documents/invoice-state'
+import { isEditable } from '@/lib/domain/documents/invoice-state'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
@@ -106,7 +106,7 @@ function linkOf(inner: number | null, outer: number | null | undefined): number 
 async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Session): Promise<number> {
   const row = await lockDocument(tx, id, [kind])
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  if (!isEditable(row.state as InvoiceState)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
+  if (!isEditable(row.state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
   if (data.invoice_id !== null && data.invoice_id !== row.origin_id) {
     throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
   }

@@ -2,6 +2,7 @@ import { contentOf } from '@/lib/api/salesforce/invoices/invoice-content'
 import type { DocumentDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { fixed2, money, sum, toWire, ZERO } from '@/lib/domain/core/money'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { Refusal } from '@/lib/domain/core/refusal'
 import {
   closesInvoice,
@@ -13,16 +14,17 @@ import {
   type NotePart,
   residualOf,
 } from '@/lib/domain/documents/credit'
-import type { Party } from '@/lib/domain/documents/document'
 import { isEditable, isInvoiceState, REFUSED } from '@/lib/domain/documents/invoice-state'
-import { documentTotals, LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
+import { LARGEST_CORRECTION } from '@/lib/domain/documents/totals'
+import { regimeOf } from '@/lib/domain/registry/party'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
+import type { DocumentRow } from '../document/document-row'
 import { createDraft } from '../document/draft'
 import { expensesOf, payloadOf } from '../document/payload'
-import type { DocumentRow } from '../document/row'
+import { totalsOfRow } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { creditedBefore, creditedLines, creditedTotal } from './credit-queries'
@@ -35,7 +37,7 @@ import { creditedBefore, creditedLines, creditedTotal } from './credit-queries'
 export async function lockCreditable(tx: Tx, id: number): Promise<DocumentRow> {
   const row = await lockDocument(tx, id)
   const isOpen = !isInvoiceState(row.state) || isEditable(row.state) || row.state === 'DELETED'
-  if (isOpen || row.type !== 'ACTIVE' || (REFUSED as readonly string[]).includes(row.state)) {
+  if (isOpen || row.type !== 'ACTIVE' || isOneOf(REFUSED, row.state)) {
     throw new Refusal('ERROR_CREDITNOTE_INVOICE', {}, ['invoice_id'])
   }
   return row
@@ -81,7 +83,7 @@ export async function creditLines(tx: Tx, invoiceId: number, asked: CreditReques
     earlier,
     left: credit.total.minus(sum(earlier.map(({ total }) => total))),
     closes,
-    regime: regimeOf(invoice),
+    regime: regimeOf(invoice.anagrafica_sender),
   })
   const { accountId } = asked
   const id = await createDraft(tx, data, {
@@ -173,10 +175,6 @@ function chargedStamp(invoice: DocumentRow, language: Language) {
     },
   ]
 }
-
-const totalsOfRow = (row: DocumentRow) => documentTotals(contentOf(payloadOf(row), regimeOf(row)))
-
-const regimeOf = (row: DocumentRow): string => (row.anagrafica_sender as Party | null)?.tax_regime ?? 'RF01'
 
 type Note = Pick<NotePart, 'earlier' | 'left' | 'closes'> & {
   data: DocumentDataIn

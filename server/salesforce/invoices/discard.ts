@@ -1,9 +1,10 @@
 import { nextAgreementState } from '@/lib/domain/documents/agreement-state'
-import type { DocumentKind } from '@/lib/domain/documents/document'
-import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import type { DocumentKind, DocumentType } from '@/lib/domain/documents/document'
+import { nextState } from '@/lib/domain/documents/invoice-state'
 import { nextStateOfReceived } from '@/lib/domain/documents/received-state'
 import type { Tx } from '@/server/db/client'
-import { ANY_TYPE, type DocumentRow, type DocumentType } from '../document/row'
+import type { DocumentRow } from '../document/document-row'
+import { ANY_TYPE } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { refuseTakenMeanwhile } from './credit'
@@ -12,7 +13,7 @@ function stateAfter(row: DocumentRow, event: 'DELETE' | 'RESTORE'): string {
   const kind = row.document_kind
   if (row.type === 'PASSIVE') return nextStateOfReceived(row, event)
   if (kind === 'OFFER' || kind === 'CONTRACT') return nextAgreementState(kind, row.state, event) ?? row.state
-  return nextState(row.state as InvoiceState, event) ?? row.state
+  return nextState(row.state, event) ?? row.state
 }
 
 /**
@@ -42,5 +43,5 @@ export async function restoreDraft(
   if (found.document_kind === 'CREDITNOTE' && found.state === 'DELETED') await refuseTakenMeanwhile(tx, found)
   const row = await lockDocument(tx, id, kinds, ANY_TYPE)
   await moveDocument(tx, row, { state: stateAfter(row, 'RESTORE'), action: 'STATE', accountId })
-  return row.document_kind as DocumentKind
+  return row.document_kind
 }

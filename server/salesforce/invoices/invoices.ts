@@ -1,9 +1,9 @@
 import { ok } from '@/lib/api/endpoint'
 import type { InvoiceDataIn } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { hasAny } from '@/lib/domain/access/roles'
-import { addMonths, type Day } from '@/lib/domain/core/day'
+import { addMonths, type Day, day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { type InvoiceState, isCorrectable, isEditable, nextState } from '@/lib/domain/documents/invoice-state'
+import { isCorrectable, isEditable, nextState } from '@/lib/domain/documents/invoice-state'
 import { type Session, stockSettings } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
@@ -11,13 +11,14 @@ import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
 import { mailDocument, mailToCustomer } from '../delivery/mail'
 import { printDocument, zipOfPdf, zipOfXml } from '../delivery/print'
+import type { DocumentRow } from '../document/document-row'
 import { createDraft, replaceContent } from '../document/draft'
 import { faultsOf } from '../document/faults'
 import { documentFilter, pageOf } from '../document/list'
 import { withConfiguration } from '../document/payload'
 import { toInvoice, toInvoiceRow } from '../document/present'
 import { lastIssued, listDocuments, type MonthTotal, totalsByMonth } from '../document/queries'
-import { ANY_TYPE, type DocumentRow, methodOf } from '../document/row'
+import { ANY_TYPE, methodOf } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { stateRecord } from '../document/state'
 import { moveDocument } from '../document/state-store'
@@ -92,7 +93,7 @@ function saveReceivedByForm(tx: Tx, payload: InvoiceDataIn, { accountId }: Sessi
 async function saveInvoice(tx: Tx, id: number, data: InvoiceDataIn, caller: Session): Promise<number> {
   const row = await lockDocument(tx, id)
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')
-  const state = row.state as InvoiceState
+  const state = row.state
   if (!isEditable(state) && !isCorrectable(state)) throw new Refusal('ERROR_INVOICE_IMMUTABLE')
   const fresh = await replaceContent(tx, row, isCorrectable(state) ? asCorrection(data, row, caller) : data)
   if (isCorrectable(state)) refuseUnsendable(fresh)
@@ -131,7 +132,7 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
     await settleReceived(tx, row, { wanted: 'PAYED', description: json_state.description, accountId })
     return answerInvoice(tx, id)
   }
-  const state = nextState(row.state as InvoiceState, 'PAY') ?? 'PAYED'
+  const state = nextState(row.state, 'PAY') ?? 'PAYED'
   const marked = { description: json_state.description, accountId, method: methodOf(row) }
   const isPaid = await payResidual(tx, id, marked)
   if (!isPaid) await moveDocument(tx, row, { state, action: 'STATE', ...marked })
@@ -177,7 +178,7 @@ const check = procedures.check.handler(async ({ context: { tx }, input }) =>
 )
 
 const chart = procedures.chart.handler(async ({ context: { tx, caller }, input }) => {
-  const thisMonth = `${today().slice(0, 7)}-01` as Day
+  const thisMonth = day(`${today().slice(0, 7)}-01`)
   const months = Array.from({ length: input.months }, (_, at) => addMonths(thisMonth, at + 1 - input.months))
   const period = [months[0] ?? thisMonth, addMonths(thisMonth, 1)] as const
   const invoiced = await totalsByMonth(tx, caller.structureId, ...period)

@@ -2,8 +2,8 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
+import type { DocumentRow } from '../document/document-row'
 import type { IssuedDocument } from '../document/issue'
-import type { DocumentRow } from '../document/row'
 import { issueQueued, MAX_ISSUED_AT_ONCE } from './issue-queue'
 
 export type RefusedDocument = { id: number; code: string; description: string }

@@ -8,9 +8,9 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 import { withTenant } from '@/server/db/tenant'
 import { batched } from '@/server/platform/batched'
 import { longestBatch } from '@/server/platform/speed-layer'
+import type { DocumentRow } from '../document/document-row'
 import { type IssueRequest, issueDocuments } from '../document/issue'
-import type { DocumentRow } from '../document/row'
-import { findDocuments } from '../document/row-queries'
+import { findDocuments, requireType } from '../document/row-queries'
 
 type OwnRequest = IssueRequest & { requestId: string; structureId: number; kind: DocumentKind }
 /** A request with the function that makes its answer of the issued document. */
@@ -34,7 +34,7 @@ async function issueBatch(requests: readonly QueuedRequest[]): Promise<RuleOutco
     const rows = unread.length > 0 ? await findDocuments(tx, unread, [kind]) : new Map<number, DocumentRow>()
     const answered = nextTurn().then(() =>
       settleEach(results, ({ id, document }, index) =>
-        requests[index]?.answerOf(document ?? (rows.get(id) as DocumentRow)),
+        requests[index]?.answerOf(document ?? requireType(rows.get(id), ['ACTIVE'])),
       ),
     )
     // An error is thrown where the answers are awaited, after the transaction has ended.

@@ -2,12 +2,12 @@ import type { saveStates } from '@/lib/api/salesforce/invoices/invoice-fields'
 import { hasAny } from '@/lib/domain/access/roles'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import { nextState } from '@/lib/domain/documents/invoice-state'
 import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
+import type { DocumentRow } from '../document/document-row'
 import { faultsOf, refuseFaults } from '../document/faults'
 import { issueDocument, refuseUnfit } from '../document/issue'
-import type { DocumentRow } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 
@@ -30,7 +30,7 @@ export async function leaveDraft(
     return
   }
   const row = await findDocument(tx, id, [kind])
-  const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state as InvoiceState, 'SAVE') ?? wanted) : wanted
+  const state = wanted === 'TO_BE_ISSUED' ? (nextState(row.state, 'SAVE') ?? wanted) : wanted
   if (wanted === 'TO_BE_ISSUED') refuseUnsendable(row)
   if (state === row.state) return
   await moveDocument(tx, row, { state, action: 'STATE', accountId, description })

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/domain/core/day'
-import { type InvoiceState, nextState } from '@/lib/domain/documents/invoice-state'
+import { nextState } from '@/lib/domain/documents/invoice-state'
 import type { Tx } from '@/server/db/client'
 import { ANY_TYPE } from '../document/row'
 import { lockDocument } from '../document/row-queries'
@@ -15,7 +15,7 @@ export async function markOverdue(tx: Tx, day: Day): Promise<number> {
   let moved = 0
   for (const { id, all_past } of found) {
     const row = await lockDocument(tx, id, ['INVOICE'], ANY_TYPE)
-    const state = nextState(row.state as InvoiceState, all_past ? 'EXPIRE' : 'FALL_LATE')
+    const state = nextState(row.state, all_past ? 'EXPIRE' : 'FALL_LATE')
     if (!state) continue
     await moveDocument(tx, row, { state, action: 'STATE' })
     moved += 1

@@ -97,7 +97,7 @@ function paymentsOf(
  * @throws Refusal ERROR_PURCHASE_NOT_VALID, ERROR_PURCHASE_DUE_DATES, ERROR_PURCHASE_OVERPAID.
  */
 export function purchaseContent(data: PurchaseDataIn, before: PurchaseDetail | null) {
-  const state = stateOf(data, before?.state as PurchaseState | undefined)
+  const state = stateOf(data, before?.state)
   const { totals, lines } = linesOf(data, state)
   const terms = { date: data.date, final_price: totals.final_price }
   const due = dueDatesOf(data, before, terms)

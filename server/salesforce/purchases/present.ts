@@ -32,7 +32,7 @@ export function toPurchase(row: PurchaseDetail, language: Language): Purchase {
     payment_list: payments.map((payment) => ({
       date: payment.date,
       amount: Number(payment.amount),
-      method: payment.method as Purchase['payment_list'][number]['method'],
+      method: payment.method,
     })),
     files: row.files.map((file) => ({ ...file, path: pathOfFile(file.id) })),
     created_at: toInstantText(row.created_at, env.LUNA_ZONE),

@@ -1,6 +1,6 @@
-import type { PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
+import type { Purchase, PurchaseRow } from '@/lib/api/salesforce/purchases/purchase-fields'
 import type { Day } from '@/lib/domain/core/day'
-import { amountSearch } from '@/lib/domain/documents/purchase'
+import { amountSearch, type PurchaseState } from '@/lib/domain/documents/purchase'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { like } from '@/server/db/like'
@@ -19,7 +19,8 @@ export type PurchaseFilter = {
 }
 
 /** A stored purchase with all that belongs to it: amounts as decimal text, so that no amount passes through a float. */
-export type PurchaseDetail = PurchaseRow & {
+export type PurchaseDetail = Omit<PurchaseRow, 'state'> & {
+  state: PurchaseState
   structure_id: number
   state_description: string
   tax_percentage: string
@@ -36,7 +37,7 @@ export type PurchaseDetail = PurchaseRow & {
     total_price: string
   }[]
   due_dates: { date: Day; amount: string }[]
-  payments: { date: Day; amount: string; method: string }[]
+  payments: { date: Day; amount: string; method: Purchase['payment_list'][number]['method'] }[]
   files: { id: number; name: string; mime_type: string; size: number; md5: string }[]
 }
 

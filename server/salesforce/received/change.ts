@@ -13,8 +13,9 @@ import { lockSupplier } from '@/server/anagrafica'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
+import type { DocumentRow } from '../document/document-row'
 import { complete, payloadOf } from '../document/payload'
-import { type DocumentRow, fromDay, methodOf } from '../document/row'
+import { fromDay, methodOf } from '../document/row'
 import { lockDocument } from '../document/row-queries'
 import { followPayments } from '../document/settlement'
 import { entityOf, moveDocument } from '../document/state-store'
@@ -86,7 +87,7 @@ export async function updateReceived(
   { accountId, kinds }: { accountId: number | null; kinds: readonly DocumentKind[] },
 ): Promise<number> {
   const found = await findReceived(tx, data.id, kinds)
-  const document_kind = found.document_kind as DocumentKind
+  const document_kind = found.document_kind
   if (found.received_file_id !== null) throw new Refusal('ERROR_PASSIVE_FROM_FILE')
   const kept = { ...payloadOf(found), tipo_documento: found.tipo_documento }
   const value = await valueOfData(tx, { payload: kept, ...data, document_kind })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { fixed2 } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Tx } from '@/server/db/client'
@@ -13,14 +14,18 @@ import { inThread } from '@/server/workers'
 import { type ImportedResult, type IncomingFile, importFile } from './import-file'
 import { type FilePosition, settleFileCount, takeTurn } from './import-store'
 
-type StoredUpload = { name: string; file_key: string }
-
 type Fault = ReceivedFault
 
 /** The time that reading the files of one run may take in total: thousands of ordinary files take less. */
 const READING_MS = 180_000
 
-const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>) => uploads as StoredUpload[]
+const storedUploads = z.array(z.object({ name: z.string(), file_key: z.string() }))
+
+type StoredUpload = z.output<typeof storedUploads>[number]
+
+/** The files of an import, in the order of their upload. */
+export const uploadsOf = ({ uploads }: Pick<received_importModel, 'uploads'>): StoredUpload[] =>
+  storedUploads.parse(uploads)
 
 export const receivedImportRuns = resumableRun({
   table: 'received_import',

@@ -15,7 +15,7 @@ import { api } from '@/server/http/implement'
 import { storeUploads, toUpload, type Upload } from '@/server/http/stored-uploads'
 import { env } from '@/server/platform/env'
 import { translator } from '@/server/platform/text'
-import { startReceivedImport } from './import-run'
+import { startReceivedImport, uploadsOf } from './import-run'
 import { type ImportEntryRow, readEntries } from './queries'
 
 const procedures = api.salesforce.receivedImports
@@ -24,7 +24,7 @@ function toReceivedImport(row: received_importModel): ReceivedImport {
   return {
     id: row.id,
     state: row.state as ReceivedImport['state'],
-    name_list: (row.uploads as { name: string }[]).map(({ name }) => name),
+    name_list: uploadsOf(row).map(({ name }) => name),
     file_count: row.file_count,
     processed: row.processed,
     created_count: row.created_count,

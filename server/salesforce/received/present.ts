@@ -1,13 +1,13 @@
 import type { ReceivedAttachment, ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { toWire } from '@/lib/domain/core/money'
-import { DOCUMENT_KINDS, type DocumentKind, type Party } from '@/lib/domain/documents/document'
+import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 import type { received_fileModel } from '@/server/db/generated/models/received_file'
 import { env } from '@/server/platform/env'
 import { inThread } from '@/server/workers'
+import type { DocumentRow } from '../document/document-row'
 import { toInvoice } from '../document/present'
-import type { DocumentRow } from '../document/row'
 import { findDocument } from '../document/row-queries'
 
 /** A received document of these kinds, or ERROR_NOT_FOUND. */
@@ -68,11 +68,11 @@ export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocu
   const file = await fileOf(tx, row)
   const inside = file ? await insideOf(row, file) : NOTHING_INSIDE
   const added = await readAttachments(tx, row.id)
-  const receiver = row.anagrafica_receiver as Partial<Party>
+  const receiver = row.anagrafica_receiver
   return {
     ...toInvoice(row),
     ...inside,
-    document_kind: row.document_kind as ReceivedDocument['document_kind'],
+    document_kind: row.document_kind,
     xml_filename: file?.name ?? null,
     file: file && {
       name: file.name,

@@ -7,7 +7,8 @@ import { translator } from '@/server/platform/text'
 import type { InTenant } from '../batches/gathered-zip'
 import { pdfOfModel } from '../delivery/print'
 import { safeName } from '../delivery/safe-name'
-import { ANY_TYPE, type DocumentRow } from '../document/row'
+import type { DocumentRow } from '../document/document-row'
+import { ANY_TYPE } from '../document/row'
 import { findDocument } from '../document/row-queries'
 
 /** The document that a file of the month's ZIP belongs to, as in the index. */

@@ -2,18 +2,20 @@ import { ok } from '@/lib/api/endpoint'
 import type { MonthExport } from '@/lib/api/salesforce/registers/month-export-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { BATCH_DAYS, type BatchState, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/document-batch'
+import { BATCH_DAYS, MAX_BATCH_DOCUMENTS } from '@/lib/domain/documents/document-batch'
 import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
+import type { Language } from '@/lib/i18n/languages'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
+import type { Prisma } from '@/server/db/generated/client'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { enqueue } from '@/server/platform/queue-store'
 import { storage } from '@/server/platform/storage'
-import type { Batch } from '../batches/queries'
+import { batchFromRow, type MonthBatch } from '../batches/queries'
 import { insertBatchRows } from '../batches/store'
 import { fromDay } from '../document/row'
 import { monthOfBatch } from './month-zip'
@@ -28,17 +30,27 @@ type Caller = Pick<Session, 'accountId'>
 
 const ownMonths = (caller: Caller) => ({ action: 'MONTH', created_by: caller.accountId })
 
-async function ownMonth(tx: Tx, id: number, caller: Caller): Promise<Batch> {
-  const row = await tx.document_batch.findFirst({ where: { id, ...ownMonths(caller) } })
-  if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  return row
+async function ownMonth(tx: Tx, id: number, caller: Caller): Promise<MonthBatch> {
+  const [batch] = await findMonths(tx, { id, ...ownMonths(caller) }, 1)
+  if (!batch) throw new Refusal('ERROR_NOT_FOUND')
+  return batch
+}
+
+/** Months for the accountant, the latest first. */
+async function findMonths(
+  tx: Tx,
+  where: Prisma.document_batchWhereInput,
+  take: number,
+): Promise<MonthBatch[]> {
+  const rows = await tx.document_batch.findMany({ where, orderBy: { id: 'desc' }, take })
+  return rows.map(batchFromRow).filter((batch) => batch.action === 'MONTH')
 }
 
 const instant = (value: Date): string => toInstantText(value, env.LUNA_ZONE)
 
-const fileName = (batch: Batch): string => `commercialista_${monthOfBatch(batch)}.zip`
+const fileName = (batch: MonthBatch): string => `commercialista_${monthOfBatch(batch)}.zip`
 
-async function toMonthExport(tx: Tx, batch: Batch): Promise<MonthExport> {
+async function toMonthExport(tx: Tx, batch: MonthBatch): Promise<MonthExport> {
   const counts = await tx.document_batch_row.groupBy({
     by: ['state'],
     where: { batch_id: batch.id },
@@ -50,7 +62,7 @@ async function toMonthExport(tx: Tx, batch: Batch): Promise<MonthExport> {
     id,
     total,
     month: monthOfBatch(batch),
-    state: batch.state as BatchState,
+    state: batch.state,
     done: countOf('DONE'),
     refused: countOf('REFUSED'),
     file: size === null ? null : { name: fileName(batch), size },
@@ -60,16 +72,22 @@ async function toMonthExport(tx: Tx, batch: Batch): Promise<MonthExport> {
   }
 }
 
-const answer = async (tx: Tx, batch: Batch) => ok({ month_export: await toMonthExport(tx, batch) })
+const answer = async (tx: Tx, batch: MonthBatch) => ok({ month_export: await toMonthExport(tx, batch) })
 
-async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }: Caller): Promise<Batch> {
+async function create(
+  tx: Tx,
+  period: TaxPeriod,
+  language: Language,
+  { accountId }: Caller,
+): Promise<MonthBatch> {
   const ids = await registeredIds(tx, period)
   if (ids.length > MAX_BATCH_DOCUMENTS)
     throw new Refusal('ERROR_BATCH_TOO_MANY', { max: MAX_BATCH_DOCUMENTS })
-  const month = fromDay(daysOf(period).from)
-  const batch = await tx.document_batch.create({
-    data: { action: 'MONTH', month, language, total: ids.length, created_by: accountId },
+  const written = { action: 'MONTH', month: fromDay(daysOf(period).from), state: 'QUEUED', language } as const
+  const stored = await tx.document_batch.create({
+    data: { ...written, total: ids.length, created_by: accountId },
   })
+  const batch = { ...stored, ...written, document_kind: null }
   await insertBatchRows(tx, batch.id, ids)
   const changes = { action: [null, 'MONTH'], month: [null, period], total: [null, ids.length] } as const
   await audit(tx, { action: 'CREATE', entity: 'document_batch', entityId: batch.id, changes })
@@ -81,22 +99,14 @@ async function create(tx: Tx, period: TaxPeriod, language: string, { accountId }
 const start = procedures.start.handler(async ({ context: { tx, caller, language }, input: { month } }) => {
   // Of two callers that ask at the same time the second finds the export that the first began.
   await lockMonthExports(tx, caller.structureId)
-  const running = await tx.document_batch.findFirst({
-    where: {
-      ...ownMonths(caller),
-      month: fromDay(daysOf(month).from),
-      state: { in: ['QUEUED', 'RUNNING'] },
-    },
-  })
+  const first = fromDay(daysOf(month).from)
+  const where = { ...ownMonths(caller), month: first, state: { in: ['QUEUED', 'RUNNING'] } }
+  const [running] = await findMonths(tx, where, 1)
   return answer(tx, running ?? (await create(tx, month, language, caller)))
 })
 
 const list = procedures.list.handler(async ({ context: { tx, caller } }) => {
-  const batches = await tx.document_batch.findMany({
-    where: { ...ownMonths(caller), closed_at: null },
-    orderBy: { id: 'desc' },
-    take: MAX_LISTED,
-  })
+  const batches = await findMonths(tx, { ...ownMonths(caller), closed_at: null }, MAX_LISTED)
   const month_export_list: MonthExport[] = []
   for (const batch of batches) month_export_list.push(await toMonthExport(tx, batch))
   return ok({ month_export_list })

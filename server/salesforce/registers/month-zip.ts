@@ -1,12 +1,12 @@
 import type { RegisterFormat, RegisterSheet } from '@/lib/api/salesforce/registers/register-fields'
-import { day } from '@/lib/domain/core/day'
+import { utcDay } from '@/lib/domain/core/day'
 import { monthOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Language } from '@/lib/i18n/languages'
 import { documentLook } from '@/server/auth'
 import type { TenantScope } from '@/server/db/tenant'
 import { translator } from '@/server/platform/text'
 import { gatherDocuments, gatherZip, type InTenant } from '../batches/gathered-zip'
-import type { Batch } from '../batches/queries'
+import type { MonthBatch } from '../batches/queries'
 import { safeName } from '../delivery/safe-name'
 import { purchaseFiles } from '../purchases/export'
 import { registerFileName, registerParts } from './files'
@@ -18,15 +18,14 @@ const SHEETS: readonly RegisterSheet[] = ['sales', 'purchases', 'summary', 'boll
 const FORMATS: readonly RegisterFormat[] = ['pdf', 'xlsx', 'csv']
 
 /** The month of a batch that gathers one. */
-export const monthOfBatch = ({ month }: Pick<Batch, 'month'>): TaxPeriod =>
-  monthOf(day((month ?? new Date(0)).toISOString().slice(0, 10)))
+export const monthOfBatch = ({ month }: Pick<MonthBatch, 'month'>): TaxPeriod => monthOf(utcDay(month))
 
 /**
  * Gathers a month for the accountant: every document of its registers, the expenses, the registers themselves, and an
  * index with the SHA-256 of every file. Starts again when its worker died; ends early when it is cancelled.
  */
-export function zipMonth(scope: TenantScope, batch: Batch): Promise<void> {
-  const language = batch.language as Language
+export function zipMonth(scope: TenantScope, batch: MonthBatch): Promise<void> {
+  const { language } = batch
   const period = monthOfBatch(batch)
   return gatherZip(scope, batch, async (zip, gathering) => {
     const { inTenant } = gathering

@@ -121,6 +121,6 @@ export const toWithholding = (row: StoredWithholding): WithholdingRow => ({
   ...row,
   due_date:
     row.direction === 'APPLIED' && row.month !== null
-      ? `${addMonths(day(`${row.month}-01`), 1).slice(0, 7)}-16`
+      ? day(`${addMonths(day(`${row.month}-01`), 1).slice(0, 7)}-16`)
       : null,
 })

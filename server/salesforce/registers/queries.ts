@@ -1,3 +1,4 @@
+import type { Day } from '@/lib/domain/core/day'
 import { daysOf, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 import type { Register } from '@/lib/domain/registers/vat-register'
 import type { Tx } from '@/server/db/client'
@@ -29,8 +30,8 @@ export type StoredEntry = {
   protocol: number | null
   series: string
   full_numeration: string
-  date: string
-  registered_on: string
+  date: Day
+  registered_on: Day
   name: string
   vatnumber: string
   taxcode: string

@@ -23,7 +23,7 @@ export async function remindableInvoices(tx: Tx, { from, to }: { from: Day; to: 
   return rows.map(({ id }) => id)
 }
 
-/** What is open of a due date, and the rules by which it was reminded of. */
+/** The open amount of a due date, and the rules by which it was reminded of. */
 export type OpenDueDate = { id: number; date: Day; open: string; sent: number[] }
 
 export const openDueDates = (tx: Tx, documentId: number): Promise<OpenDueDate[]> =>
@@ -36,7 +36,7 @@ export const openDueDates = (tx: Tx, documentId: number): Promise<OpenDueDate[]>
 
 type OwedRow = { numeration: string; date: Day; due: Day; amount: string; open: string }
 
-/** What the customer of an invoice owes by a day, the oldest first; of the invoice itself all that is open. */
+/** The amounts that the customer of an invoice owes by a day, the oldest first; of the invoice itself all open ones. */
 export const owedBy = (tx: Tx, documentId: number, day: Day): Promise<OwedRow[]> =>
   tx.$queryRaw<OwedRow[]>`
     select d.full_numeration as numeration, to_char(d.date, 'YYYY-MM-DD') as date,

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { ReminderState } from '@/lib/api/salesforce/reminders/reminder-fields'
-import { toInstantText } from '@/lib/domain/core/day'
+import { toInstantText, utcDay } from '@/lib/domain/core/day'
 import { reminderSettings } from '@/server/auth'
 import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
@@ -33,7 +33,7 @@ async function stateOf(tx: Tx, id: number): Promise<ReminderState> {
     reminder_list: sent.map(({ id, due_date, open_amount, days, created_at }) => ({
       id,
       days,
-      due_day: due_date.date.toISOString().slice(0, 10),
+      due_day: utcDay(due_date.date),
       open_amount: open_amount.toNumber(),
       created_at: toInstantText(created_at, env.LUNA_ZONE),
     })),

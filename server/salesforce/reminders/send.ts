@@ -1,7 +1,6 @@
-import type { Day } from '@/lib/domain/core/day'
+import { type Day, utcDay } from '@/lib/domain/core/day'
 import { fixed2, money, sum } from '@/lib/domain/core/money'
 import { Refusal } from '@/lib/domain/core/refusal'
-import type { Party } from '@/lib/domain/documents/document'
 import { dueRule, type ReminderRule, remindedDays } from '@/lib/domain/documents/reminder'
 import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
@@ -16,7 +15,7 @@ import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { inThread } from '@/server/workers'
 import { keepShare, newShareToken } from '../delivery/share-links'
-import { configurationOf, type DocumentRow } from '../document/row'
+import type { DocumentRow } from '../document/document-row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { type OpenDueDate, openDueDates, owedBy, remindableInvoices } from './queries'
 
@@ -38,9 +37,9 @@ async function queueReminder(tx: Tx, row: DocumentRow, to: string, reminded: Rem
     date: row.day,
     due: due.at(-1)?.date ?? row.day,
     open: sum(due.map(({ open }) => money(open))),
-    sender: displayName(row.anagrafica_sender as Party),
-    receiver: displayName(row.anagrafica_receiver as Party),
-    iban: configurationOf(row).iban ?? '',
+    sender: displayName(row.anagrafica_sender),
+    receiver: displayName(row.anagrafica_receiver),
+    iban: row.invoice_configuration.iban ?? '',
     url: pageUrl(`/documents/${token}`),
   })
   const mail_id = await queueMail(tx, { to, ...mail, documentId: row.id, language })
@@ -122,7 +121,7 @@ export async function remindByHand(
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** What a reminder's mail carries: a PDF of what the customer owes; null for a mail that is not a reminder. */
+/** The attachment of a reminder's mail: a PDF of the amounts that the customer owes; null for a mail that is not a reminder. */
 export async function reminderAttachment(
   inTenant: InTenant,
   mailId: number,
@@ -134,19 +133,19 @@ export async function reminderAttachment(
     if (!first) return null
     const row = await findDocument(tx, first.document_id)
     const last = sent
-      .map(({ due_date }) => due_date.date.toISOString().slice(0, 10))
+      .map(({ due_date }) => utcDay(due_date.date))
       .sort()
-      .at(-1) as Day
-    const rows = await owedBy(tx, row.id, last)
+      .at(-1)
+    const rows = last ? await owedBy(tx, row.id, last) : []
     return { row, rows, at: first.created_at, look: await documentLook(tx, row.structure_id) }
   })
   if (!found) return null
   const { row, rows, at, look } = found
   const value = {
-    sender: row.anagrafica_sender as Party,
-    receiver: row.anagrafica_receiver as Party,
-    on: at.toISOString().slice(0, 10) as Day,
-    iban: configurationOf(row).iban ?? '',
+    sender: row.anagrafica_sender,
+    receiver: row.anagrafica_receiver,
+    on: utcDay(at),
+    iban: row.invoice_configuration.iban ?? '',
     rows: rows.map(({ amount, open, ...rest }) => ({ ...rest, amount: money(amount), open: money(open) })),
   }
   const logo = look.mostra_logo ? await readLogo(row.structure_id) : null

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instantText, pagingQuery } from '@/lib/api/codecs'
+import { isOneOf } from '@/lib/domain/core/one-of'
 import { CONTRACT_STATES } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS } from '@/lib/domain/documents/document'
 import {
@@ -13,8 +14,7 @@ import { isInvoiceState } from '@/lib/domain/documents/invoice-state'
 import { documentSearch, stateList } from '../document/document-query'
 import { mailIn } from '../document/print-fields'
 
-const isDocumentState = (state: string): boolean =>
-  isInvoiceState(state) || (CONTRACT_STATES as readonly string[]).includes(state)
+const isDocumentState = (state: string): boolean => isInvoiceState(state) || isOneOf(CONTRACT_STATES, state)
 
 /** All that a list's filters find. */
 const filter = z.object({

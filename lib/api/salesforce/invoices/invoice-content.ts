@@ -50,7 +50,7 @@ export const downPaymentsOf = (configuration: InvoiceConfigurationIn): DownPayme
   configuration.down_payment_list.map((down) => ({
     type: down.type,
     amount: money(down.amount),
-    date: down.date as Day,
+    date: down.date,
   }))
 
 /** What is to be paid and when. @throws Refusal when the down payments reach the amount. */

@@ -1,0 +1,113 @@
+import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
+import {
+  type DocumentDataIn,
+  extraExpenseIn,
+  type InvoiceConfigurationIn,
+  invoiceConfigurationIn,
+  taxesIn,
+} from '@/lib/api/salesforce/invoices/invoice-fields'
+import type { Day } from '@/lib/domain/core/day'
+import type {
+  DiscountType,
+  DocumentKind,
+  DocumentTotals,
+  DocumentType,
+  EsigibilitaIva,
+  Party,
+  PriceChangeType,
+  Typology,
+} from '@/lib/domain/documents/document'
+import type { DocumentState } from '@/lib/domain/documents/invoice-state'
+import { NO_PARTY } from '@/lib/domain/registry/party'
+import type { document_lineModel, documentModel } from '@/server/db/generated/models'
+
+/** Columns of a line that are read as decimal text, so that no amount passes through a float. */
+type LineAmount = 'quantity' | 'single_price' | 'discounted_price' | 'total_price' | 'iva' | 'discount'
+
+/** The text columns of a line that hold one of few values: every call checks them before they are written. */
+type LineChoices = {
+  esigibilita_iva: EsigibilitaIva
+  price_change_type: PriceChangeType
+  discount_type: DiscountType
+}
+
+/** A stored line: amounts as decimal text. */
+export type LineRow = Omit<document_lineModel, LineAmount | keyof LineChoices> &
+  Record<LineAmount, string> &
+  LineChoices
+
+/** The last e-invoice file of a document, and the messages about it. Instants are ISO 8601 text. */
+type ExchangeRow = {
+  file_name: string
+  state: string
+  channel: string | null
+  identificativo_sdi: string | null
+  error: string | null
+  sent_at: string | null
+  signed_at: string | null
+  messages: { message_type: string; description: string; received_at: string }[]
+}
+
+/**
+ * The text columns that hold one of few values. Check constraints of the table refuse all others; states are written by
+ * the machines of `lib/domain/documents` only.
+ */
+type Choices = {
+  document_kind: DocumentKind
+  type: DocumentType
+  typology: Typology
+  state: DocumentState
+  recurrence: DocumentDataIn['recurrence']
+  document_model: DocumentDataIn['document_model']
+}
+
+/** The values that are kept as JSON, as the calls checked them when they were written. */
+type Contents = {
+  /** Every field of NO_PARTY where the document has no such party. */
+  anagrafica_sender: Party
+  anagrafica_receiver: Party
+  invoice_configuration: InvoiceConfigurationIn
+  extra_expenses_list: DocumentDataIn['extra_expenses_list']
+  taxes: DocumentDataIn['taxes']
+  /** Of a received document the totals that it states itself; null of our own, which are computed of the content. */
+  totals: DocumentTotals | null
+}
+
+/** The tables beside the document, in the order of their rows. */
+type Parts = {
+  day: Day
+  lines: LineRow[]
+  due_dates: { date: Day; amount: string }[]
+  states: { state: string; date_ts: string; description: string }[]
+  exchange: ExchangeRow | null
+  /** The document that it was made of, where that is known and shown. */
+  made_of: { id: number; numeration: string | null; date: Day } | null
+}
+
+type OtherColumns = Omit<documentModel, 'date' | keyof Choices | keyof Contents>
+
+/** A document as Postgres gives it to `documentsQuery`: what its JSON holds is not known yet. */
+export type StoredDocument = OtherColumns & Choices & Parts & Record<keyof Contents, unknown>
+
+/** A document with all that belongs to it; its day is `day`. */
+export type DocumentRow = OtherColumns & Choices & Parts & Contents
+
+const extraExpenses = extraExpenseIn.array()
+
+/**
+ * The typed document of a stored one: the only place that reads the JSON columns of a whole document. Few documents are
+ * read whole at a time, so each is parsed; rows of lists never come here.
+ * @throws ZodError for JSON that no call of ours can have written.
+ */
+export const documentFromRow = (row: StoredDocument): DocumentRow => ({
+  ...row,
+  anagrafica_sender: partyFromJson(row.anagrafica_sender),
+  anagrafica_receiver: partyFromJson(row.anagrafica_receiver),
+  invoice_configuration: invoiceConfigurationIn.parse(row.invoice_configuration),
+  extra_expenses_list: extraExpenses.parse(row.extra_expenses_list),
+  taxes: taxesIn.parse(row.taxes),
+  totals: row.type === 'PASSIVE' ? storedTotals.parse(row.totals) : null,
+})
+
+/** A snapshot of a party, which is stored as `Party`, or as an empty object where there is no party. */
+const partyFromJson = (json: unknown): Party => ({ ...NO_PARTY, ...(json instanceof Object ? json : {}) })
