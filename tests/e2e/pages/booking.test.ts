@@ -12,6 +12,7 @@ describeEveryPage({
     '/app/events/passes',
     '/app/events/statistics',
     '/app/calendar/list',
+    '/app/calendar/types',
     '/app/nothing-here',
   ],
 })

@@ -13,5 +13,6 @@ describeEveryPage({
     '/documents/token',
     '/book/studio-luna',
     '/book/studio-luna/no-such-token-no-such-token',
+    '/rsvp/no-such-token-no-such-token',
   ],
 })

@@ -1,7 +1,13 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { TypesManager } from '@/components/salesforce/meetings/types-manager'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('meetings.types'))('title') }
+}
 
 export default async function Page() {
   await requireSession('GUI_SHOW_SIDE_MENU_CALENDAR_TYPE_MANAGER')
-  return <ComingEntry entry="calendar_types" group="calendar" />
+  return <TypesManager />
 }
