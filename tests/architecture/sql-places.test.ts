@@ -24,17 +24,6 @@ const writesRows = (text: string): boolean => WRITES.some((pattern) => pattern.t
 const isPlaceOfSql = (path: string): boolean =>
   path.startsWith('server/db/') || /(?:^|[/-])(?:queries|store)\.ts$/.test(path)
 
-/** Files that still hold statements beside their logic. The list only shrinks. */
-const EXCEPTIONS: readonly string[] = [
-  'server/booking/calendar/calendar-entry.ts',
-  'server/booking/calendar/calendar-feeds.ts',
-  'server/booking/calendar/feed-events.ts',
-  'server/booking/calendar/feed-file.ts',
-  'server/booking/calendar/mail-calendar.ts',
-  'server/booking/events/change-notes.ts',
-  'server/booking/events/clashes.ts',
-]
-
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path.endsWith('.ts') && existsSync(path))
@@ -56,7 +45,7 @@ describe('SQL', () => {
   })
 
   it('stands only in *-queries.ts, *-store.ts and server/db', () => {
-    expect(withSql.filter((path) => !isPlaceOfSql(path) && !EXCEPTIONS.includes(path))).toEqual([])
+    expect(withSql.filter((path) => !isPlaceOfSql(path))).toEqual([])
   })
 
   it('that writes is recognised, and a lock is not', () => {
@@ -73,9 +62,5 @@ describe('SQL', () => {
   it('that writes rows stands in no *-queries.ts', () => {
     const queries = files.filter((path) => /(?:^|[/-])queries\.ts$/.test(path))
     expect(queries.filter((path) => writesRows(readFileSync(path, 'utf8')))).toEqual([])
-  })
-
-  it('stands in each of the named exceptions: one that holds no SQL any more leaves the list', () => {
-    expect(EXCEPTIONS.filter((path) => !withSql.includes(path))).toEqual([])
   })
 })

@@ -1,17 +1,7 @@
-import type { Tx } from '@/server/db/client'
 import type { CalendarEvent } from '@/server/ics'
 import { env } from '@/server/platform/env'
 import type { EventContent, EventView } from '../events/event-view'
-
-/** How often an event was changed, and when last. */
-export type Revision = { revision: number; updated_at: Date }
-
-/** The revisions of events that have a row, by id. */
-export async function revisionsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Revision>> {
-  const rows = await tx.$queryRaw<(Revision & { id: number })[]>`
-    select id, revision, updated_at from event where structure_id = app_structure() and id = any(${[...ids]}::int[])`
-  return new Map(rows.map((row) => [row.id, row]))
-}
+import type { Revision } from './calendar-queries'
 
 /** What an event, a series or a booking is called in calendars, for ever and everywhere. */
 export const calendarUid = (kind: 'event' | 'series' | 'booking', id: number): string =>

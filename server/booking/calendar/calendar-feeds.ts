@@ -10,6 +10,7 @@ import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { pageUrl } from '@/server/platform/page-url'
 import { hashToken, newToken } from '@/server/platform/tokens'
+import { type FeedOwner, lockFeedOwner } from './calendar-queries'
 import { mayHaveFeed } from './feed-needs'
 
 const procedures = api.booking.calendarFeeds
@@ -29,21 +30,18 @@ function columnsOf(caller: Session, { kind, id }: FeedRequest) {
   return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
 }
 
+function ownerOf({ kind, id }: FeedRequest, sku: string | null): FeedOwner {
+  if (kind === 'PERSON') return { kind, sku }
+  if (id === undefined) throw wrongValue('id')
+  return { kind, id }
+}
+
 /**
  * The row of the subject, locked, so that callers at the same time do not exceed the limit together. @throws Refusal
  * ERROR_NOT_FOUND
  */
-async function holdSubject(tx: Tx, { kind, id }: FeedRequest, sku: string | null): Promise<void> {
-  const held =
-    kind === 'PERSON'
-      ? await tx.$queryRaw<object[]>`select 1 from anagrafica
-          where structure_id = app_structure() and sku = ${sku} for no key update`
-      : kind === 'TEACHER'
-        ? await tx.$queryRaw<object[]>`select 1 from event_teacher
-            where structure_id = app_structure() and id = ${id} and deleted_at is null for no key update`
-        : await tx.$queryRaw<object[]>`select 1 from event_location
-            where structure_id = app_structure() and id = ${id} and deleted_at is null for no key update`
-  if (held.length === 0) throw new Refusal('ERROR_NOT_FOUND')
+async function holdSubject(tx: Tx, subject: FeedRequest, sku: string | null): Promise<void> {
+  if (!(await lockFeedOwner(tx, ownerOf(subject, sku)))) throw new Refusal('ERROR_NOT_FOUND')
 }
 
 const present = (row: calendar_feedModel): CalendarFeed => ({

@@ -12,25 +12,14 @@ import { calendarText } from '@/server/ics'
 import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { hashToken } from '@/server/platform/tokens'
+import { type Feed, findFeed } from './calendar-queries'
+import { markFeedRead } from './calendar-store'
 import { personEvents, resourceEvents } from './feed-events'
 import { mayHaveFeed } from './feed-needs'
 
 /** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
 const FEED_LIMIT = 60
 const UNKNOWN_LIMIT = 50
-
-type Feed = {
-  id: number
-  structure_id: number
-  kind: 'PERSON' | 'TEACHER' | 'LOCATION'
-  anagrafica_sku: string | null
-  teacher_id: number | null
-  location_id: number | null
-  name: string
-  /** The present language and roles of the account that made it. */
-  language: string
-  held: string[]
-}
 
 /**
  * The calendar behind a private address, for every caller that knows it: /api/booking/feed/{token}.ics. 404 for an
@@ -77,23 +66,12 @@ async function answer(request: Request, context: CallContext): Promise<Response>
  */
 const feedOf = (token: string): Promise<Feed | null> =>
   asSystem(async (tx) => {
-    const [feed] = await tx.$queryRaw<Feed[]>`
-      select f.id, f.structure_id, f.kind, f.anagrafica_sku, f.teacher_id, f.location_id, a.language,
-        m.gui_item_list as held,
-        concat_ws(' · ', coalesce(t.short_description, l.name), s.name) as name
-      from calendar_feed f
-      join structure s on s.id = f.structure_id
-      join account a on a.id = f.created_by
-      join membership m on m.structure_id = f.structure_id and m.account_id = a.id
-      left join event_teacher t on t.id = f.teacher_id
-      left join event_location l on l.id = f.location_id
-      where f.token_hash = ${hashToken(token)} and t.deleted_at is null and l.deleted_at is null`
+    const feed = await findFeed(tx, hashToken(token))
     return feed && mayHaveFeed(feed.held, feed.kind) ? feed : null
   })
 
 async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
-  await tx.$executeRaw`update calendar_feed set last_read_at = now()
-    where id = ${feed.id} and (last_read_at is null or last_read_at < now() - interval '1 hour')`
+  await markFeedRead(tx, feed.id)
   const { kind, name, anagrafica_sku: sku } = feed
   const language = isLanguage(feed.language) ? feed.language : 'it'
   const id = feed.teacher_id ?? feed.location_id ?? 0

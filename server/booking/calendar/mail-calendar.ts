@@ -1,10 +1,9 @@
 import { mailOrganizer } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
-import { Prisma } from '@/server/db/generated/client'
 import { type CalendarEvent, calendarText } from '@/server/ics'
-import { findEvents } from '../events/event-queries'
-import { type MessageRow, messagesOfMail } from '../messages/message-queries'
-import { calendarUid, revisionsOf, toCalendarEvent } from './calendar-entry'
+import { eventsOf, type MessageRow, messagesOfMail } from '../messages/message-queries'
+import { calendarUid, toCalendarEvent } from './calendar-entry'
+import { revisionsOf } from './calendar-queries'
 
 /** A calendar that goes with a mail; `method` null of one that is only a file. */
 export type MailCalendar = { method: 'REQUEST' | 'CANCEL' | null; filename: string; content: string }
@@ -35,10 +34,7 @@ export async function mailCalendar(
 
 async function entriesOf(tx: Tx, rows: readonly MessageRow[], structureId: number): Promise<CalendarEvent[]> {
   const ids = rows.map((row) => row.event_id)
-  const events = await findEvents(
-    tx,
-    Prisma.sql`x.structure_id = app_structure() and x.id = any(${ids}::int[])`,
-  )
+  const events = await eventsOf(tx, ids)
   const revisions = await revisionsOf(tx, ids)
   const organizer = await mailOrganizer(tx, structureId)
   return events.flatMap((event) => {
