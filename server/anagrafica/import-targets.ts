@@ -1,5 +1,5 @@
 import type { ImportTarget } from '@/server/imports'
 import { anagraficaImportTarget } from './exchange/import-target'
 
-/** What can be imported into the registry. */
+/** The targets of imports into the registry. */
 export const importTargets: readonly ImportTarget[] = [anagraficaImportTarget]

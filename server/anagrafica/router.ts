@@ -18,7 +18,7 @@ import { merges } from './merge/merges'
 import { moves } from './merge/moves'
 import { gdpr } from './privacy/gdpr'
 
-/** What implements the module's part of the contract. */
+/** The router implements the module's part of the contract. */
 export const anagraficaRouter = api.anagrafica.router({
   anagrafica,
   attachments,

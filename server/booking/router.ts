@@ -9,7 +9,7 @@ import { passes } from './people/passes'
 import { publicBookings } from './public/public-bookings'
 import { resources } from './resources/resources'
 
-/** What implements the module's part of the contract. */
+/** The router implements the module's part of the contract. */
 export const bookingRouter = api.booking.router({
   events,
   attendants,

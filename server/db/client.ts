@@ -5,7 +5,7 @@ import { isSpeedLayerOn } from '@/server/platform/speed-layer'
 import { type Prisma, PrismaClient } from './generated/client'
 import { type Opening, pipelinedClient, type Settings } from './pipelined-client'
 
-/** What a handler gets: one transaction, in which row-level security shows one structure. */
+/** The transaction that a handler gets, in which row-level security shows one structure. */
 export type Tx = Prisma.TransactionClient
 
 /** How long a transaction may last, in milliseconds. */

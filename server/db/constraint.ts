@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/domain/core/refusal'
 
-/** What a broken constraint means to the caller, by its name in the migrations. */
+/** The error code for each constraint that a caller can violate, by its name in the migrations. */
 const codeByConstraint: Record<string, ErrorCode> = {
   document_immutable: 'ERROR_INVOICE_IMMUTABLE',
   document_not_overpaid: 'ERROR_PAYMENTS_ABOVE_DUE',

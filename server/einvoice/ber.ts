@@ -43,5 +43,5 @@ function endOf(bytes: Uint8Array, offset: number, limit: number, depth: number):
   return at === end ? at : null
 }
 
-/** What follows the element, such as a line end, doesn't matter. */
+/** Whether the bytes begin with a whole element. Bytes after it, such as a line end, do not matter. */
 export const isWholeBer = (bytes: Uint8Array): boolean => endOf(bytes, 0, bytes.length, 0) !== null

@@ -37,7 +37,7 @@ const BAD_SIGNATURE = 'La firma elettronica apposta al file non risulta valida'
 
 const MALFORMED = 'malformed'
 
-/** What a file that can't be opened was meant to be. */
+/** Answers the kind of a file that cannot be opened, by its name. */
 const closedKind = (name: string): string => /\.(p7m|zip)$/i.exec(name)?.[1]?.toLowerCase() ?? MALFORMED
 
 function report(file: string, kind: string, faults: readonly Fault[]): Report {

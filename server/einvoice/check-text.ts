@@ -80,7 +80,7 @@ function hasLength(text: string, { minLength = 0, maxLength = Infinity }: TextTy
   return length >= minLength && length <= maxLength
 }
 
-/** What no XML document can hold, not even as a reference (XML 1.0, production 2). */
+/** Characters that no XML document can hold, not even as a reference (XML 1.0, production 2). */
 const NOT_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u
 
 /** Whether the text, as it stands between its tags, is a value of the type. */

@@ -1,4 +1,4 @@
-/** What is wrong with a file, in the exchange system's own codes. */
+/** A fault of a file, in the exchange system's own codes. */
 export type Fault = {
   /** SdI code, five digits. */
   readonly code: string

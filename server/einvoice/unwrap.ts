@@ -41,7 +41,7 @@ export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
   }
 }
 
-/** What is wrong with the file; a fault of ours goes on. */
+/** Answers why the file is refused; an error that is not the file's is thrown again. */
 function refusedBy(error: unknown): RefusedFile {
   if (!(error instanceof UnreadableEnvelope)) throw error
   return { refused: error.message, reason: error.reason }

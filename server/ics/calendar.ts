@@ -5,7 +5,7 @@ import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import { timeZone } from './time-zone'
 
-/** What repeats: every week, until the last day included; `except`: days that do not take place. */
+/** A repetition: every week, until the last day included; `except` holds the days without it. */
 export type CalendarRule = { weekdays: readonly Weekday[]; lastDay: Day | null; except: readonly Day[] }
 
 export type CalendarPerson = { name: string; email: string }

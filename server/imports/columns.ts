@@ -13,7 +13,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What a file's headers are recognised by the next time: their names, whatever their order. */
+/**
+ * The signature by which a file's headers are recognised the next time: it depends on their names, not on their order.
+ */
 export const signatureOf = (headers: readonly string[]): string =>
   createHash('sha256').update(headers.map(plain).sort().join('\n')).digest('hex')
 
@@ -43,7 +45,7 @@ export function suggestMapping(
 const isFree = ({ free = [] }: ImportTarget, field: string): boolean =>
   free.some(({ prefix }) => field.startsWith(prefix) && field.length > prefix.length)
 
-/** What of a mapping fits a file and its target: fields may be gone, or of another import's subject. */
+/** Answers the part of a mapping that fits a file and its target: fields may be gone, or belong to another subject. */
 export function fittingMapping(target: ImportTarget, headers: readonly string[], mapping: Mapping): Mapping {
   const fields = new Set(target.fields.map(({ key }) => key))
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { withFreshPlans } from './planner-store'
 import type { Existing, Fault, ImportTarget, OpenTarget, Subject, Values, Write } from './target'
 
 export type Options = {
-  /** What an empty cell does to a row that is there: nothing, or it empties the value. */
+  /** An empty cell keeps the value of an existing row, or clears it. */
   empty_cells: 'keep' | 'clear'
   /** How decimals are written; null where the file's numbers decide. */
   decimal_separator: DecimalMark | null
@@ -31,7 +31,7 @@ export async function withFields(
 /** The rows of a file, and how its columns are to be taken. */
 export type Source = Pick<OpenSheet, 'headers' | 'batches'> & { mapping: Mapping; options: Options }
 
-/** What would become of a row. `number` counts from 1, without the header. */
+/** The result that importing a row would have. `number` counts from 1, without the header. */
 export type PlannedRow = {
   number: number
   kind: 'new' | 'changed' | 'unchanged' | 'error'

@@ -33,7 +33,7 @@ export async function openRows(job: ImportJob): Promise<Pick<OpenSheet, 'headers
   })
 }
 
-/** What an import that was started is made of. */
+/** Reads the rows, the mapping and the options of a started import. */
 export async function sourceOf(job: ImportJob): Promise<Source> {
   return { ...(await openRows(job)), mapping: job.mapping as Mapping, options: job.options as Options }
 }

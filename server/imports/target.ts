@@ -38,9 +38,9 @@ export type ImportField = {
   /** The key of its name in the messages; the name itself of a field that users made. */
   label: string
   isOwn?: boolean
-  /** What files call it besides its key and its names, in Italian and English. */
+  /** Its other names in files, besides its key and its names in Italian and English. */
   synonyms: readonly string[]
-  /** What a cell's text must be, and the value that it becomes: the same rules as the API's. */
+  /** The schema checks a cell's text and makes its value, by the same rules as the API. */
   schema: z.ZodType<unknown, unknown>
   /** A number: its text comes to the schema as plain decimal text, whatever marks the file writes it with. */
   isDecimal?: boolean
@@ -50,7 +50,10 @@ export type ImportField = {
   isRequired?: boolean
 }
 
-/** What an import is about beyond its rows, a supplier say: kept with it, understood by its target alone. */
+/**
+ * The subject of an import beyond its rows, such as a supplier. It is kept with the import, and only its target
+ * understands it.
+ */
 export type Subject = Readonly<Record<string, unknown>>
 
 /** The file of an import that was written whole. */
@@ -92,7 +95,9 @@ export type ImportTarget = {
   isWhole?: boolean
   /** What its files may be; any of them when not given. */
   formats?: readonly OpenSheet['format'][]
-  /** Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are. */
+  /**
+   * Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are.
+   */
   free?: readonly { prefix: string; label: string }[]
   /** The tables that its rows fill and that other rows of theirs refer to. */
   tables: readonly string[]
@@ -117,7 +122,7 @@ export type OpenTarget = {
   hold: () => Promise<void>
   /** Every column that is written: what is there (or a new row's defaults) with the row's values over it. */
   merge: (existing: Values | null, values: Values) => Values
-  /** What is wrong with a whole row. */
+  /** Finds the faults that concern a whole row. */
   check: (merged: Values) => readonly Fault[]
   /** The name that people know the row by. */
   nameOf: (merged: Values) => string

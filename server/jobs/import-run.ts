@@ -8,7 +8,7 @@ import { jobScope } from './job-scope'
 
 const targets = [...anagraficaTargets, ...pricelistTargets, ...salesforceTargets]
 
-/** What may be imported: each module's targets meet here. */
+/** Finds an import target by its name, among those of all modules. */
 const targetOf: TargetOf = (name) => {
   const found = targets.find((target) => target.name === name)
   if (!found) throw new Error(`no import target ${name}`)

@@ -44,7 +44,7 @@ export const jobs: readonly Job[] = [
   sweep,
 ]
 
-/** What runs by the clock (graphile-worker's crontab). */
+/** The jobs that run by the clock (graphile-worker's crontab). */
 export const crontab = [
   '* * * * * exchange-poll',
   '* * * * * document-batch-resume',

@@ -4,7 +4,10 @@ import { type ImageType, imageType } from '@/lib/domain/core/image-type'
 /** More than any camera of today's phones makes by default; a decoded pixel takes 4 bytes. */
 const MAX_PIXELS = 30_000_000
 
-/** What a picture is kept as, by what it came as. WebP is for browsers only: our PDFs know PNG and JPEG. */
+/**
+ * The format in which a picture is kept, by the format of its upload. WebP is for browsers only: our PDFs know PNG and
+ * JPEG.
+ */
 type StoredFormats = Record<ImageType, 'png' | 'jpeg' | 'webp'>
 
 export type PictureRule = { maxBytes: number; width: number; height: number; keptAs: StoredFormats }

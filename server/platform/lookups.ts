@@ -17,7 +17,7 @@ export const lookupsInUse = () => ({
   addresses: env.LUNA_GEOCODER_URL !== '',
 })
 
-/** What a service answers, if it does in time, in JSON of bounded size and of the expected shape; else null. */
+/** Asks a service; null when its answer is late, an error, too large, not JSON or not of the expected shape. */
 async function ask<Shape extends z.ZodType>(url: URL, shape: Shape): Promise<z.output<Shape> | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

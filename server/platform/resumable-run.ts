@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 1000
 /** A run that has written no heartbeat for this long has lost its worker. */
 const SILENCE_MS = 60_000
 
-/** What a run's row has to hold; its table has also `state`, `beat_at` and `structure_id`. */
+/** The columns of a run's row; its table also has `state`, `beat_at` and `structure_id`. */
 type RunRow = { id: number; created_by: number | null; failures: number }
 
 type RunTable<Row extends RunRow> = {
@@ -41,7 +41,9 @@ export function resumableRun<Row extends RunRow>({ table, keepsStart, read }: Ru
   return {
     countFailure,
 
-    /** Begins the run, or goes on with one whose worker died. Does nothing once it has ended. Throws what `work` throws. */
+    /**
+     * Begins the run, or goes on with one whose worker died. Does nothing once it has ended. Throws what `work` throws.
+     */
     async run(scope: TenantScope, id: number, { work, giveUp }: RunWork<Row>): Promise<void> {
       const row = await withTenant(scope, (tx) => begin(tx, id))
       if (!row) return
@@ -60,7 +62,10 @@ export function resumableRun<Row extends RunRow>({ table, keepsStart, read }: Ru
   }
 }
 
-/** What writes once a second, beside a run's own transactions, that the run lives; `stop` resolves when it has ended. */
+/**
+ * The heartbeat that records once a second, outside of a run's own transactions, that the run is alive; `stop` resolves
+ * when it has ended.
+ */
 export type Heartbeat = { stop: () => Promise<void> }
 
 /** Calls `beat` once a second, one after the other. A beat that fails is left out: the next one follows. */

@@ -19,7 +19,10 @@ export function seal(plain: Uint8Array, purpose: string, owner: string): Uint8Ar
   return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), bytes]))
 }
 
-/** What was sealed; null when it was altered, or sealed for another row or under another LUNA_SECRET. */
+/**
+ * Answers the bytes that were sealed; null when they were altered, or sealed for another row or under another
+ * LUNA_SECRET.
+ */
 export function unseal(sealed: Uint8Array, purpose: string, owner: string): Uint8Array | null {
   const bytes = Buffer.from(sealed)
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]

@@ -28,7 +28,7 @@ function client(): Stripe {
   return opened
 }
 
-/** What the card's owner can mend is a refusal with its reason; what they cannot is ours to look at. */
+/** Throws ERROR_CARD_DECLINED for a card or a request that Stripe refuses, ERROR_UNAVAILABLE for other failures. */
 function refuse(error: unknown): never {
   const isCard = error instanceof Stripe.errors.StripeCardError
   if (isCard || error instanceof Stripe.errors.StripeInvalidRequestError) {

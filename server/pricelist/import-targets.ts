@@ -2,5 +2,5 @@ import type { ImportTarget } from '@/server/imports'
 import { businessConditionImportTarget } from './conditions/business-condition-import'
 import { priceListImportTarget } from './exchange/import-target'
 
-/** What can be imported into the price catalogue. */
+/** The targets of imports into the price catalogue. */
 export const importTargets: readonly ImportTarget[] = [priceListImportTarget, businessConditionImportTarget]

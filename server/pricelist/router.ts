@@ -16,7 +16,7 @@ import { products } from './products/products'
 import { units } from './products/units'
 import { stock } from './stock/stock'
 
-/** What implements the module's part of the contract. */
+/** The router implements the module's part of the contract. */
 export const pricelistRouter = api.pricelist.router({
   attributes,
   businessConditionCsv,

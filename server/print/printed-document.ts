@@ -25,7 +25,7 @@ export type PrintedDocument = {
   /** "del 20 novembre 2026". */
   dated: string
   description: string
-  /** What stands across the pages of one without number; null on the others. */
+  /** The text across the pages of a document without number; null on the others. */
   draft: string | null
   sender: { name: string; lines: string[] }
   receiver: Labelled<{ name: string; lines: string[] }>

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate'
 import type { Formats } from './format'
 
-/** What every part of a page needs: its words and how it prints numbers. */
+/** The texts and the formats of numbers that every part of a page needs. */
 export type Sheet = { t: Translate; format: Formats }

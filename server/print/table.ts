@@ -1,4 +1,4 @@
-/** What stands in a cell: a text, or an amount in EUR. */
+/** The content of a cell: a text, or an amount in EUR. */
 export type PrintedCell = string | number
 
 export type PrintedColumn = { label: string /** In points. */; width: number; right?: boolean }

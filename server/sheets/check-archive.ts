@@ -7,7 +7,7 @@ const MAX_INFLATED = 200 * 1024 * 1024
 const MAX_CELLS = 1_200_000
 /** Elements of the parts without values: styles, drawings. */
 const MAX_ELEMENTS = 4_000_000
-/** What `<c`, `<row` and `<si` (a shared text) may be followed by in XML: white space, their end, or `/`. */
+/** In XML, white space, `>` or `/` follows `<c`, `<row` and `<si` (a shared text). */
 const TAGS = ['<c', '<row', '<si'].map((tag) => Buffer.from(tag))
 const ENDS = new Set(Buffer.from(' \t\r\n>/'))
 const OPENING = Buffer.from('<')

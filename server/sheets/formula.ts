@@ -12,5 +12,5 @@ export const neutral = (text: string): string => (CALCULATED.test(text) ? `'${te
 /** The text that `neutral` was given; any other as it is. */
 export const original = (text: string): string => (WRITTEN.test(text) ? text.slice(1) : text)
 
-/** What stands in a cell: a text, or an amount of 2 decimals that spreadsheets can sum. */
+/** The content of a cell: a text, or an amount of 2 decimals that spreadsheets can sum. */
 export type Cell = string | number

@@ -25,7 +25,7 @@ const SAMPLE = 50
 const SAMPLE_BYTES = 4 * 1024 * 1024
 const MAX_RECORD = 1024 * 1024
 const SLICE = 16 * 1024
-// What no text holds but line breaks and tabs: the file is of another kind.
+// Control characters that no text holds: a file with one of them is of another kind.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 
-/** What a table was read from, and its head; everything is text. */
+/** The format from which a table was read, and its head; everything is text. */
 type Head = {
   format: 'csv' | 'xlsx' | 'vcard'
   /** Of a CSV: `utf-8`, `utf-16le` or `windows-1252`, and the character between values; null for the others. */

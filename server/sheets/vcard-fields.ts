@@ -6,7 +6,7 @@
 /** Values by name, as the columns of a table: texts, '' for no value. */
 export type Card = Readonly<Record<string, string>>
 
-/** What stands in `TEL` and `EMAIL`, with the types that other programs show. */
+/** The fields that stand in `TEL` and `EMAIL`, with the types that other programs show. */
 export const reachable = [
   { name: 'phone_number', property: 'tel', types: ['WORK', 'VOICE'] },
   { name: 'phone_number_second', property: 'tel', types: ['WORK', 'VOICE'] },

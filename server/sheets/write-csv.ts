@@ -3,7 +3,7 @@ import { type Cell, neutral } from './formula'
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** What a CSV file begins with, for spreadsheets to take it as UTF-8. */
+/** The byte order mark that makes spreadsheets read a CSV file as UTF-8. */
 export const CSV_START = '\uFEFF'
 
 /** An amount as spreadsheets in Italian read it; a text neutral to formulas. */

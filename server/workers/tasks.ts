@@ -15,7 +15,7 @@ type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
 type CamtRead = { statements: ReadStatement[] } | { fault: NotAStatement['reason'] }
 
-/** What threads do: values in, values out. Each loads what it needs when it is first asked. */
+/** The tasks of the threads: they take values and answer values. Each loads what it needs when it is first asked. */
 export const tasks = {
   renderInvoice: async (...given: TaskInput<typeof renderInvoice>) =>
     (await import('@/server/pdf')).renderInvoice(...given),

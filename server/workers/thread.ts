@@ -1,4 +1,4 @@
-/** What a thread of the pool runs. Built by scripts/build/thread-build.ts into .build/threads. */
+/** The program of a thread of the pool, built by scripts/build/thread-build.ts into .build/threads. */
 import { setPriority } from 'node:os'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { fromPlain, toPlain } from './plain'

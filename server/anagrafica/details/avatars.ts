@@ -15,7 +15,10 @@ const RULE = {
 /** undefined keeps what is there, null takes it away. */
 export type AvatarChange = Picture | null | undefined
 
-/** What `avatar_image_base64` asks for; ERROR_ANAGRAFICA_INVALID_AVATAR for what is no intact picture. */
+/**
+ * Answers the change that `avatar_image_base64` asks for. @throws Refusal ERROR_ANAGRAFICA_INVALID_AVATAR for a
+ * value that is no intact picture.
+ */
 export async function decodeAvatar(base64: string | null | undefined): Promise<AvatarChange> {
   if (base64 === undefined) return undefined
   if (!base64) return null

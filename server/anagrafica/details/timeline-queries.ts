@@ -15,7 +15,7 @@ export type TimelineRow = {
   data: Record<string, unknown>
 }
 
-/** What comes after the cursor in a branch of one kind, as its index can read it. */
+/** Answers the condition that rows of one kind come after the cursor, in a form that their index can serve. */
 function after(
   kind: TimelineKind,
   cursor: TimelineCursor | null,

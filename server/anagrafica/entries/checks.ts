@@ -22,7 +22,7 @@ type Codes = {
 type Finding = { field: string; level: 'error' | 'warning'; reason: string }
 
 /**
- * What is wrong or odd in an entry's codes and address, offline. An error cannot be right; a warning may be
+ * Finds what is wrong or odd in an entry's codes and address, offline. An error cannot be right; a warning may be
  * legitimate. Neither stops the entry from being saved: people move before registers do.
  */
 export async function checkEntry(codes: Codes): Promise<Finding[]> {

@@ -67,7 +67,7 @@ export function toColumns(entry: AnagraficaIn) {
 
 const orNull = (text: string): string | null => text || null
 
-/** What a document's party is made of. */
+/** The columns of which a document's party is made. */
 export const PARTY_COLUMNS = [
   ...(['sku', 'business_name', 'first_name', 'last_name', 'business_vatnumber', 'taxcode'] as const),
   ...(['business_tax_regime', 'business_iban', 'address_street_name', 'address_street_number'] as const),

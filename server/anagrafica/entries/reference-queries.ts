@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 
-/** What refers to an entry and so keeps it where it is; `name` is what a person knows it by. */
+/** A row that refers to an entry and so keeps it where it is; people know the row by its `name`. */
 type Reference = {
   kind:
     | 'document'
@@ -21,7 +21,10 @@ type Reference = {
 
 const MAX_REFERENCES = 500
 
-/** The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes that refer to entries, the first 500. */
+/**
+ * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes
+ * that refer to entries, the first 500.
+ */
 export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
     select * from (

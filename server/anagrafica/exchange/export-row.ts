@@ -19,7 +19,7 @@ const SPECIAL: Readonly<Record<string, TextOf>> = {
   tags: (row) => writeList(row.tag_list.map(({ name }) => name)),
 }
 
-/** What an import never takes: whose the entry is, and when it was written. */
+/** Columns that an import never takes: the entry's structure, and when it was written. */
 const SHOWN: Readonly<Record<string, TextOf>> = {
   structure_name: (row) => row.structure_name,
   created_at: (row) => toInstantText(row.created_at, env.LUNA_ZONE),

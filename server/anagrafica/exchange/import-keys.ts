@@ -21,7 +21,7 @@ const phonesOf = (values: Values): string =>
     .map((column) => textOf(values, column).replace(/[^\d+]/g, ''))
     .join('/')
 
-/** What an entry without a sku is recognised by: the strongest of its values; null when it has no name either. */
+/** Answers the strongest of the values that identify an entry without a sku; null when it has no name either. */
 function identityOf(values: Values): string | null {
   const [vat, taxcode, email] = ['business_vatnumber', 'taxcode', 'email'].map((column) =>
     textOf(values, column),
@@ -33,14 +33,14 @@ function identityOf(values: Values): string | null {
   return name ? `name ${phonesOf(values)} ${name}` : null
 }
 
-/** What a row is recognised by, strongest first: its sku, then its identity. */
+/** Answers the keys that identify a row, the strongest first: its sku, then its identity. */
 export function keysOf(values: Values): string[] {
   const sku = textOf(values, 'sku')
   const identity = identityOf(values)
   return [...(sku ? [`sku ${sku}`] : []), ...(identity ? [identity] : [])]
 }
 
-/** What to look for, each kind of key apart: only what some row is recognised by. */
+/** Collects the keys that identify at least one of the rows, each kind apart. */
 function importKeysOf(rows: readonly Values[]): ImportKeys {
   const wanted: ImportKeys = { skus: [], vats: [], taxcodes: [], emails: [], names: [] }
   for (const values of rows) {
@@ -57,7 +57,9 @@ function importKeysOf(rows: readonly Values[]): ImportKeys {
   return wanted
 }
 
-/** The structure's entries that some row is recognised by, under each of their keys; `columns` and the sku as values. */
+/**
+ * The structure's entries that some row is recognised by, under each of their keys; `columns` and the sku as values.
+ */
 export async function loadByKeys(
   tx: Tx,
   rows: readonly Values[],

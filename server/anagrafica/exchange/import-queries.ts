@@ -2,7 +2,7 @@ import type { CustomFieldType } from '@/lib/domain/registry/custom-field'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 
-/** What to look entries up by, each kind of key apart. */
+/** The keys by which entries are looked up, each kind apart. */
 export type ImportKeys = {
   skus: string[]
   vats: string[]

@@ -59,7 +59,7 @@ export const anagraficaImportTarget: ImportTarget = {
   },
 }
 
-/** What names in a file stand for, by the name in lower case. */
+/** The values for which names in a file stand, by the name in lower case. */
 type KnownNames = { categories: ReadonlyMap<string, number>; countries: ReadonlyMap<string, string> }
 
 function cellsToColumns(cells: Values, { categories, countries }: KnownNames) {
@@ -166,5 +166,5 @@ async function write(tx: Tx, rows: readonly Write[]): Promise<void> {
   ])
 }
 
-/** What stands in the entry's own row. */
+/** Answers the values that stand in the entry's own row. */
 const columnsOf = ({ sku: _, tags: __, ...values }: Values): Values => values

@@ -1,4 +1,4 @@
-/** What a move needs to know of an entry. */
+/** The facts about an entry that a move needs. */
 export type Mover = {
   id: number
   sku: string

@@ -11,7 +11,7 @@ type PersonReference = {
   last: Day | null
 }
 
-/** What refers to an entry; of documents and purchases the day of the last thing that happened to them. Deleted ones don't count. */
+/** Finds what refers to an entry, without deleted rows; documents and purchases with the day of their last event. */
 export const referringTo = (tx: Tx, entry: AnagraficaRow): Promise<PersonReference[]> =>
   tx.$queryRaw<PersonReference[]>`
     select case when document_is_open(d.document_kind, d.state) then 'draft' else 'document' end as kind, d.id,

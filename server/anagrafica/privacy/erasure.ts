@@ -10,11 +10,11 @@ export type Obstacles = {
   retained: ErasureFault[]
   /** Documents past them: they keep the entry from going, not from being anonymised. */
   past: ErasureFault[]
-  /** What must be dealt with first. */
+  /** Obstacles that the user must remove first. */
   others: ErasureFault[]
 }
 
-/** What stands in the way of forgetting a person on a day. */
+/** Finds the obstacles to forgetting a person on a day. */
 export async function obstaclesOf(tx: Tx, entry: AnagraficaRow, today: Day): Promise<Obstacles> {
   const obstacles: Obstacles = { retained: [], past: [], others: [] }
   for (const { kind, id, name, last } of await referringTo(tx, entry)) {

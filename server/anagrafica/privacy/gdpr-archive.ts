@@ -15,7 +15,7 @@ import { PAGED } from './person-queries'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** What another module knows of a person: how many parts there are, and the files of each, read when their turn comes. */
+/** Another module's data about a person: the number of parts, and the files of each, read when their turn comes. */
 export type PersonSource = (
   inTenant: InTenant,
   person: { sku: string; language: Language },

@@ -22,7 +22,7 @@ import {
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** What is known of a person and fits into memory, by the file that it becomes. */
+/** The data about a person that fits into memory, by the file that it becomes. */
 export type Person = {
   entry: Anagrafica
   contacts: Json[]

@@ -80,7 +80,7 @@ const download = procedures.download.handler(async ({ context: { inTenant }, inp
   return toFileAnswer({ name, type: 'application/zip', content })
 })
 
-/** What forbids each mode. */
+/** Answers the faults that forbid each mode. */
 const forbiddenBy = ({ retained, past, others }: Obstacles): Record<EraseMode, ErasureFault[]> => ({
   erase: [...retained, ...others, ...past],
   anonymise: [...retained, ...others],

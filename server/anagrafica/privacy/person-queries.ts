@@ -48,7 +48,7 @@ export const calendarFeedsOf = (tx: Tx, sku: string): Promise<Json[]> =>
       select m.account_id from membership m
       where m.structure_id = app_structure() and m.anagrafica_sku = ${sku})) order by f.id`
 
-/** What there may be any number of: read page by page. */
+/** The kinds of rows that a person may have any number of: they are read page by page. */
 export const PAGED = ['notes', 'contact_log', 'mails', 'audit'] as const
 
 export type PagedKind = (typeof PAGED)[number]

@@ -58,7 +58,7 @@ export async function requireFreeName(tx: Tx, familyId: number, name: string, ex
   if (rows.length > 0) throw new Refusal('ERROR_STRUCTURE_NAME_TAKEN', {}, ['name'])
 }
 
-/** What a structure holds; empty for one that may go. */
+/** Answers the kinds of content that a structure holds; empty for one that may be deleted. */
 export async function contentsOf(tx: Tx, structureId: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     select name from structure_contents(${structureId}) as name`

@@ -2,7 +2,7 @@ import { emailAddress } from '@/lib/api/auth/account-fields'
 import { type PasswordFault, passwordFault } from '@/lib/domain/access/password'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 
-/** What a header carries percent-encoded; '' when it is not readable. */
+/** Decodes a percent-encoded header; '' when it is not readable. */
 function percentDecoded(value: string | null): string {
   try {
     return decodeURIComponent(value ?? '')

@@ -66,7 +66,7 @@ export const followEmailChange = (token: string): Promise<void> =>
     await mailAddressChanged(tx, account, email)
   })
 
-/** What following a link led to: the structure that was joined, if any, and the page that was wanted. */
+/** The result of following a link: the structure that was joined, if any, and the page that was wanted. */
 export type LinkResult = { family: string | null; structure: string | null; redirect: string | null }
 
 const linkResult = (joined: OpenStructure | null, data: TokenData): LinkResult => ({
@@ -96,7 +96,7 @@ export const followConfirmation = (token: string): Promise<LinkResult> =>
     return linkResult(joined, data)
   })
 
-/** What the registration of an account that is not yet confirmed asks for. */
+/** Answers the wish of an account whose registration is not confirmed yet; null when it has none. */
 const wishOf = (account: { wish: unknown }): Wish | null =>
   account.wish === null ? null : wish.parse(account.wish)
 

@@ -7,7 +7,7 @@ import { hashToken, inGroups, newCode, plainCode } from '@/server/platform/token
 import { type FactorRow, lockFactor, writeSecret } from './second-factor-store'
 
 const PURPOSE = 'two-factor'
-/** What RFC 4226 asks for: 160 bits. */
+/** RFC 4226 recommends secrets of 160 bits. */
 const SECRET_BYTES = 20
 /** Clocks of phones: a code counts from one step before its time to one step after (RFC 6238, 5.2). */
 const WINDOW = 1

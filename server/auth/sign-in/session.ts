@@ -98,7 +98,7 @@ function toSession(row: SessionRow): Session {
   }
 }
 
-/** What a cookie carries; throws for one that is not ours. */
+/** Decodes the claims of a cookie; throws for one that is not ours. */
 const claimsOf = async (cookie: string) =>
   decode({ token: decodeURIComponent(cookie), secret: env.LUNA_SECRET })
 

@@ -29,7 +29,7 @@ type RefusedBill = BillingPreview['refused_list'][number]
 
 type Customer = Pick<RefusedBill, 'sku' | 'anagrafica_id' | 'name'>
 
-/** What one customer is billed. */
+/** The bill of one customer. */
 export type Bill = Customer & {
   lines: readonly PresenceLine[]
   presences: number
@@ -78,7 +78,9 @@ type CustomerPresences = {
   faults: readonly Fault[]
 }
 
-/** Why a customer is not billed: for the presences without a price, and for the others when his record lacks something. */
+/**
+ * Why a customer is not billed: for the presences without a price, and for the others when his record lacks something.
+ */
 function refusalsOf(
   customer: Customer,
   { presences, charged, faults: [fault, ...others] }: CustomerPresences,
@@ -117,8 +119,8 @@ const numberOf = (text: string | undefined): number | null =>
   text && NUMBER.test(text) ? Number(text) : null
 
 /**
- * What each presence costs by its id: at the price that was chosen for it, else at the one in the price list of its
- * event's product.
+ * Answers the cost of each presence by its id: at the price that was chosen for it, else at the one in the price list
+ * of its event's product.
  */
 async function chargesOf(tx: Tx, rows: readonly UnbilledRow[], caller: Session) {
   const priced = rows.flatMap((row) => {

@@ -5,7 +5,7 @@ import { Prisma } from '@/server/db/generated/client'
 import { findSeries } from '../events/event-queries'
 import { boundsOf } from './billing-queries'
 
-/** What the events of a period that have a row come to, by their names. */
+/** Sums up the events of a period that have a row, by their names. */
 export function countClasses(tx: Tx, start: Day, end: Day): Promise<ClassCounts[]> {
   const { from, to } = boundsOf(start, end)
   return tx.$queryRaw<ClassCounts[]>`

@@ -3,7 +3,7 @@ import { env } from '@/server/platform/env'
 import type { EventContent, EventView } from '../events/event-view'
 import type { Revision } from './calendar-queries'
 
-/** What an event, a series or a booking is called in calendars, for ever and everywhere. */
+/** The identifier of an event, a series or a booking in calendars. It is unique everywhere and never changes. */
 export const calendarUid = (kind: 'event' | 'series' | 'booking', id: number): string =>
   `${kind}-${id}@${new URL(env.LUNA_URL).hostname}`
 

@@ -19,7 +19,7 @@ const MAX_FEEDS_OF_ACCOUNT = 500
 
 type FeedRequest = { kind: FeedSubject['kind']; id?: number | undefined }
 
-/** What a feed is of, as its columns; only the caller's own bookings, and only lists that the caller may see. */
+/** Answers the columns for a feed's subject: the caller's own bookings, or a list that the caller may see. */
 function columnsOf(caller: Session, { kind, id }: FeedRequest) {
   if (!mayHaveFeed(caller.guiItemList, kind)) throw new Refusal('ERROR_FORBIDDEN')
   if (kind === 'PERSON') {

@@ -11,8 +11,8 @@ export type MailCalendar = { method: 'REQUEST' | 'CANCEL' | null; filename: stri
 const FILE = 'evento.ics'
 
 /**
- * What a mail about bookings puts into its receiver's calendar, or takes out: of one event as an invitation, of several
- * as a file. Null for a mail that is about no event, or about a place in a queue.
+ * Makes the calendar that a mail about bookings carries: an invitation or a cancellation for one event, a file for
+ * several. Null for a mail that is about no event, or about a place in a queue.
  */
 export async function mailCalendar(
   tx: Tx,

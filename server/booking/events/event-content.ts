@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { type EventTimes, eventTimes, MAX_EVENT_DAYS } from '@/lib/domain/recurrence/event-times'
 import { seriesTimeColumns, timeColumns } from '@/server/recurrence'
 
-/** What an event has of its own, by the ids of what surrounds it. */
+/** The content of an event that is written; it names location, teachers and prices by their ids. */
 export type NewContent = {
   name: string
   zone: string

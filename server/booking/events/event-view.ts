@@ -32,7 +32,7 @@ export type AttendantView = {
   position: number | null
 }
 
-/** What an event has of its own or from its series. */
+/** The content of an event, which is its own or comes from its series. */
 export type EventContent = {
   name: string
   zone: string

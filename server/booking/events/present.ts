@@ -35,7 +35,7 @@ const once = <T extends { id: number }>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ]
 
-/** What an event does not share with others. */
+/** Answers the fields that an event does not share with others. */
 function itself(event: EventView) {
   const { times } = event
   return {

@@ -22,7 +22,10 @@ export type MessageRow = {
 
 const MAX_PEOPLE_AT_A_TIME = 100
 
-/** Messages by a condition on `m`, in the order in which they were noted; `lock`: held, without those that another holds. */
+/**
+ * Messages by a condition on `m`, in the order in which they were noted; `lock`: held, without those that another
+ * holds.
+ */
 const findMessages = (tx: Tx, where: Prisma.Sql, lock = Prisma.empty): Promise<MessageRow[]> =>
   tx.$queryRaw<MessageRow[]>`
     select m.id, m.event_id, m.attendant_id, m.kind, m.before, x.state, x.anagrafica_sku as sku,
@@ -64,7 +67,7 @@ export async function structuresWithEvents(tx: Tx, from: Date, to: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** What has waited for longer than it should: its job was lost. A transaction of the system. */
+/** Finds the messages that have waited too long, because their job was lost. It needs a transaction of the system. */
 export const forgottenMessages = (tx: Tx): Promise<{ structure_id: number; about: string }[]> =>
   tx.$queryRaw`
     select distinct structure_id, about from (

@@ -65,7 +65,7 @@ export async function growByOne(tx: Tx, event: EventView): Promise<void> {
   await audit(tx, { action: 'UPDATE', entity: 'event', entityId: event.id, changes })
 }
 
-/** What is charged for an attendance. */
+/** Writes the price of an attendance. */
 export async function writePrice(
   tx: Tx,
   attendant: AttendantView,

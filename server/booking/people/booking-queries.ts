@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 
-/** What the promotion of an event's queue depends on. */
+/** The values on which the promotion of an event's queue depends. */
 type QueuedEvent = {
   availability: number
   extra: number

@@ -84,7 +84,7 @@ export async function listPasses(
 
 type UseRow = { attendant_id: number; event_id: number; name: string; starts_at: Date; zone: string }
 
-/** What a pass covered, the latest first. */
+/** Answers the uses of a pass, the latest first. */
 export const usesOf = (tx: Tx, passId: number): Promise<UseRow[]> =>
   tx.$queryRaw<UseRow[]>`
     select u.attendant_id, e.id as event_id, e.name, e.starts_at, e.zone

@@ -53,7 +53,9 @@ const events = procedures.events.handler(async ({ context: { requestId }, input 
 
 const isOpen = (event: EventView): boolean => event.state === 'ACTIVE' && event.startsAt > now()
 
-/** An event that the page shows. @throws Refusal ERROR_EVENT_CLOSED, ERROR_NOT_FOUND, ERROR_CONFLICT when it was moved */
+/**
+ * An event that the page shows. @throws Refusal ERROR_EVENT_CLOSED, ERROR_NOT_FOUND, ERROR_CONFLICT when it was moved
+ */
 async function openEvent(tx: Tx, page: PublicPage, id: number, seen: Date): Promise<EventView> {
   const event = await findEvent(tx, id)
   if (event.startsAt > endOf(page)) throw new Refusal('ERROR_NOT_FOUND')
@@ -99,7 +101,7 @@ const ask = procedures.ask.handler(async ({ context, input }) => {
   return ok({})
 })
 
-/** What a link's booking is now. */
+/** Answers the present state of the booking that a link belongs to. */
 async function bookingOf(tx: Tx, token: string): Promise<PublicBooking> {
   const linked = await lockLinked(tx, token)
   if (linked.attendantId === null) {

@@ -16,7 +16,7 @@ export const inPage = <Value>(
   return withTenant(scope, run)
 }
 
-/** What of an event anybody may see. */
+/** Answers the part of an event that everybody may see. */
 export function toPublicEvent(event: EventView): PublicEvent {
   const { id, name, start_datetime, end_datetime, allDay, availability } = toEvent(event)
   return {

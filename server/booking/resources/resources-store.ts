@@ -5,7 +5,7 @@ import { Prisma } from '@/server/db/generated/client'
 import { now, today } from '@/server/platform/clock'
 import type { Teacher } from '../events/event-view'
 
-/** What events refer to. */
+/** The kinds of resources to which events refer. */
 export type ResourceKind = 'event_location' | 'event_teacher' | 'event_price'
 
 const TABLES = {

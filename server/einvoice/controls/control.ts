@@ -1,4 +1,4 @@
-/** What a content control is, and what it looks at. */
+/** A content control, and the parts of a file that it examines. */
 import type { Day } from '@/lib/domain/core/day'
 import { Decimal, ZERO } from '@/lib/domain/core/money'
 import { child, childrenOf, descend, textAt, type XmlElement } from '../tree'

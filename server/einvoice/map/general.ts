@@ -9,7 +9,7 @@ import { compact } from './party'
 type GeneralBlock = NonNullable<BodyBlock['DatiGenerali']>
 type DocumentBlock = NonNullable<GeneralBlock['DatiGeneraliDocumento']>
 
-/** What a flat-rate taxpayer must state (L. 190/2014, art. 1, c. 54-89 and c. 67). */
+/** The reasons that a flat-rate taxpayer must state (L. 190/2014, art. 1, c. 54-89 and c. 67). */
 const FLAT_RATE_REASONS = [
   "Operazione effettuata in regime forfettario ai sensi dell'articolo 1, commi da 54 a 89, della Legge n. 190/2014 e successive modificazioni",
   "Operazione non soggetta a ritenuta alla fonte a titolo di acconto ai sensi dell'articolo 1, comma 67, Legge n. 190 del 2014 e successive modificazioni",

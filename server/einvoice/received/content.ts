@@ -138,7 +138,7 @@ const ritenuteOf = (general: XmlElement | undefined): ReceivedTaxes['ritenute'] 
     causale_pagamento: prose(element, 2, 'CausalePagamento'),
   }))
 
-/** What a discount or an increase of the whole document changes its total by (2.1.1.8). */
+/** Answers the change of the total by discounts and increases of the whole document (2.1.1.8). */
 const wholeChange = (general: XmlElement | undefined): Decimal =>
   sum(
     childrenOf(general, 'ScontoMaggiorazione').map((element) => {
@@ -148,7 +148,7 @@ const wholeChange = (general: XmlElement | undefined): Decimal =>
   )
 
 /**
- * What the parts of a document come to: the sum of its riepilogo, rounding and discount. Stamp duty that its stated
+ * Answers the total of the parts of a document: the sum of its riepilogo, rounding and discount. Stamp duty that its stated
  * total holds without a line is part of it.
  */
 function totalsOf(

@@ -1,4 +1,4 @@
-/** What is to be paid of a received document, and when: what its file asks for, held against what it comes to. */
+/** The due dates of a received document: the payments that its file asks for, compared with its total. */
 import type { Day } from '@/lib/domain/core/day'
 import { Decimal, money, round2, sum, ZERO } from '@/lib/domain/core/money'
 import type { DocumentTotals, DueDate } from '@/lib/domain/documents/document'
@@ -27,7 +27,7 @@ const ROUNDING = new Decimal(1)
 type StatedDue = { date: Day; amount: Decimal; block: number; isAdvance: boolean }
 
 type Targets = {
-  /** What is to be paid, above zero. */
+  /** The amount to be paid, above zero. */
   open: Decimal
   /** The same by the stated total, where that differs. */
   stated: readonly Decimal[]
@@ -79,7 +79,9 @@ function alternative(list: readonly StatedDue[], targets: Targets): DueChoice | 
   return null
 }
 
-/** Instalments when they come to what is to be paid; alternatives when each would be enough; never more than is owed. */
+/**
+ * Instalments when they come to what is to be paid; alternatives when each would be enough; never more than is owed.
+ */
 function choose(list: readonly StatedDue[], targets: Targets): DueChoice {
   const asked = totalOf(list)
   const { open } = targets
@@ -141,7 +143,9 @@ function targetsOf(whole: DocumentAmounts, sign: Decimal): Targets {
   }
 }
 
-/** The days to pay of a document. Their amounts have the sign of what it comes to, whatever sign they were written with. */
+/**
+ * The days to pay of a document. Their amounts have the sign of what it comes to, whatever sign they were written with.
+ */
 export function duesOf(payments: readonly ReceivedPayment[], whole: DocumentAmounts): ReceivedDues {
   const left = whole.total.minus(whole.withheld).minus(whole.split_payment)
   const sign = new Decimal(left.lt(0) ? -1 : 1)

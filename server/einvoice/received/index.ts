@@ -49,7 +49,7 @@ export type ReceivedFile = {
   documents: readonly ParsedDocument[]
 }
 
-/** What takes back: TD04, and TD08 of the simplified ones. */
+/** The types of credit notes: TD04, and TD08 of simplified documents. */
 const CREDITS = ['TD04', 'TD08']
 
 type ReadBody = {

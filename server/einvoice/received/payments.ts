@@ -30,7 +30,7 @@ function dueDayOf(element: XmlElement): Day | null {
   return from && Number.isInteger(days) && days <= MAX_DAYS ? addDays(from, days) : from
 }
 
-/** What DatiPagamento ask for, in their order. @throws Unreceivable */
+/** Reads the payments that DatiPagamento ask for, in their order. @throws Unreceivable */
 export const paymentsOf = (body: XmlElement): readonly ReceivedPayment[] =>
   childrenOf(body, 'DatiPagamento')
     .flatMap((terms, block) =>

@@ -20,7 +20,7 @@ export type TextType = {
   readonly whenEmpty?: string
   /** Prose: a text too long for the field may be cut without changing the meaning of the document. */
   readonly prose?: true
-  /** What is expected, in Italian, for messages. */
+  /** The description of the expected text, in Italian, for messages. */
   readonly expects: string
 }
 

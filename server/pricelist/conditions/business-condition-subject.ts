@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anagraficaFilter } from '@/lib/api/anagrafica/anagrafica-fields'
 import { sku } from '@/lib/api/codecs'
 
-/** What an import of business conditions is about. */
+/** The subject of an import of business conditions. */
 export const conditionSubject = z.object({
   /** Null for the own company. */
   supplier: sku.nullable(),

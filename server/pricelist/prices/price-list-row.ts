@@ -7,7 +7,9 @@ import { type PriceRequest, resolveProduct } from './price-resolution'
 const codeOf = (list: readonly { id: number; code: string }[], id: number): string =>
   list.find((entry) => entry.id === id)?.code ?? ''
 
-/** What a product costs, a row for each quantity that its list has a price for on the day; the smallest first. */
+/**
+ * Answers the prices of a product: a row for each quantity that has a price on the day, the smallest quantity first.
+ */
 export function priceListRows(product: Product, asked: PriceRequest): PriceListRow[] {
   const quantities = [...new Set(product.price_list.map(({ quantity }) => quantity))].sort((a, b) => a - b)
   return quantities.flatMap((quantity) => {

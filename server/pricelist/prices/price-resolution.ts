@@ -14,7 +14,7 @@ import { readConditions, type StoredCondition, unknownSkus } from '../conditions
 /** For whom and when prices are asked; no customer has no conditions. */
 export type PriceRequest = { customer: string | null; conditions: readonly BusinessCondition[]; on: Day }
 
-/** What is agreed with a customer, read in one statement. ERROR_ANAGRAFICA_NOT_FOUND for one that is not there. */
+/** Reads a customer's conditions in one statement. @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND */
 export async function conditionsOf(
   tx: Tx,
   customer: string,
@@ -36,7 +36,9 @@ const toBusinessCondition = (row: StoredCondition): BusinessCondition => ({
   })),
 })
 
-/** What a quantity of a product costs; null when no price of its list applies (lib/domain/pricing/pricing.ts). */
+/**
+ * Answers the price of a quantity of a product; null when no price of its list applies (lib/domain/pricing/pricing.ts).
+ */
 export const resolveProduct = (
   { sku_anagrafica, price_list }: Pick<Product, 'sku_anagrafica' | 'price_list'>,
   quantity: Decimal,

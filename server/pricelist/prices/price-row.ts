@@ -1,6 +1,6 @@
 import { EURO } from '@/lib/domain/pricing/units'
 
-/** What a row of a price list holds: a product by its code, and at most one of its prices. */
+/** A row of a price list: a product by its code, and at most one of its prices. */
 export type PriceRow = {
   code: string
   name: string

@@ -174,7 +174,10 @@ const toProduct = (row: ProductRow): Product => ({
   price_list: row.prices.map(toPrice),
 })
 
-/** What a save compares with: the columns of a product or a price of the own structure, locked until the end. */
+/**
+ * The stored values with which a save compares: the columns of a product or a price of the own structure, locked until
+ * the end.
+ */
 export type StoredProduct = {
   id: number
   name: string

@@ -4,7 +4,10 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { Page } from '@/server/db/page'
 
-/** What an invoice took out of the stock by product, less what its credit notes brought back. */
+/**
+ * Answers the quantities that an invoice took out of the stock, less those that its credit notes brought back, by
+ * product.
+ */
 export async function readTaken(tx: Tx, invoiceId: number): Promise<Map<number, Decimal>> {
   const rows = await tx.$queryRaw<{ product_id: number; quantity: string }[]>`
     select m.product_id, (-sum(m.quantity))::text as quantity from stock_movement m
