@@ -3,8 +3,8 @@ export const SONNER_STYLE =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * What a page may load: only what we serve, and scripts only by its nonce. Style attributes are free (charts
- * and floating panels place themselves with them), style elements are not. `development` frees what the
+ * The sources from which a page may load: only what we serve, and scripts only by its nonce. Style attributes are free
+ * (charts and floating panels place themselves with them), style elements are not. `development` frees what the
  * bundler's reloading needs; `card` lets in the frames of Stripe's card field, for the one page that takes a card.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean, card = false): string {

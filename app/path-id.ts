@@ -16,7 +16,7 @@ const isNotFound = (error: unknown): boolean =>
     ? error.code === 'ERROR_NOT_FOUND' || error.code === 'ERROR_ANAGRAFICA_NOT_FOUND'
     : error instanceof ORPCError && error.status === 404
 
-/** What the call answers, or null when there is no such thing: also for what belongs to another structure. */
+/** Answers the result of a call, or null when the thing does not exist or belongs to another structure. */
 export const orNull = <Value>(call: Promise<Value>): Promise<Value | null> =>
   call.catch((error: unknown) => {
     if (isNotFound(error)) return null

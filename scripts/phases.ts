@@ -7,7 +7,7 @@ import { type Outcome, runNode } from './child'
 import { programs } from './project'
 import { playwrightReport, type ReportReader, type TestCount, vitestReport } from './test-reports'
 
-/** What came of a phase; `output` is what has not been shown yet, `notes` the names of what was skipped. */
+/** The result of a phase; `output` is what has not been shown yet, `notes` the names of what was skipped. */
 export type Result = { count: TestCount; output: string; notes: string[] }
 
 /**
@@ -94,7 +94,9 @@ function vitest(project: string, limit: number, environment?: Record<string, str
   }))
 }
 
-/** A phase of a runner of tests, which is given a file for its JSON report and whose output is passed on as it comes. */
+/**
+ * A phase of a runner of tests, which is given a file for its JSON report and whose output is passed on as it comes.
+ */
 function tests(name: string, runner: (options: string[], file: string) => Runner): Phase {
   const run = async (options: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), 'luna-report-'))

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { root } from './project'
 
-/** What a phase counts: a check is one passed or one failed, a test phase as many as its tests. */
+/** The counts of a phase: a check is one passed or one failed, a test phase as many as its tests. */
 export type TestCount = { passed: number; failed: number; skipped: number }
 
 /** How a runner's JSON report is read: what it counts, and a line for each test that was skipped. */

@@ -35,7 +35,7 @@ export const servingCommand = (host: string, port: number, mode: 'start' | 'dev'
   String(port),
 ]
 
-/** What a server needs in its environment beyond what is set: database, secret, address. */
+/** Answers the variables that a server needs beyond those that are set: database, secret, address. */
 export async function serverEnvironment(
   databaseUrl: string,
   address: string,

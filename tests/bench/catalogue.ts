@@ -17,7 +17,7 @@ type SearchCase = { what: string; filter?: object; by?: string; page?: number; s
 
 const attribute = (unique_key: string, value: string) => ({ attribute_list: [{ unique_key, value }] })
 
-/** What the price manager asks, with the bare SQL of the same question. */
+/** The searches of the price manager, each with the bare SQL of the same question. */
 const questions = (supplier: string): SearchCase[] => [
   { what: 'products, by name', sql: 'true' },
   { what: 'products, by name, page 250', page: 250, sql: 'true' },
@@ -46,7 +46,9 @@ const questions = (supplier: string): SearchCase[] => [
   { what: 'select grid, 100 rows', by: 'id', sql: 'true', aim: 'p95 <= 100' },
 ]
 
-/** 50,000 products with 150,000 prices and 20 attributes: what lists and searches cost, and an import of as many rows. */
+/**
+ * 50,000 products with 150,000 prices and 20 attributes: what lists and searches cost, and an import of as many rows.
+ */
 export async function catalogue(api: Api, sql: pg.Client, url: string): Promise<void> {
   await importing(sql, url)
   const as = await api.caller()

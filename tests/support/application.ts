@@ -12,7 +12,7 @@ export type Application = {
   pid: number
   stop: () => Promise<void>
   kill: () => Promise<void>
-  /** What it has written on its console so far. */
+  /** Answers the text that it has written on its console so far. */
   log: () => string
 }
 

@@ -8,7 +8,7 @@ import { plainEnvironment } from '@/scripts/postgres/processes'
 import { shiftedClock } from './time/shifted-clock'
 
 /**
- * What a run's test files get: the server's own URL, the migrated template, the prefix of their databases'
+ * The values that a run's test files get: the server's own URL, the migrated template, the prefix of their databases'
  * names, and how to clone: copying files is faster (15 ms) but costs a server with fsync two checkpoints.
  */
 export type TestServer = { url: string; template: string; prefix: string; strategy: 'FILE_COPY' | 'WAL_LOG' }

@@ -5,7 +5,10 @@ const PHONE = { width: 360, height: 760 }
 /** Longer than any colour takes to change. */
 const SETTLED = 400
 
-/** What axe finds serious or critical on a page as it is, each with the beginning of the elements at fault. */
+/**
+ * Answers the serious and critical faults that axe finds on a page as it is, each with the beginning of the elements at
+ * fault.
+ */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

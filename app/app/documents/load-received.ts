@@ -64,7 +64,10 @@ export async function loadReceived(kind: ReceivedKind, params: Promise<{ id: str
   return found.response.passive
 }
 
-/** What the form needs; `params` names the document that is changed, which must have been typed in and still be open. */
+/**
+ * Loads the data that the form needs; `params` names the document that is changed, which must have been typed in and
+ * still be open.
+ */
 export async function loadReceivedForm(kind: ReceivedKind, params: Promise<{ id: string }> | null) {
   const passive = params && (await loadReceived(kind, params))
   if (passive && (passive.file !== null || !isReceivedChangeable(kind, passive.state))) notFound()

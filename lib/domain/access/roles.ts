@@ -1,7 +1,7 @@
 import { isOneOf } from '../core/one-of'
 
 /**
- * What a user may do in a structure: role strings in `gui_item_list` (document 1 §6, document 2 §6,
+ * The rights of a user in a structure: role strings in `gui_item_list` (document 1 §6, document 2 §6,
  * document 3 §6). A check is membership.
  */
 
@@ -228,7 +228,7 @@ export const ROLE_PRESET_NAMES = ['OWNER', 'OPERATOR', 'TEACHER', 'ACCOUNTANT', 
 export const presetOf = (held: readonly string[]): RolePreset | null =>
   ROLE_PRESET_NAMES.find((name) => difference(held.filter(isRole), ROLE_PRESETS[name]).length === 0) ?? null
 
-/** What one of two sets of roles has and the other has not. */
+/** Answers the roles that only one of two sets has. */
 const difference = (one: readonly string[], other: readonly string[]): string[] => [
   ...one.filter((role) => !other.includes(role)),
   ...other.filter((role) => !one.includes(role)),

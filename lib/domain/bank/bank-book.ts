@@ -7,7 +7,7 @@ import { identifyingNumbers, mentionedNumbers, type mentionParts } from '../docu
 export type Movement = {
   id: number
   day: Day
-  /** What is still to be reconciled of it. */
+  /** The part of it that is still to be reconciled. */
   amount: Decimal
   counterparty: string
   iban: string
@@ -31,7 +31,7 @@ export type OpenItem = {
   name: string
   /** EUR, above zero. */
   residual: Decimal
-  /** What is open of each due date. */
+  /** The open amount of each due date. */
   due: readonly { date: Day; open: Decimal }[]
 }
 
@@ -57,7 +57,7 @@ export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string =
 
 /** The open documents, looked up by what a movement contains. */
 export type ItemBook = {
-  /** What a movement may be about: by its amount, the numbers that it names, and its party. */
+  /** The documents that a movement may pay: by its amount, the numbers that it names, and its party. */
   candidates: (movement: Movement, mentions: ReturnType<typeof mentionParts>) => OpenItem[]
   /** Whether the movement's party is the document's; null when neither IBAN nor name decides it. */
   partyFact: (movement: Movement, item: OpenItem) => 'IBAN' | 'NAME' | 'OTHER' | null

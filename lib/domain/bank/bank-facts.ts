@@ -10,7 +10,7 @@ export type Reason =
   | { code: 'amount_sum'; count: number }
   | { code: 'amount_below' | 'amount_above'; amount: string }
 
-/** What a movement and an open document have in common. */
+/** The facts that a movement and an open document have in common. */
 export type ItemFacts = {
   item: OpenItem
   /** Whether the amount is all that is open, or an instalment. */

@@ -14,7 +14,7 @@ import { findSums } from './bank-sums'
 /** CERTAIN: amount and reference fit, and nothing else does. A user still confirms it. */
 export type MatchLevel = 'CERTAIN' | 'LIKELY' | 'POSSIBLE'
 
-/** What a movement may be the payment of: amounts in EUR above zero, together at most the movement's. */
+/** Documents that a movement may pay: amounts in EUR above zero, together at most the movement's. */
 export type Proposal = {
   level: MatchLevel
   /** The higher, the more speaks for it. */
@@ -24,7 +24,7 @@ export type Proposal = {
 }
 
 const MAX_PROPOSALS = 5
-/** What is so near to a residual that a bank's charges may be what it lacks. */
+/** A bank's charges may be what an amount lacks that is at most this much below a residual, in EUR. */
 const CHARGES = money(5)
 
 /**
@@ -185,7 +185,7 @@ function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts
 
 type Claims = Map<string, { left: Decimal; holders: Set<number> }>
 
-/** What is left of each document once what is certain is paid, and the movements that pay it. */
+/** Answers the rest of each document once its certain payments are deducted, and the movements that pay it. */
 function claimsOf(proposals: ReadonlyMap<number, Proposal[]>): Claims {
   const claims: Claims = new Map()
   for (const [id, list] of proposals) {

@@ -18,7 +18,7 @@ export type Clash<Event extends ResourceUse> = {
   other: Event
 }
 
-/** What a structure does about a clash. */
+/** The ways in which a structure treats a clash. */
 export const CLASH_MODES = ['ALLOW', 'WARN', 'REFUSE'] as const
 
 export type ClashMode = (typeof CLASH_MODES)[number]

@@ -15,7 +15,7 @@ export const EVENT_MESSAGES = [
 
 export type EventMessageKind = (typeof EVENT_MESSAGES)[number]
 
-/** What the structure's own texts of these mails may name. */
+/** The placeholders that a structure's own texts of these mails may contain. */
 export const EVENT_PLACEHOLDERS = [
   'event',
   'date',

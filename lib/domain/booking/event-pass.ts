@@ -27,7 +27,7 @@ export const PASS_STATES = ['VALID', 'FUTURE', 'USED_UP', 'EXPIRED', 'REVOKED'] 
 
 export type PassState = (typeof PASS_STATES)[number]
 
-/** What a pass is good for on a day. */
+/** Answers the state of a pass on a day. */
 export function passState(pass: Omit<Pass, 'id' | 'kind' | 'price_ids'>, today: Day): PassState {
   if (pass.is_revoked) return 'REVOKED'
   if (pass.valid_to !== null && pass.valid_to < today) return 'EXPIRED'

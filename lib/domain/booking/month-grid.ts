@@ -42,7 +42,10 @@ export function shownDays({ start, end }: CalendarSpan): DayRange {
   return { from, to: to > from ? to : addDays(from, 1) }
 }
 
-/** What is shown on each day of a range, by its start; of what starts together the longer first, then by its name. */
+/**
+ * Answers the entries of each day of a range by their start; of those that start together the longer first, then by
+ * name.
+ */
 export function byDay<T extends CalendarSpan & { title: string }>(
   all: readonly T[],
   range: DayRange,

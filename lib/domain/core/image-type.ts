@@ -5,7 +5,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const RIFF = [0x52, 0x49, 0x46, 0x46]
 const WEBP = [0x57, 0x45, 0x42, 0x50]
 
-/** What an image is, by its first 12 bytes; null for anything but PNG, JPEG and WebP (so for SVG too). */
+/** Recognises an image by its first 12 bytes; null for anything but PNG, JPEG and WebP (so for SVG too). */
 export function imageType(bytes: Uint8Array): ImageType | null {
   const has = (signature: readonly number[], from = 0) =>
     signature.every((byte, index) => bytes[from + index] === byte)

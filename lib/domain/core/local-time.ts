@@ -20,7 +20,7 @@ export function localTime(text: string): LocalTime {
   return text as LocalTime
 }
 
-/** What the clocks of `zone` (an IANA name) show at an instant. */
+/** Answers the day and time that the clocks of `zone` (an IANA name) show at an instant. */
 export function toLocal(instant: Date, zone: string): { day: Day; time: LocalTime } {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   const time = local.toPlainTime().toString({ smallestUnit: 'second' })

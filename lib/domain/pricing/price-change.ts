@@ -1,4 +1,6 @@
-/** A change of many prices at once (document 2 §3, "Price change"). The database's `changed_price` computes the same. */
+/**
+ * A change of many prices at once (document 2 §3, "Price change"). The database's `changed_price` computes the same.
+ */
 
 import { type Decimal, money, percentOf } from '../core/money'
 import type { DiscountType, PriceChangeType } from '../documents/document'
@@ -19,7 +21,7 @@ export type BulkPriceChange = {
 const CENT = money('0.01')
 const FIVE_CENTS = money('0.05')
 
-/** What a price becomes; zero or less for one that the change would take away, which is then refused. */
+/** Answers the changed price. A change that leaves zero or less is refused. */
 export function changedPrice(amount: Decimal, { type, mode, value, rounding }: BulkPriceChange): Decimal {
   const difference = mode === 'PERCENTAGE' ? percentOf(value, amount) : value
   return rounded(type === 'INCREASE' ? amount.plus(difference) : amount.minus(difference), rounding)

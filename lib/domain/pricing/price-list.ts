@@ -2,7 +2,7 @@ import type { Day } from '../core/day'
 import type { Decimal } from '../core/money'
 import type { Party } from '../documents/document'
 
-/** What a quantity of a product costs somebody. */
+/** The price of a quantity of a product for a customer. */
 export type PriceListRow = {
   code: string
   barcode: string

@@ -8,7 +8,10 @@ import type { DiscountType, DocumentLine, PriceChangeType } from '../documents/d
 import { discountedPrice } from '../documents/totals'
 import { EURO } from './units'
 
-/** What a quantity costs. Of 1, the price of a piece; of any other, the total of exactly that quantity (§5, a bundle). */
+/**
+ * The price of a quantity: of 1, the price of a piece; of any other, the total of exactly that quantity (§5, a
+ * bundle).
+ */
 export type ListPrice = {
   id: number
   description: string
@@ -34,7 +37,7 @@ export type ConditionChange = {
   value: Decimal
 }
 
-/** What is agreed with a customer about the products of a supplier, in the order in which it applies. */
+/** The conditions that a customer has for the products of a supplier, in the order in which they apply. */
 export type BusinessCondition = {
   /** The sku of the supplier; null for the own company. */
   supplier: string | null

@@ -1,4 +1,4 @@
-/** What issuing an invoice leaves in the stock. */
+/** The effect of issuing an invoice on the stock. */
 import { type Decimal, money } from '../core/money'
 
 /** A line as far as the stock goes: `pieces` is the quantity that it sells, `availability` the quantity in stock. */

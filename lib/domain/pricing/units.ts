@@ -1,4 +1,4 @@
-/** What people choose from a list: `id` on the wire, `code` as an invoice shows it; the messages name it. */
+/** A code that people choose from a list: `id` on the wire, `code` as an invoice shows it; the messages name it. */
 type ListedCode = { readonly id: number; readonly code: string }
 
 const listedCode = (id: number, code: string): ListedCode => ({ id, code })

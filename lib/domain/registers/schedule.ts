@@ -22,9 +22,9 @@ export type ForecastWeek = FlowSums & { from: Day; to: Day; balance: Decimal }
 export type ForecastInput = {
   today: Day
   weeks: number
-  /** What the accounts hold today. */
+  /** The balance of the accounts today. */
   opening: Decimal
-  /** What fell due before today; with `includeOverdue` it is expected in the first week. */
+  /** The sums that fell due before today; with `includeOverdue` it is expected in the first week. */
   overdue: FlowSums
   includeOverdue: boolean
   /** By week, 0 for this one; missing weeks bring nothing. */

@@ -12,7 +12,9 @@ export const REGISTERS = ['SALES', 'PURCHASES'] as const
 
 export type Register = (typeof REGISTERS)[number]
 
-/** Integrations and self-invoices of reverse charge: they stand in both registers (art. 17 c. 5; D.L. 331/93 art. 47). */
+/**
+ * Integrations and self-invoices of reverse charge: they stand in both registers (art. 17 c. 5; D.L. 331/93 art. 47).
+ */
 const INTEGRATIONS = ['TD16', 'TD17', 'TD18', 'TD19'] as const
 
 /** Received documents whose VAT we owe: integrations, and what was taken for oneself or given away (art. 2 c. 2). */
@@ -124,7 +126,7 @@ export function vatDeclaration(parts: readonly RegisterPart[]): VatDeclaration {
   }
 }
 
-/** What a register comes to for one rate or Natura and payability. */
+/** The sums of a register for one rate or Natura and payability. */
 export type RateSum = RegisterBlock
 
 const keyOf = ({ iva, natura, esigibilita_iva }: RegisterBlock): string =>

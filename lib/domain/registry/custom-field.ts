@@ -1,6 +1,6 @@
 import { isDay } from '../core/day'
 
-/** What a registry's own field holds (document 3 §9 names TEXT, PERCENTAGE and FIXED; the others are ours). */
+/** The types of a registry's own fields (document 3 §9 names TEXT, PERCENTAGE and FIXED; the others are ours). */
 export const CUSTOM_FIELD_TYPES = ['TEXT', 'NUMBER', 'DATE', 'BOOLEAN', 'PERCENTAGE', 'FIXED'] as const
 
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]

@@ -133,7 +133,7 @@ export class BookingPage {
 
 const base = '/api/booking/rest'
 
-/** What a call of ours answers in the signed-in page. */
+/** Reads the answer of a call of ours in the signed-in page. */
 const call = (page: Page, path: string, body?: object) =>
   page.evaluate(
     async ([path, body]) => {

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-/** What stands beside the document, without spaces. */
+/** Reads the amounts beside the document, without spaces. */
 const amounts = async () =>
   (await page.getByRole('region', { name: 'Importi' }).textContent())?.replace(/\s+/g, '')
 

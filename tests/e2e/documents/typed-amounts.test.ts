@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-/** What is typed or pasted, and what the field shows once it is left. */
+/** The text that is typed or pasted, and the text that the field shows once it is left. */
 type Case = readonly [text: string, shown: string]
 
 const AMOUNTS: readonly Case[] = [

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-/** What a call of ours answers in the signed-in page. */
+/** Reads the answer of a call of ours in the signed-in page. */
 const read = (path: string) =>
   page.evaluate(async (path) => {
     const answer = await fetch(path, { headers: { 'x-luna-application': 'luna_admin_app' } })

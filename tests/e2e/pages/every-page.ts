@@ -25,7 +25,7 @@ type PageFault = { path: string; what: string }
 /** The scripts that a page loaded, with their compressed sizes in bytes. */
 type Scripts = Map<string, number>
 
-/** What is found, and found again a moment later: a calendar measures its events before it names them. */
+/** Answers the faults that are found again a moment later: a calendar measures its events before it names them. */
 async function lastingFaults(page: Page): Promise<string[]> {
   if ((await seriousFaults(page)).length === 0) return []
   await page.waitForTimeout(SETTLED_MS)

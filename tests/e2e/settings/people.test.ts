@@ -58,7 +58,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/app\/dashboard/)
 }
 
-/** What a call of the signed-in browser answers. */
+/** Answers the status of a call in the signed-in browser. */
 const callStatus = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (url) => {
     const answer = await fetch(url, { headers: { 'x-luna-application': 'luna_admin_app' } })

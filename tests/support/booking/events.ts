@@ -4,7 +4,9 @@ import { newStamp } from '../stamp'
 
 const base = '/api/booking/rest'
 
-/** What an event is called with; Rome's clock, one hour, 20 places, in a place and with a person in charge of its own. */
+/**
+ * What an event is called with; Rome's clock, one hour, 20 places, in a place and with a person in charge of its own.
+ */
 export type EventOptions = Partial<{
   name: string
   start: string
@@ -38,7 +40,7 @@ export async function school(api: Api, given?: Awaited<ReturnType<typeof studio>
   }
 }
 
-/** What an event needs of a school. */
+/** The parts of a school that an event needs. */
 export type School = Pick<Awaited<ReturnType<typeof school>>, 'caller' | 'location' | 'teacher'>
 
 /** The body of an event of a school. */

@@ -39,7 +39,7 @@ export async function takeStatement(
   return body.statement_list[0]
 }
 
-/** What the list of movements answers. */
+/** Reads the list of movements. */
 export async function movementsOf(
   api: Api,
   as: Caller,

@@ -7,7 +7,7 @@ import type { Api } from '../api'
  */
 export function copyDrafts(api: Pick<Api, 'asSystem'>, sources: readonly number[]): Promise<number[]> {
   return api.asSystem(async (tx) => {
-    // What the database computes cannot be inserted.
+    // Columns that the database computes cannot be inserted.
     const [written] = await tx.$queryRaw<[{ columns: string }]>`
       select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
       where table_schema = 'public' and table_name = 'document' and is_generated = 'NEVER'`

@@ -20,7 +20,7 @@ export async function startMonthExport(
   return answer.body.month_export
 }
 
-/** What was asked for, the newest first. */
+/** Reads the exports that were asked for, the newest first. */
 export const listMonthExports = async (api: Pick<Api, 'call'>, as: Caller): Promise<MonthExport[]> =>
   (await api.call('GET', base, { as })).body.month_export_list
 

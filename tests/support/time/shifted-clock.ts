@@ -10,7 +10,7 @@ const clockVariables = (isWanted: boolean): Record<string, string> =>
     ),
   )
 
-/** What gives a program of a plain environment, as Postgres is, the clock of the tests. */
+/** The variables that give a program with a plain environment, such as Postgres, the clock of the tests. */
 export const shiftedClock = (): Record<string, string> => clockVariables(true)
 
 /** The environment of a Chromium: libfaketime makes each of its requests wait for seconds. */

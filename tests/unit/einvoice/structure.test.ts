@@ -150,7 +150,7 @@ const VALUES = [
   ],
 ]
 
-/** What no XML document can hold: controls but white space, lone surrogates, non-characters. */
+/** Characters that no XML document can hold: controls but white space, lone surrogates, non-characters. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}(?<![\u007f-\u009f])|\p{Cs}|[\ufffe\uffff]/gu
 
 const NAMES = [

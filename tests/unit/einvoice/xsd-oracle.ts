@@ -29,7 +29,7 @@ const files = {
 
 const compiled = new Map<keyof typeof files, XsdValidator>()
 
-/** What the schema has against the document; empty when it is valid. */
+/** Answers the faults of a document by its schema; empty when it is valid. */
 export function xsdFaults(
   xml: string | Uint8Array,
   schema: keyof typeof files = 'ordinary',

@@ -62,7 +62,7 @@ describe('neutral to formulas', () => {
 })
 
 const row = nasty.map((_, index) => `c${index}`)
-/** What a registry may hold: trimmed, without control characters but line breaks and tabs. */
+/** Texts that a registry may hold: trimmed, without control characters but line breaks and tabs. */
 const cell = fc
   .string({
     unit: fc.oneof(

@@ -5,7 +5,7 @@ import { hasAny } from '@/lib/domain/access/roles'
 import { serverApi } from '@/server/http/server-api'
 import { today } from '@/server/platform/clock'
 
-/** What the form of a purchase starts from: a saved one, or nothing for a new one. */
+/** Loads the data from which the form of a purchase starts: a saved purchase, or an empty one. */
 export async function loadPurchase(
   purchase: Purchase | null,
   held: readonly string[],

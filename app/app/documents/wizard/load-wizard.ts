@@ -27,7 +27,7 @@ export function wizardKind(typeOfDocument: string): WizardKind {
   return (Object.hasOwn(KINDS, typeOfDocument) ? KINDS[typeOfDocument] : undefined) ?? notFound()
 }
 
-/** What the wizard needs before anything is typed. Only invoices follow each other's days. */
+/** Loads the data that the wizard needs before anything is typed. Only invoices follow each other's days. */
 export async function loadWizard(
   kind: WizardKind,
 ): Promise<Pick<DocumentWizardProps, 'kind' | 'settings' | 'lastDate' | 'today'>> {

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('booking.passes'))('title') }
 }
 
-/** What people paid for beforehand. */
+/** The page of the passes that people paid for beforehand. */
 export default async function Page() {
   await requireSession('GUI_SHOW_SIDE_MENU_EVENT_MANAGER')
   await requireSession('GUI_CAN_MARK_ATTENDANCE')

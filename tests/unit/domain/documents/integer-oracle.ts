@@ -65,7 +65,7 @@ function expectedCasse(content: DocumentContent, lines: readonly VatShare[]): re
   return parts
 }
 
-/** What the XML would carry as lines and contributions. */
+/** Answers the parts that the XML would carry as lines and contributions. */
 function expectedParts(content: DocumentContent, totals: DocumentTotals): readonly VatShare[] {
   const lines = content.product_list.map((line) => partOf(line.iva, line.natura, expectedLine(line)))
   const subtotal = lines.reduce((total, line) => total + line.amount, 0n)

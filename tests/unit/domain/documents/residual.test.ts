@@ -8,7 +8,7 @@ import { runsOf } from '@/tests/support/property-runs'
 const cents = (max = 500_000) => fc.integer({ min: 1, max }).map((n) => money(n).div(100))
 const texts = (amounts: readonly Decimal[]) => amounts.map(fixed2)
 
-/** What can happen to an invoice, by a share (0 to 1) of what is possible. */
+/** The steps that can happen to an invoice, by a share (0 to 1) of what is possible. */
 const step = fc.record({
   kind: fc.constantFrom('PAY', 'OVERPAY', 'REVERSE', 'CREDIT', 'REFUND'),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
