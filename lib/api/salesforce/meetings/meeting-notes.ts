@@ -25,7 +25,7 @@ export const read = endpoint
     path: `${path}/id`,
     tags,
     summary: 'A note of a meeting',
-    description: 'Returns a note by its id.',
+    description: 'Returns a note with its people and files.',
   })
   .meta({ roles: MEETINGS })
   .input(z.object({ id }))
@@ -58,7 +58,7 @@ export const update = endpoint
     path: `${path}/update`,
     tags,
     summary: 'Change a note of a meeting',
-    description: 'Changes a note.',
+    description: 'Changes the text of a note, and the people that it is about.',
   })
   .meta({ roles: MEETINGS })
   .input(z.object({ ...noteContent, id, ...echoedFields(['event_id', 'attachments']) }))
