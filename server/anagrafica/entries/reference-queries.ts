@@ -11,6 +11,7 @@ type Reference = {
     | 'condition'
     | 'teacher'
     | 'booking'
+    | 'meeting'
     | 'pass'
   id: number
   name: string
@@ -22,8 +23,8 @@ type Reference = {
 const MAX_REFERENCES = 500
 
 /**
- * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings and passes
- * that refer to entries, the first 500.
+ * The documents, purchases, settings, products, accounts, business conditions, persons in charge, bookings, passes and
+ * meetings that refer to entries, the first 500.
  */
 export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference[]> =>
   tx.$queryRaw<Reference[]>`
@@ -66,6 +67,15 @@ export const referencesTo = (tx: Tx, skus: readonly string[]): Promise<Reference
       (select 'booking', e.id, e.name || ' ' || to_char(e.start_day, 'DD/MM/YYYY'), b.anagrafica_sku, null, ''
        from event_attendant b join event e on e.id = b.event_id
        where b.anagrafica_sku = any(${[...skus]}::text[]) order by b.id limit ${MAX_REFERENCES})
+      union all
+      (select 'meeting', coalesce(m.id, s.id), coalesce(m.name, s.name) || ' ' ||
+         to_char(coalesce(m.start_day, s.first_day), 'DD/MM/YYYY'), p.anagrafica_sku, null, ''
+       from meeting_attendee p left join meeting m on m.id = p.meeting_id left join meeting_series s on s.id = p.series_id
+       where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MAX_REFERENCES})
+      union all
+      (select 'meeting', m.id, m.name || ' ' || to_char(m.start_day, 'DD/MM/YYYY'), p.anagrafica_sku, null, ''
+       from meeting_note_person p join meeting_note n on n.id = p.note_id join meeting m on m.id = n.meeting_id
+       where p.anagrafica_sku = any(${[...skus]}::text[]) order by n.id limit ${MAX_REFERENCES})
       union all
       (select 'pass', p.id, p.name, p.anagrafica_sku, null, '' from event_pass p
        where p.anagrafica_sku = any(${[...skus]}::text[]) order by p.id limit ${MAX_REFERENCES})

@@ -36,7 +36,7 @@ export async function forgetBelongings(tx: Tx, entry: AnagraficaRow): Promise<vo
   await tx.$executeRaw`delete from idempotency_key where position(${entry.sku} in answer::text) > 0`
 }
 
-/** Deletes the entry with its bookings and passes, and drafts of its documents and purchases that were deleted before. */
+/** Deletes the entry with its bookings, passes and invitations, and drafts of its documents and purchases that were deleted before. */
 export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.document.deleteMany({
     where: {
@@ -48,6 +48,8 @@ export async function deleteEntry(tx: Tx, entry: AnagraficaRow): Promise<void> {
   await tx.purchase.deleteMany({ where: { ana_sku: entry.sku, state: 'DELETED' } })
   await tx.event_attendant.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.event_pass.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.meeting_attendee.deleteMany({ where: { anagrafica_sku: entry.sku } })
+  await tx.meeting_note_person.deleteMany({ where: { anagrafica_sku: entry.sku } })
   await tx.event_teacher.deleteMany({
     where: { anagrafica_sku: entry.sku, events: { none: {} }, series: { none: {} } },
   })

@@ -13,6 +13,8 @@ import {
   calendarFeedsOf,
   contactsOf,
   type Json,
+  meetingNotesOf,
+  meetingsOf,
   mergesOf,
   PAGE,
   type PagedKind,
@@ -29,6 +31,8 @@ export type Person = {
   accounts: Json[]
   merges: Json[]
   bookings: Json[]
+  meetings: Json[]
+  meeting_notes: Json[]
   passes: Json[]
   calendar_feeds: Json[]
   attachments: {
@@ -53,6 +57,8 @@ export async function readPerson(tx: Tx, id: number): Promise<Person> {
     accounts: await accountsOf(tx, row.sku),
     merges: await mergesOf(tx, row.sku),
     bookings: await bookingsOf(tx, row.sku),
+    meetings: await meetingsOf(tx, row.sku),
+    meeting_notes: await meetingNotesOf(tx, row.sku),
     passes: await passesOf(tx, row.sku),
     calendar_feeds: await calendarFeedsOf(tx, row.sku),
     attachments: await tx.anagrafica_attachment.findMany({

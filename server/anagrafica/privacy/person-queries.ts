@@ -31,6 +31,21 @@ export const bookingsOf = (tx: Tx, sku: string): Promise<Json[]> =>
     from event_attendant b join event e on e.id = b.event_id
     where b.structure_id = app_structure() and b.anagrafica_sku = ${sku} order by b.id`
 
+/** The meetings that an entry is invited to in the own structure, with the answers. */
+export const meetingsOf = (tx: Tx, sku: string): Promise<Json[]> =>
+  tx.$queryRaw<Json[]>`
+    select p.id, coalesce(m.name, s.name) as event, coalesce(m.start_day, s.first_day)::text as day, p.answer,
+      p.answer_note, p.answered_at, p.created_at
+    from meeting_attendee p left join meeting m on m.id = p.meeting_id left join meeting_series s on s.id = p.series_id
+    where p.structure_id = app_structure() and p.anagrafica_sku = ${sku} order by p.id`
+
+/** The notes of meetings that are about an entry in the own structure. */
+export const meetingNotesOf = (tx: Tx, sku: string): Promise<Json[]> =>
+  tx.$queryRaw<Json[]>`
+    select n.id, n.value, m.name as event, m.start_day::text as day, n.created_at
+    from meeting_note_person p join meeting_note n on n.id = p.note_id join meeting m on m.id = n.meeting_id
+    where p.structure_id = app_structure() and p.anagrafica_sku = ${sku} order by n.id`
+
 /** The passes of an entry in the own structure. */
 export const passesOf = (tx: Tx, sku: string): Promise<Json[]> =>
   tx.$queryRaw<Json[]>`

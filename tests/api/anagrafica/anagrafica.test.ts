@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, newVatNumber, studio } from '@/tests/support/builders'
+import { addMeeting } from '@/tests/support/salesforce/meetings'
 
 const base = '/api/anagrafica/rest/anagrafica'
 const context = testApi({ DATABASE_POOL: '20' })
@@ -344,6 +345,17 @@ describe('deleting', () => {
     expect((await context.api.call('GET', `${base}/id/${customer.id}`, { as: caller })).status).toBe(200)
   })
 
+  it('refuses the guest of a meeting, and names the meeting', async () => {
+    const caller = await context.api.caller()
+    const entry = await addEntry(context.api, caller)
+    const { id } = await addMeeting(context.api, caller, { event_ana_sku_list: [{ ana_sku: entry.sku }] })
+    const answer = await remove(caller, entry.sku)
+    expect(answer.body).toMatchObject({
+      code: 'ERROR_ANAGRAFICA_IN_USE',
+      fault_list: [{ kind: 'meeting', id, name: 'Colloquio 02/03/2049' }],
+    })
+  })
+
   it('refuses the entry of an account, and says whose', async () => {
     const caller = await context.api.caller()
     const entry = await addEntry(context.api, caller)
@@ -381,6 +393,16 @@ describe('deleting', () => {
   it('is refused to whoever only reads', async () => {
     const caller = await context.api.caller({ roles: ['GUI_CAN_LIST_ANAGRAFICA_STRUCTURE'] })
     expect((await remove(caller, 'any')).status).toBe(403)
+  })
+})
+
+describe('the VAT number of a Swiss company', () => {
+  it('is saved as it is written there, with dots and IVA', async () => {
+    const caller = await context.api.caller()
+    const business = { name: 'Alpi SA', vatnumber: 'CHE-114.993.395 IVA', iban: '', tax_regime: '' }
+    const { sku } = await addEntry(context.api, caller, company({ business, country: 'CH', id_paese: 'CH' }))
+    const { body } = await context.api.call('GET', `${base}/sku/${sku}`, { as: caller })
+    expect(body.anagrafica.business.vatnumber.replace(/[^A-Z0-9]/g, '')).toBe('CHE114993395')
   })
 })
 

@@ -6,6 +6,7 @@ import { openedZip } from '@/tests/support/files/opened-zip'
 import { picture } from '@/tests/support/files/pictures'
 import { removeFiles, storedFiles } from '@/tests/support/files/stored-files'
 import { runSweep } from '@/tests/support/files/sweep'
+import { addMeeting } from '@/tests/support/salesforce/meetings'
 import { newStamp } from '@/tests/support/stamp'
 import { todayInRome } from '@/tests/support/time/days'
 
@@ -304,6 +305,20 @@ describe('forgetting a person', () => {
       expect((await get(caller, `/anagrafica/id/${entry.id}`)).body.anagrafica.last_name).toBe('Segretissima')
     },
   )
+
+  it('takes the person out of meetings and of notes about them', async () => {
+    const { caller, entry } = await ada()
+    const people = [{ ana_sku: entry.sku }]
+    const meeting = await addMeeting(context.api, caller, { event_ana_sku_list: people })
+    const note = { event_id: meeting.id, value: 'Nota', note_ana_sku_list: people }
+    await context.api.call('POST', '/api/salesforce/rest/note/add', {
+      as: caller,
+      body: { note_list: [note] },
+    })
+    expect((await erase(caller, entry, 'erase')).status).toBe(200)
+    const { body } = await context.api.call('GET', `/api/salesforce/rest/event/${meeting.id}`, { as: caller })
+    expect(body.event).toMatchObject({ event_ana_sku_list: [], note_count: 1 })
+  })
 
   it('refuses while a draft, the company’s own record or an account refers to them', async () => {
     const { caller, entry } = await ada()

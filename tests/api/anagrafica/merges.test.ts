@@ -13,6 +13,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { addProduct } from '@/tests/support/products'
+import { addMeeting, weekly } from '@/tests/support/salesforce/meetings'
 
 const context = testApi({ STORAGE_DIR: '.data/test-merges' })
 const base = '/api/anagrafica/rest'
@@ -126,6 +127,15 @@ async function addBookings(api: Api, as: Caller, [keep, other]: readonly [Entry,
   await addPass(api, as, other.sku)
 }
 
+/** Both at one meeting, and the second alone at a series and in a note about both. */
+async function addMeetings(api: Api, as: Caller, [keep, other]: readonly [Entry, Entry]) {
+  const people = (entries: readonly Entry[]) => entries.map(({ sku }) => ({ ana_sku: sku }))
+  const shared = await addMeeting(api, as, { event_ana_sku_list: people([keep, other]) })
+  await addMeeting(api, as, { event_ana_sku_list: people([other]), recurring_info: weekly(['TUESDAY']) })
+  const note = { event_id: shared.id, value: 'Nota', note_ana_sku_list: people([keep, other]) }
+  await api.call('POST', '/api/salesforce/rest/note/add', { as, body: { note_list: [note] } })
+}
+
 /** Two entries of one customer with something of every kind that can refer to an entry. */
 async function twins(api: Api) {
   const { caller } = await studio(api)
@@ -166,12 +176,14 @@ async function twins(api: Api) {
   await addActivity(api, caller, other, ['comune', 'Solo due'])
   await addConditions(api, caller, [keep, other])
   await addBookings(api, caller, [keep, other])
+  await addMeetings(api, caller, [keep, other])
   return { caller, keep, other }
 }
 
 /**
  * The entry itself, the links to a contact and a tag that both had, the field of conditions that both had, the two
- * conditions of which the kept entry has the same ones, the one between the two, and the second booking of one event.
+ * conditions of which the kept entry has the same ones, the one between the two, the second booking of one event,
+ * and the second place of one meeting and of one note.
  */
 const GONE: Record<string, number> = {
   anagrafica: 1,
@@ -180,6 +192,8 @@ const GONE: Record<string, number> = {
   business_condition_custom_field: 1,
   business_condition: 3,
   event_attendant: 1,
+  meeting_attendee: 1,
+  meeting_note_person: 1,
 }
 
 describe('merging two entries', () => {

@@ -55,6 +55,7 @@ describe('file controls', () => {
   it.each([
     ...['fattura.xml', 'IT01234567897_000001.xml', 'IT01234567897-00001.xml', 'IT0123456789_00001.xml'],
     ...['IT01234567897_0000è.xml', 'IT01234567897_00001.txt', 'I101234567897_00001.xml'],
+    ...['it01234567897_00001.xml', 'de12_1.xml'],
   ])('refuse the name %s (00001), and only when asked', async (name) => {
     const [asked] = await checkFile(name, utf8(xml), { checkName: true })
     const [unasked] = await checkFile(name, utf8(xml))

@@ -256,6 +256,32 @@ describe('content controls', () => {
     expect(await codesOf(discounted)).toContain('00423')
   })
 
+  it('read an amount of 0.00 beside a percentage either way, but not as anything else', async () => {
+    const reduction =
+      '<ScontoMaggiorazione><Tipo>SC</Tipo><Percentuale>10.00</Percentuale><Importo>0.00</Importo></ScontoMaggiorazione>'
+    const { xml: plain } = buildXml(
+      invoice({ content: { product_list: [line({ single_price: money(200) })] } }),
+      transmission,
+    )
+    const reduced = plain.replace('</PrezzoUnitario>', `</PrezzoUnitario>${reduction}`)
+    const codesAt = (total: string) =>
+      codesOf(reduced.replace('<PrezzoTotale>200.00', `<PrezzoTotale>${total}`))
+    expect(await codesAt('200.00')).not.toContain('00423')
+    expect(await codesAt('180.00')).not.toContain('00423')
+    expect(await codesAt('190.00')).toContain('00423')
+  })
+
+  it('predict no refusal (00471) of a buyer known by codice fiscale alone', async () => {
+    const { xml: plain } = buildXml(invoice(), transmission)
+    const buyer =
+      /(?<=<CessionarioCommittente><DatiAnagrafici>)<IdFiscaleIVA>.*?<\/IdFiscaleIVA>(<CodiceFiscale>.*?<\/CodiceFiscale>)?/
+    const own = '<IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdFiscaleIVA>'
+    expect(await codesOf(plain.replace(buyer, own))).toContain('00471')
+    const alone = plain.replace(buyer, '<CodiceFiscale>01234567897</CodiceFiscale>')
+    expect(alone).not.toBe(plain)
+    expect(await codesOf(alone)).not.toContain('00471')
+  })
+
   it('stay quick where thousands of rates stand behind thousands of summaries', async () => {
     const summaryOf = (rate: string) =>
       `<DatiRiepilogo><AliquotaIVA>${rate}</AliquotaIVA><ImponibileImporto>9.00</ImponibileImporto><Imposta>0.00</Imposta></DatiRiepilogo>`

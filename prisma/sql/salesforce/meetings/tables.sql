@@ -121,6 +121,10 @@ CREATE TABLE meeting_attendee (
   CONSTRAINT meeting_attendee_answer CHECK (answer IN ('NEEDS_ACTION', 'ACCEPTED', 'DECLINED', 'TENTATIVE'))
 );
 CREATE UNIQUE INDEX meeting_attendee_structure_id_id_key ON meeting_attendee (structure_id, id);
+CREATE UNIQUE INDEX meeting_attendee_meeting_id_anagrafica_sku_key ON meeting_attendee (meeting_id, anagrafica_sku);
+CREATE UNIQUE INDEX meeting_attendee_meeting_id_account_id_key ON meeting_attendee (meeting_id, account_id);
+CREATE UNIQUE INDEX meeting_attendee_series_id_anagrafica_sku_key ON meeting_attendee (series_id, anagrafica_sku);
+CREATE UNIQUE INDEX meeting_attendee_series_id_account_id_key ON meeting_attendee (series_id, account_id);
 CREATE INDEX meeting_attendee_structure_id_series_id_idx ON meeting_attendee (structure_id, series_id);
 CREATE INDEX meeting_attendee_structure_id_meeting_id_idx ON meeting_attendee (structure_id, meeting_id);
 CREATE INDEX meeting_attendee_structure_id_anagrafica_sku_idx ON meeting_attendee (structure_id, anagrafica_sku);

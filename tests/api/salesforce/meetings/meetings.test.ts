@@ -38,6 +38,8 @@ describe('a meeting', () => {
       reminder_list: [15, 60],
       note_count: 0,
     })
+    const found = await context.api.call('GET', `${base}/${meeting.id}`, { as })
+    expect(found.body.event).toEqual(meeting)
     const { body } = await context.api.call('GET', `${base}/${meeting.id}/eventattendant/list`, { as })
     expect(
       body.event_attendant_list.map((a: { state: string; email: string }) => [a.state, a.email]),
