@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
@@ -71,25 +70,6 @@ test.describe('an event that is typed wrong', () => {
     )
     expect(kept).toEqual([`Vuoto ${stamp}`, '7'])
     expect(await eventsCalled(page, `Vuoto ${stamp}`, dayFromNow(0))).toHaveLength(0)
-  })
-
-  test('repeats on the weekday of its start, also when that was chosen after it', async () => {
-    const calendar = new BookingPage(page, url, `Ogni settimana ${stamp}`)
-    await calendar.goto()
-    await page.getByRole('button', { name: 'Aggiungi evento' }).click()
-    const dialog = calendar.dialog()
-    await dialog.getByRole('switch', { name: 'Si ripete' }).click()
-    const chosen = () =>
-      dialog
-        .getByRole('group', { name: 'Giorni' })
-        .getByRole('button')
-        .evaluateAll((buttons) =>
-          buttons.flatMap((button, at) => (button.ariaPressed === 'true' ? [at] : [])),
-        )
-    for (const day of [dayFromNow(1), dayFromNow(3)]) {
-      await dialog.getByLabel(/^Inizio/).fill(day)
-      await expect.poll(chosen).toEqual([WEEKDAYS.indexOf(weekdayOf(day))])
-    }
   })
 
   test('ends an hour after its start when its end is before it', async () => {
