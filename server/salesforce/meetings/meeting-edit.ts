@@ -72,7 +72,7 @@ export async function saveSingle(
 ): Promise<number> {
   const before = await lockMeeting(tx, id)
   if (revision != null && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
-  await lockNamed(tx, namedAnew(content, before))
+  await lockNamed(tx, newlyNamed(content, before))
   const fields = differences(content, before)
   const overrides = overridesOf(before, content)
   await writeMeeting(tx, before.id, content, { overrides, matters: matters(fields) })
@@ -87,7 +87,7 @@ export async function saveSingle(
 }
 
 /** What of a content was not there before: only that must still exist. */
-const namedAnew = (content: NewMeeting, before: Compared) => {
+const newlyNamed = (content: NewMeeting, before: Compared) => {
   const known = new Set(before.attendees.map(attendeeKey))
   return {
     typeId: content.typeId === before.type?.id ? null : content.typeId,
@@ -149,7 +149,7 @@ export async function saveFollowing(
   const plan = await planFollowing(tx, meetingCalendar, origin, change, ({ noteCount }) => noteCount)
   const { series, split } = plan
   if (isDryRun) return { split, seriesId: null }
-  await lockNamed(tx, namedAnew(content, series))
+  await lockNamed(tx, newlyNamed(content, series))
   // A series that is replaced from its first date on keeps its name in other calendars.
   const isWhole = split.oldLastDay === null
   const uid = isWhole ? series.uid : randomUUID()
@@ -208,7 +208,7 @@ export async function startRepeating(
   }: { weekdays?: readonly Weekday[] | undefined; lastDay: Day | null; accountId: number },
 ): Promise<number> {
   const before = await lockMeeting(tx, id)
-  await lockNamed(tx, namedAnew(content, before))
+  await lockNamed(tx, newlyNamed(content, before))
   const firstDay = content.times.startDay
   const rule: WeeklyRule = { firstDay, lastDay, weekdays: weekdays ?? [weekdayOf(firstDay)] }
   const day = firstDayOf(rule)

@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { audit, changesBetween } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
+import { now } from '@/server/platform/clock'
 import { findMeeting, lockMeeting } from './meeting-calendar'
 import { findNotes, type NotesWanted } from './note-queries'
 import { lockPeople, replaceNotePeople } from './note-store'
@@ -53,7 +54,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 const update = procedures.update.handler(async ({ context: { tx }, input }) => {
   const before = await findNote(tx, { id: input.id })
   const { value } = input
-  await tx.meeting_note.update({ where: { id: input.id }, data: { value, updated_at: new Date() } })
+  await tx.meeting_note.update({ where: { id: input.id }, data: { value, updated_at: now() } })
   const skus = skusOf(input.note_ana_sku_list)
   if (skus) {
     const known = before.note_ana_sku_list.map(({ ana_sku }) => ana_sku)

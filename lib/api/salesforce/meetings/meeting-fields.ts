@@ -69,7 +69,7 @@ export const meeting = z.object({
   recurring_days: z.array(z.enum(WEEKDAYS)),
   dataTermine: dayText.nullable(),
   recurring_info: recurringInfo.nullable(),
-  /** Minutes before the start at which the people of the structure are reminded. */
+  /** Minutes before the start. They are kept with the meeting; no reminder is sent yet. */
   reminder_list: z.array(z.number().int()),
   note_count: z.number().int(),
   revision: z.number().int(),

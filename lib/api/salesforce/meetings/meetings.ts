@@ -89,7 +89,8 @@ export const add = endpoint
     description:
       'Adds a meeting, or with `recurring_info` a series, whose first occurrence is returned. A meeting lasts ' +
       'at least an hour. Times that are missing are refused with ERROR_MEETING_NO_TIMES unless it takes whole ' +
-      'days.',
+      'days. With `notify` its people are invited by mail; `mail` counts the mails and names the people without ' +
+      'an address.',
   })
   .meta({ roles: MEETINGS, creates: true })
   .input(meetingIn)
@@ -105,7 +106,7 @@ export const update = endpoint
       'Saves a meeting. Of a series it changes this occurrence alone (SINGLE_EVENT) or it and all that follow ' +
       '(FOLLOWING_EVENTS, also when recurrence information is sent without a choice); `dry_run` writes nothing ' +
       'and `summary` describes the consequences. A choice for a meeting that is no series is refused with ' +
-      'ERROR_MEETING_NO_SERIES.',
+      'ERROR_MEETING_NO_SERIES. With `notify` its people hear by mail of a new time or place, and `mail` reports it.',
   })
   .meta({ roles: MEETINGS })
   .input(meetingSaveIn)
