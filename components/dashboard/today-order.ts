@@ -1,5 +1,5 @@
-import { instantOf } from '@/components/booking/calendar/calendar-event'
 import type { Event } from '@/lib/api/booking/event-fields'
+import { instantOf } from '@/lib/domain/calendar/shown-times'
 
 type TimedEvent = Pick<Event, 'start_datetime' | 'end_datetime' | 'allDay'>
 

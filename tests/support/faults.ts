@@ -5,11 +5,21 @@ const PHONE = { width: 360, height: 760 }
 /** Longer than any colour takes to change. */
 const SETTLED = 400
 
+/** Waits for what is moving or fading in a page, since a colour halfway is no fault; what never ends is not waited for. */
+const finishMotion = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished),
+  )
+
 /**
  * Answers the serious and critical faults that axe finds on a page as it is, each with the beginning of the elements at
  * fault.
  */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(finishMotion)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

@@ -1,5 +1,6 @@
+import type { CalendarEntry } from '@/components/kit/calendar/calendar-entry'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { addDays, day } from '@/lib/domain/core/day'
+import { instantOf, shownTimes } from '@/lib/domain/calendar/shown-times'
 
 export type EventStatus = 'free' | 'full' | 'past' | 'booked' | 'queued' | 'attended' | 'absent' | 'cancelled'
 
@@ -41,21 +42,13 @@ export const freeSeats = ({
   anagraficheEffettive,
 }: Event): number => (anagraficheTotali > anagraficheEffettive ? 0 : Math.max(0, current_availability))
 
-/** The instant of a wire text. */
-export const instantOf = (text: string): Date =>
-  new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-
-/** What the clock of the event's place shows, as a calendar in no zone takes it. */
-export const wallClock = (text: string): string => text.slice(0, 19).replace(' ', 'T')
-
-/** When a calendar in no zone shows an event. Of whole days it takes the day after the last as their end. */
-export function shownTimes({ start_datetime: start, end_datetime: end, allDay }: Event) {
-  if (!allDay) return { start: wallClock(start), end: wallClock(end), allDay }
-  return { start: start.slice(0, 10), end: addDays(day(end.slice(0, 10)), 1) as string, allDay }
-}
-
-/** An event as the days of a month hold it. */
-export type CalendarEntry = { title: string; start: string; end: string; event: Event }
+/** An event as the calendar shows it. */
+export const entryOf = (event: Event): CalendarEntry<Event> => ({
+  id: event.id,
+  title: event.name,
+  item: event,
+  ...shownTimes(event),
+})
 
 /** The three headers that identify an event in the calls. */
 export const eventHeaders = (event: Event): Record<string, string> => ({

@@ -1,8 +1,11 @@
-import type { ButtonHTMLAttributes } from 'react'
+'use client'
+
+import { useCallback } from 'react'
+import type { DrawEntry } from '@/components/kit/calendar/calendar-entry'
 import { cn } from '@/components/ui/cn'
 import type { Event } from '@/lib/api/booking/event-fields'
-import type { Day } from '@/lib/domain/core/day'
-import { type CalendarEntry, type EventStatus, statusOf } from './calendar-event'
+import { useStatusWords } from '../people/use-status-words'
+import { type EventStatus, statusOf } from './calendar-event'
 import { StatusDot } from './status-dot'
 
 type ChipContentProps = {
@@ -14,15 +17,11 @@ type ChipContentProps = {
   continued?: boolean
 }
 
-/** How what holds a chip's content looks. */
-export const CHIP =
-  'flex w-full min-w-0 flex-wrap items-center gap-x-1.5 rounded-sm px-1 py-0.5 text-left text-ink text-xs hover:bg-hover'
-
 /** The title of an event's chip. */
-export const chipTitle = (event: Event, word: string): string => `${event.name} · ${word}`
+const chipTitle = (event: Event, word: string): string => `${event.name} · ${word}`
 
 /** Time, name and free places of an event; its status for the user is a colour, and a word for assistive technology. */
-export function ChipContent({ event, status, word, continued = false }: ChipContentProps) {
+function ChipContent({ event, status, word, continued = false }: ChipContentProps) {
   const isCancelled = event.event_state === 'CANCELLED'
   return (
     <>
@@ -41,22 +40,18 @@ export function ChipContent({ event, status, word, continued = false }: ChipCont
   )
 }
 
-type EventButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  entry: CalendarEntry
-  /** The day in which it stands. */
-  day: Day
-  now: Date
-  words: Readonly<Record<EventStatus, string>>
-}
-
-/** An event in one of its days, to be chosen. */
-export function EventButton({ entry, day, now, words, ...button }: EventButtonProps) {
-  const { event, start } = entry
-  const status = statusOf(event, now)
-  const word = words[status]
-  return (
-    <button type="button" className={CHIP} title={chipTitle(event, word)} {...button}>
-      <ChipContent event={event} status={status} word={word} continued={!start.startsWith(day)} />
-    </button>
+/** How the calendar shows an event: its chip, with the user's status. */
+export function useEventLook(): DrawEntry<Event> {
+  const words = useStatusWords()
+  return useCallback(
+    ({ item: event }, continued) => {
+      const status = statusOf(event, new Date())
+      const word = words[status]
+      return {
+        title: chipTitle(event, word),
+        content: <ChipContent event={event} status={status} word={word} continued={continued} />,
+      }
+    },
+    [words],
   )
 }

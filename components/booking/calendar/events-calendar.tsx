@@ -3,21 +3,23 @@
 import { CalendarPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { CalendarSlot } from '@/components/kit/calendar/calendar-entry'
+import { CalendarViews } from '@/components/kit/calendar/calendar-views'
+import { useShownRange } from '@/components/kit/calendar/use-shown-range'
 import { FormNotice } from '@/components/kit/fields/form-notice'
 import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Event } from '@/lib/api/booking/event-fields'
-import type { DayRange } from '@/lib/domain/booking/month-grid'
 import type { Day } from '@/lib/domain/core/day'
 import { ChoiceDialog, type EventTask, taskOfClick, useTasks } from '../event/choice-dialog'
 import { SubscribeButton } from '../event/subscribe-button'
-import { STATUSES } from './calendar-event'
-import { CalendarViews } from './calendar-views'
+import { entryOf, STATUSES } from './calendar-event'
+import { useEventLook } from './event-chip'
 import { StatusDot } from './status-dot'
-import { firstRange, useEvents } from './use-events'
+import { useEvents } from './use-events'
 
 const EventDialog = dynamic(() => import('../event/event-dialog').then((module) => module.EventDialog), {
   ssr: false,
@@ -47,7 +49,8 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
   const menu = useTranslations('shell.groups')
   const canAdd = useHasRole()('GUI_INSERT_EVENT')
   const tasksOf = useTasks()
-  const [range, setRange] = useState(() => firstRange(now))
+  const [range, onRange] = useShownRange(now)
+  const draw = useEventLook()
   const taskOf = useCallback(
     (event: Event): EventDialogState => {
       const tasks = tasksOf(event)
@@ -59,13 +62,10 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
     wanted && wanted !== 'gone' ? taskOf(wanted) : null,
   )
   const { data, isError, refetch } = useEvents(range)
-  const onRange = useCallback(
-    (shown: DayRange) =>
-      setRange((before) => (before?.from === shown.from && before.to === shown.to ? before : shown)),
-    [],
-  )
+  const entries = useMemo(() => (data ?? NO_EVENTS).map(entryOf), [data])
   const onEvent = useCallback((event: Event) => setOpen((before) => taskOf(event) ?? before), [taskOf])
   const add = useCallback((day: string) => setOpen({ task: 'add', day: day as Day }), [])
+  const onSlot = useCallback(({ start }: CalendarSlot) => add(start.slice(0, 10)), [add])
   return (
     <>
       <PageHeader
@@ -90,11 +90,12 @@ export function EventsCalendar({ zone, now, wanted = null }: EventsCalendarProps
       ) : null}
       <Card className="relative min-w-0 overflow-x-auto p-3">
         <CalendarViews
-          events={data ?? NO_EVENTS}
+          entries={entries}
+          draw={draw}
           now={now}
           onRange={onRange}
-          onEvent={onEvent}
-          {...(canAdd && { onDay: add })}
+          onEntry={onEvent}
+          {...(canAdd && { onSlot })}
         />
         {isError ? (
           <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">

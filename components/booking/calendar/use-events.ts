@@ -4,23 +4,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useHasRole } from '@/components/shell/session/user-context'
 import { wholeEvents } from '@/lib/api/booking/whole-events'
 import { api } from '@/lib/api/client'
-import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/booking/month-grid'
-import { day } from '@/lib/domain/core/day'
+import type { DayRange } from '@/lib/domain/calendar/month-grid'
 
 export const BOOKING_KEY = 'booking'
-
-/** Where a month is a list and no grid. */
-export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
-
-/**
- * What the calendar shows first, so that its events are on their way before it is there; nothing on the server, which
- * knows no width. `now` is the clock of the structure, `YYYY-MM-DDTHH:mm:ss`.
- */
-export function firstRange(now: string): DayRange | null {
-  if (typeof window === 'undefined') return null
-  const today = day(now.slice(0, 10))
-  return isNarrow() ? wholeMonth(today) : monthGrid(today)
-}
 
 /** The events of a range of days, with the user's own bookings. */
 export function useEvents(range: DayRange | null) {

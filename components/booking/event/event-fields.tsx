@@ -2,17 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
-import { FormDate } from '@/components/kit/fields/date-input'
+import { EventTimeFields } from '@/components/kit/calendar/event-time-fields'
+import { RecurrenceFields } from '@/components/kit/calendar/recurrence-fields'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
-import { FormTime } from '@/components/kit/fields/time-input'
 import { Input } from '@/components/ui/input'
-import { Switch } from '@/components/ui/switch'
 import type { Day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { ResourceFields } from '../resources/resource-fields'
-import { EventRecurrenceFields } from './event-recurrence-fields'
-import { type EventValues, withMinimum } from './event-values'
+import type { EventValues } from './event-values'
 import { useEventFieldError } from './use-event-field-error'
 
 /** The fields of an event (document 2 §2). Only a new one is asked whether it repeats from now on. */
@@ -51,66 +49,21 @@ export function EventFields({ isNew }: { isNew: boolean }) {
         )}
       </FormField>
       <ResourceFields />
-      {isNew || repeats ? <EventRecurrenceFields isNew={isNew} /> : null}
+      {isNew || repeats ? <RecurrenceFields canSwitch={isNew} /> : null}
     </div>
   )
 }
 
+/** The times of an event. A new class repeats on the weekday of its start until somebody chooses its weekdays. */
 function TimeFields({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('booking.dialog')
-  const { control, watch, setValue, getValues, formState } = useFormContext<EventValues>()
-  const errorOf = useEventFieldError()
-  const { errors, dirtyFields } = formState
-  const allDay = watch('allDay')
-  /** A new class repeats on the weekday of its start until somebody chooses its weekdays. */
-  const settleStart = () => {
-    settle()
-    const { startDay } = getValues()
-    if (isNew && startDay && !dirtyFields.weekdays) setValue('weekdays', [weekdayOf(startDay as Day)])
-  }
-  const settle = () => {
-    const { endDay, endTime } = withMinimum(getValues())
-    setValue('endDay', endDay)
-    setValue('endTime', endTime)
-  }
+  const { setValue, formState } = useFormContext<EventValues>()
+  const { dirtyFields } = formState
   return (
-    <fieldset className="grid gap-3">
-      <legend className="sr-only">{t('when')}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        <FormField label={t('start_day')} error={errorOf(errors.startDay)} required>
-          {(field) => <FormDate {...field} control={control} name="startDay" onBlur={settleStart} />}
-        </FormField>
-        {allDay ? null : (
-          <FormField label={t('start_time')} error={errorOf(errors.startTime)} required>
-            {(field) => <FormTime {...field} control={control} name="startTime" onBlur={settle} />}
-          </FormField>
-        )}
-        <FormField label={t('end_day')} error={errorOf(errors.endDay)} required>
-          {(field) => <FormDate {...field} control={control} name="endDay" onBlur={settle} />}
-        </FormField>
-        {allDay ? null : (
-          <FormField label={t('end_time')} error={errorOf(errors.endTime)} required>
-            {(field) => <FormTime {...field} control={control} name="endTime" onBlur={settle} />}
-          </FormField>
-        )}
-      </div>
-      <Controller
-        control={control}
-        name="allDay"
-        render={({ field: { value, onChange } }) => (
-          <label className="flex w-fit items-center gap-2" htmlFor="event-all-day">
-            <Switch
-              id="event-all-day"
-              checked={value}
-              onCheckedChange={(checked) => {
-                onChange(checked)
-                settle()
-              }}
-            />
-            {t('all_day')}
-          </label>
-        )}
-      />
-    </fieldset>
+    <EventTimeFields
+      errorOf={useEventFieldError()}
+      onStartDay={(day) => {
+        if (isNew && !dirtyFields.weekdays) setValue('weekdays', [weekdayOf(day as Day)])
+      }}
+    />
   )
 }

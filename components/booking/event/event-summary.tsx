@@ -12,10 +12,11 @@ import { StatusDot } from '../calendar/status-dot'
 /** When, where, with whom, and how many places are left. */
 export function EventSummary({ event }: { event: Event }) {
   const t = useTranslations('booking')
+  const kit = useTranslations('kit')
   const status = statusOf(event, new Date())
   return (
     <dl className="grid gap-2 text-sm">
-      <Fact icon={CalendarDays} label={t('dialog.when')}>
+      <Fact icon={CalendarDays} label={kit('event.when')}>
         <InstantText value={event.start_datetime} /> – {event.end_datetime.slice(11, 16)}
       </Fact>
       <Fact icon={MapPin} label={t('dialog.location')}>

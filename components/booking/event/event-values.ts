@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Event } from '@/lib/api/booking/event-fields'
-import { addDays, type Day } from '@/lib/domain/core/day'
-import { instantTextOf, localTime, toInstant } from '@/lib/domain/core/local-time'
+import { instantTextAt } from '@/lib/domain/calendar/shown-times'
+import type { Day } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 
 /** What an event lacks, by the codes with which the server refuses it (document 2 §5). */
@@ -69,18 +69,13 @@ export const valuesOf = (event: Event): EventValues => ({
   lastDay: event.recurring_info?.end_recurring_date ?? '',
 })
 
-const wireOf = (day: string, time: string, zone: string): string => {
-  const [on, at] = [day as Day, localTime(time.length === 5 ? `${time}:00` : time)]
-  return instantTextOf(on, at, toInstant(on, at, zone))
-}
-
 /** An event as the calls take it. */
 export function contentOf(values: EventValues, zone: string) {
   const [from, to] = values.allDay ? ['00:00', '23:59:59'] : [values.startTime, values.endTime]
   return {
     name: values.name,
-    start_datetime: wireOf(values.startDay, from, zone),
-    end_datetime: wireOf(values.endDay, to, zone),
+    start_datetime: instantTextAt(values.startDay, from, zone),
+    end_datetime: instantTextAt(values.endDay, to, zone),
     allDay: values.allDay,
     availability: values.availability,
     location: values.location ? Number(values.location) : null,
@@ -91,22 +86,8 @@ export function contentOf(values: EventValues, zone: string) {
 
 /** How a new class repeats, as its call takes it. */
 export const recurringOf = (values: EventValues, zone: string) => ({
-  start_recurring_date: wireOf(values.startDay, '00:00', zone),
-  end_recurring_date: values.lastDay ? wireOf(values.lastDay, '00:00', zone) : null,
+  start_recurring_date: instantTextAt(values.startDay, '00:00', zone),
+  end_recurring_date: values.lastDay ? instantTextAt(values.lastDay, '00:00', zone) : null,
   recurring_type: 'EVERY_WEEK_SELECTED_DAYS' as const,
   recurring_days: values.weekdays,
 })
-
-/**
- * The end that goes with a start: an hour after it where it would be earlier than that (document 2 §5). All-day ones end
- * on their first day at the earliest.
- */
-export function withMinimum(values: EventValues): Pick<EventValues, 'endDay' | 'endTime'> {
-  const { startDay, startTime, endDay, endTime, allDay } = values
-  if (allDay) return { endDay: [startDay, endDay].sort().at(-1) ?? startDay, endTime }
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const earliest = minutes(startTime) + 60
-  const day = earliest >= 1440 ? addDays(startDay as Day, 1) : startDay
-  const time = `${String(Math.floor((earliest % 1440) / 60)).padStart(2, '0')}:${String(earliest % 60).padStart(2, '0')}`
-  return `${endDay} ${endTime}` < `${day} ${time}` ? { endDay: day, endTime: time } : { endDay, endTime }
-}

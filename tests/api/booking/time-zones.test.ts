@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shownTimes } from '@/components/booking/calendar/calendar-event'
 import type { Event } from '@/lib/api/booking/event-fields'
+import { shownTimes } from '@/lib/domain/calendar/shown-times'
 import { type Api, testApi } from '@/tests/support/api'
 import { subscribe } from '@/tests/support/booking/calendar-feed'
 import { addEvent, addPeople, addSeries, book, eventsBetween, school } from '@/tests/support/booking/events'

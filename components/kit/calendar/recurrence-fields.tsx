@@ -7,19 +7,21 @@ import { FormField } from '@/components/kit/fields/form-field'
 import { useFieldError } from '@/components/kit/fields/use-field-error'
 import { cn } from '@/components/ui/cn'
 import { Switch } from '@/components/ui/switch'
-import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
-import type { EventValues } from './event-values'
+import { WEEKDAYS, type Weekday } from '@/lib/domain/recurrence/weekly-rule'
 
-/** On which weekdays a class takes place, and until when. */
-export function EventRecurrenceFields({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('booking.dialog')
-  const { control, watch, formState } = useFormContext<EventValues>()
+/** How an event repeats, as the fields of its dialog show it; `lastDay` is '' for a series without an end. */
+export type RecurrenceValues = { startDay: string; repeats: boolean; weekdays: Weekday[]; lastDay: string }
+
+/** On which weekdays an event takes place, and until when. `canSwitch`: whether it may begin or stop to repeat. */
+export function RecurrenceFields({ canSwitch }: { canSwitch: boolean }) {
+  const t = useTranslations('kit.event')
+  const { control, watch, formState } = useFormContext<RecurrenceValues>()
   const errorOf = useFieldError()
   const repeats = watch('repeats')
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('recurrence')}</legend>
-      {isNew ? (
+      {canSwitch ? (
         <Controller
           control={control}
           name="repeats"
@@ -49,8 +51,8 @@ export function EventRecurrenceFields({ isNew }: { isNew: boolean }) {
 }
 
 function Weekdays() {
-  const t = useTranslations('booking')
-  const { control, formState } = useFormContext<EventValues>()
+  const t = useTranslations('kit')
+  const { control, formState } = useFormContext<RecurrenceValues>()
   const error = useFieldError()(formState.errors.weekdays as FieldError | undefined)
   return (
     <Controller
@@ -58,7 +60,7 @@ function Weekdays() {
       name="weekdays"
       render={({ field: { value, onChange } }) => (
         <fieldset className="flex flex-wrap gap-1.5" aria-describedby={error ? 'weekdays-error' : undefined}>
-          <legend className="mb-1 font-medium text-sm">{t('dialog.weekdays')}</legend>
+          <legend className="mb-1 font-medium text-sm">{t('event.weekdays')}</legend>
           {WEEKDAYS.map((weekday) => {
             const isOn = value.includes(weekday)
             return (
@@ -74,7 +76,7 @@ function Weekdays() {
                   isOn ? 'border-action bg-action text-action-ink' : 'bg-surface hover:bg-hover',
                 )}
               >
-                {t(`weekdays.${weekday}`)}
+                {t(`calendar.weekdays.${weekday}`)}
               </button>
             )
           })}

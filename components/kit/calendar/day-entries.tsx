@@ -4,34 +4,31 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
-import type { Event } from '@/lib/api/booking/event-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { formatDay } from '@/lib/i18n/formats'
-import { useStatusWords } from '../people/use-status-words'
-import type { CalendarEntry } from './calendar-event'
-import { EventButton } from './event-chip'
+import type { CalendarEntry, DrawEntry } from './calendar-entry'
+import { EntryButton } from './entry-button'
 
-type DayEventsProps = {
+type DayEntriesProps<Item> = {
   day: Day
-  /** Beside what it opens. */
+  /** The element beside which it opens. */
   anchor: Element
-  entries: readonly CalendarEntry[]
-  onEvent: (event: Event) => void
+  entries: readonly CalendarEntry<Item>[]
+  draw: DrawEntry<Item>
+  onEntry: (item: Item) => void
   onClose: () => void
 }
 
-/** All the events of a day. */
-export function DayEvents({ day, anchor, entries, onEvent, onClose }: DayEventsProps) {
-  const t = useTranslations('booking.calendar')
+/** All the entries of a day. */
+export function DayEntries<Item>({ day, anchor, entries, draw, onEntry, onClose }: DayEntriesProps<Item>) {
+  const t = useTranslations('kit.calendar')
   const language = useLanguage()
-  const words = useStatusWords()
-  const now = new Date()
   const title = formatDay(day, language, 'weekday')
   const beside = useRef(anchor)
   beside.current = anchor
-  const choose = (event: Event) => {
+  const choose = (item: Item) => {
     onClose()
-    onEvent(event)
+    onEntry(item)
   }
   return (
     <Popover open onOpenChange={(open) => open || onClose()}>
@@ -46,13 +43,12 @@ export function DayEvents({ day, anchor, entries, onEvent, onClose }: DayEventsP
       >
         <p className="px-1 pb-1 font-medium text-sm">{title}</p>
         {entries.map((entry) => (
-          <EventButton
-            key={entry.event.id}
+          <EntryButton
+            key={entry.id}
             entry={entry}
             day={day}
-            now={now}
-            words={words}
-            onClick={() => choose(entry.event)}
+            draw={draw}
+            onClick={() => choose(entry.item)}
           />
         ))}
       </PopoverContent>

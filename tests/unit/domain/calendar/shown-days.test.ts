@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byDay, daysOf, monthGrid, shownDays } from '@/lib/domain/booking/month-grid'
+import { byDay, daysOf, monthGrid, shownDays } from '@/lib/domain/calendar/month-grid'
 import { day } from '@/lib/domain/core/day'
 
 const shown = (start: string, end: string, title = '') => ({ start, end, title })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthGrid, wholeMonth } from '@/lib/domain/booking/month-grid'
+import { monthGrid, wholeMonth } from '@/lib/domain/calendar/month-grid'
 import { addDays, day, dayOfEpoch, daysBetween } from '@/lib/domain/core/day'
 
 describe('the weeks in which a month is shown', () => {

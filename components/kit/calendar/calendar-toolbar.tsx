@@ -1,0 +1,66 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useLanguage } from '@/components/kit/use-language'
+import { Button } from '@/components/ui/button'
+import { addDays, type Day } from '@/lib/domain/core/day'
+import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
+import { formatDay } from '@/lib/i18n/formats'
+import type { Language } from '@/lib/i18n/languages'
+
+export const CALENDAR_VIEWS = ['month', 'timeGridWeek', 'timeGridDay', 'listMonth'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+type CalendarToolbarProps = {
+  view: CalendarView | null
+  date: Day
+  onView: (view: CalendarView) => void
+  onStep: (by: 1 | -1) => void
+  onToday: () => void
+}
+
+/** The name of the shown period, the views, and the buttons for the previous and next period. */
+export function CalendarToolbar({ view, date, onView, onStep, onToday }: CalendarToolbarProps) {
+  const t = useTranslations('kit.calendar')
+  const language = useLanguage()
+  return (
+    <div className="sticky left-0 mb-3 flex flex-wrap items-center gap-2">
+      <h2 className="mr-auto font-semibold text-heading text-lg first-letter:uppercase" aria-live="polite">
+        {titleOf(date, view, language)}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fieldset */}
+      <div role="group" aria-label={t('views.label')} className="flex flex-wrap gap-1">
+        {CALENDAR_VIEWS.map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={name === view ? 'primary' : 'secondary'}
+            aria-pressed={name === view}
+            onClick={() => onView(name)}
+          >
+            {t(`views.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="flex gap-1">
+        <Button size="icon-sm" aria-label={t('previous')} onClick={() => onStep(-1)}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button size="sm" onClick={onToday}>
+          {t('today')}
+        </Button>
+        <Button size="icon-sm" aria-label={t('next')} onClick={() => onStep(1)}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function titleOf(date: Day, view: CalendarView | null, language: Language): string {
+  if (view === 'timeGridDay') return formatDay(date, language, 'weekday')
+  if (view !== 'timeGridWeek') return formatDay(date, language, 'longMonth')
+  const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
+  return `${formatDay(monday, language)} – ${formatDay(addDays(monday, WEEKDAYS.length - 1), language)}`
+}
