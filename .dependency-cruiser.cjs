@@ -19,8 +19,8 @@ const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
 /** What the screens of a module offer to those of the others. */
 const doors = [
   'anagrafica/card/entry-words',
-  'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings)',
-  'anagrafica/picker/registry-picker',
+  'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',
+  'anagrafica/picker/(entry-search|registry-picker)',
   'auth/(login-notice|new-password-field)',
   'booking/calendar/(calendar-event|status-dot|use-events)',
   'booking/people/use-status-words',

@@ -7,6 +7,7 @@ import { useDialogs } from './dialogs/dialogs'
 import { useErrorText } from './use-error-text'
 
 const ERROR_MS = 10_000
+const UNDO_MS = 10_000
 
 type Position = ExternalToast['position']
 
@@ -22,6 +23,8 @@ export type Notify = {
   info: (text: string, position?: Position) => void
   success: (text: string, position?: Position) => void
   warning: (text: string, position?: Position) => void
+  /** A success that can be taken back within 10 seconds. */
+  undoable: (text: string, undo: () => void) => void
   /** An `ApiError`, anything thrown, or a text. Stays 10 seconds, with Details when there are some. */
   error: (error: unknown, position?: Position) => void
   /** Stays until it is ended. */
@@ -50,6 +53,11 @@ export function useNotify(): Notify {
       info: (text, position) => void toast.info(text, { position }),
       success: (text, position) => void toast.success(text, { position }),
       warning: (text, position) => void toast.warning(text, { position }),
+      undoable: (text, undo) =>
+        void toast.success(text, {
+          duration: UNDO_MS,
+          action: { label: latest.current.t('undo'), onClick: undo },
+        }),
       error: (fault, position) => error(fault, position),
       progress: (text) => startProgress(text, error),
     }

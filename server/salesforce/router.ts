@@ -11,6 +11,7 @@ import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
 import { meetingAttachments } from './meetings/attachments'
+import { meetingColleagues } from './meetings/colleagues'
 import { meetingAnswers } from './meetings/meeting-answers'
 import { meetingTypes } from './meetings/meeting-types'
 import { meetings } from './meetings/meetings'
@@ -48,6 +49,7 @@ export const salesforceRouter = api.salesforce.router({
   meetings,
   meetingAnswers,
   meetingAttachments,
+  meetingColleagues,
   meetingNotes,
   meetingTypes,
 })

@@ -49,12 +49,3 @@ export const entryOf = (event: Event): CalendarEntry<Event> => ({
   item: event,
   ...shownTimes(event),
 })
-
-/** The three headers that identify an event in the calls. */
-export const eventHeaders = (event: Event): Record<string, string> => ({
-  'x-luna-event-id': String(event.id),
-  'x-luna-event-start-date': event.start_datetime,
-  ...(event.recurring_info && {
-    'x-luna-event-recurring-last-update': event.recurring_info.recurring_last_update_date,
-  }),
-})

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormSetError } from 'react-hook-form'
+import { eventHeaders } from '@/components/kit/calendar/event-headers'
+import type { EditScope } from '@/components/kit/calendar/scope-dialog'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useErrorText } from '@/components/kit/use-error-text'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
@@ -9,12 +11,9 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { ApiError, api } from '@/lib/api/client'
-import { eventHeaders } from '../calendar/calendar-event'
 import { useReload } from '../calendar/use-events'
 import { contentOf, type EventValues, recurringOf } from './event-values'
 import { useClashes } from './use-clashes'
-
-export type EditScope = 'SINGLE_EVENT' | 'FOLLOWING_EVENTS'
 
 /** Under which field a refusal belongs. */
 const FIELD_OF: Readonly<Record<string, keyof EventValues>> = {

@@ -89,6 +89,14 @@ const toMemberRow = ({ gui_item_list, total: _, ...row }: PersonRow, self: numbe
   is_self: row.state === 'ACTIVE' && row.id === self,
 })
 
+/** The people who work in the own structure and can sign in, by name; the name is '' for an account without one. */
+export const listStaff = (tx: Tx): Promise<{ id: number; name: string; email: string }[]> =>
+  tx.$queryRaw`
+    select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email::text as email
+    from membership m join account a on a.id = m.account_id
+    where m.structure_id = app_structure() and ${kinds.STAFF}
+    order by lower(trim(a.first_name || ' ' || a.last_name)), a.id`
+
 /** A person of a structure with their roles; null for an account that does not belong to it. */
 export async function findPerson(tx: Tx, structureId: number, accountId: number) {
   const row = await tx.membership.findUnique({
