@@ -11,6 +11,7 @@ import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
 import { meetingAttachments } from './meetings/attachments'
+import { busyTimes } from './meetings/busy-times'
 import { meetingAnswers } from './meetings/meeting-answers'
 import { meetingTypes } from './meetings/meeting-types'
 import { meetings } from './meetings/meetings'
@@ -46,6 +47,7 @@ export const salesforceRouter = api.salesforce.router({
   shares,
   einvoice,
   meetings,
+  busyTimes,
   meetingAnswers,
   meetingAttachments,
   meetingNotes,
