@@ -64,6 +64,7 @@ import * as einvoice from './salesforce/exchange/einvoice'
 import * as creditNotes from './salesforce/invoices/credit-notes'
 import * as documents from './salesforce/invoices/documents'
 import * as invoices from './salesforce/invoices/invoices'
+import * as busyTimes from './salesforce/meetings/busy-times'
 import * as meetingColleagues from './salesforce/meetings/colleagues'
 import * as meetingAnswers from './salesforce/meetings/meeting-answers'
 import * as meetingAttachments from './salesforce/meetings/meeting-attachments'
@@ -175,6 +176,7 @@ export const contract = {
     shares: { ...shares },
     einvoice: { ...einvoice },
     meetings: { ...meetings },
+    busyTimes: { ...busyTimes },
     meetingAnswers: { read: meetingAnswers.read, reply: meetingAnswers.reply },
     meetingAttachments: { ...meetingAttachments },
     meetingColleagues: { list: meetingColleagues.list },

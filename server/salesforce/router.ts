@@ -11,6 +11,7 @@ import { creditNotes } from './invoices/credit-notes'
 import { documents } from './invoices/documents'
 import { invoices } from './invoices/invoices'
 import { meetingAttachments } from './meetings/attachments'
+import { busyTimes } from './meetings/busy-times'
 import { meetingColleagues } from './meetings/colleagues'
 import { meetingAnswers } from './meetings/meeting-answers'
 import { meetingTypes } from './meetings/meeting-types'
@@ -47,6 +48,7 @@ export const salesforceRouter = api.salesforce.router({
   shares,
   einvoice,
   meetings,
+  busyTimes,
   meetingAnswers,
   meetingAttachments,
   meetingColleagues,

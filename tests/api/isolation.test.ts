@@ -71,6 +71,11 @@ type OwnRows = {
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
 
+const busyTimesOf = (ana_sku: string) => {
+  const { start_date, end_date } = meetingData()
+  return { attendee_list: [{ ana_sku }], start_date, end_date, duration_minutes: 60 }
+}
+
 /** Endpoints that take the id of a row: each must hide whether another structure's row exists. */
 const targets = (own: OwnRows): Record<string, Target> => {
   const file = { path: { id: String(own.importId) }, body: { header_mapping: { Nome: 'first_name' } } }
@@ -315,6 +320,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.invoices.printPdf': { body: { invoiceIds: [own.invoiceId] } },
     'salesforce.documents.restore': { body: { id: own.offerId } },
+    'salesforce.busyTimes.list': { body: busyTimesOf(own.sku) },
     'salesforce.meetings.read': { path: { id: String(own.meetingId) } },
     'salesforce.meetings.attendants': { path: { id: String(own.meetingId) } },
     'salesforce.meetings.add': { body: meetingData({ event_ana_sku_list: [{ ana_sku: own.sku }] }) },

@@ -12,6 +12,7 @@ import { Switch } from '@/components/ui/switch'
 import type { Meeting } from '@/lib/api/salesforce/meetings/meeting-fields'
 import type { Day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
+import { BusyStrip } from './busy-strip'
 import { concernsGuests, type MeetingValues } from './meeting-values'
 import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
@@ -61,6 +62,7 @@ export function MeetingFields({ meeting, zone }: { meeting: Meeting | null; zone
           />
         )}
       </FormField>
+      <BusyStrip meeting={meeting} zone={zone} />
       <Controller
         control={control}
         name="reminders"

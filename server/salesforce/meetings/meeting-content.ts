@@ -1,8 +1,12 @@
 import type { AttendeeIn, MeetingIn } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { compareDays, type Day, daysBetween } from '@/lib/domain/core/day'
 import { LAST_SECOND, MIDNIGHT, toLocal } from '@/lib/domain/core/local-time'
-import { Refusal } from '@/lib/domain/core/refusal'
+import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import { type EventTimes, eventTimes, MAX_EVENT_DAYS } from '@/lib/domain/recurrence/event-times'
+import type { Period } from '@/server/recurrence'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** What a meeting has of its own. `people` is null where a call names none: a meeting keeps those that it has. */
 export type NewMeeting = {
@@ -74,3 +78,16 @@ export const personKey = (person: AttendeeIn): string =>
     : 'account_id' in person
       ? `account:${person.account_id}`
       : `email:${person.email.toLowerCase()}`
+
+/**
+ * The period that a call asks for: at most `maxDays` days, one of which may have 25 hours.
+ * @throws Refusal ERROR_JSON_PARAM_MISSING_OR_WRONG for a longer one, or one that ends before it begins
+ */
+export function readPeriod(
+  { start_date: from, end_date: to }: { start_date: Date; end_date: Date },
+  maxDays: number,
+): Period {
+  const most = maxDays * DAY_MS + HOUR_MS
+  if (to <= from || to.getTime() - from.getTime() > most) throw wrongValue('end_date')
+  return { from, to }
+}

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@/lib/api/endpoint'
 import type { MeetingSaveIn } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { hasAny } from '@/lib/domain/access/roles'
-import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
+import { Refusal } from '@/lib/domain/core/refusal'
 import { occurrenceId } from '@/lib/domain/recurrence/occurrence-id'
 import { type WeeklyRule, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { api } from '@/server/http/implement'
 import type { CalendarEvent } from '@/server/ics'
 import { env } from '@/server/platform/env'
-import { checkLastUpdate, eventsOfPeriod, type Period } from '@/server/recurrence'
+import { checkLastUpdate, eventsOfPeriod } from '@/server/recurrence'
 import { calendarEntries } from './calendar-entries'
 import { type MailReport, mailChanges, mailSeriesRest, type Notifier } from './invitations'
 import { findMeeting, meetingCalendar } from './meeting-calendar'
-import { dayIn, meetingContent } from './meeting-content'
+import { dayIn, meetingContent, readPeriod } from './meeting-content'
 import { firstDayOf, saveFollowing, saveSingle, startRepeating, stopRepeating } from './meeting-edit'
 import { insertMeeting, insertMeetingSeries, lockNamed } from './meeting-store'
 import type { MeetingView } from './meeting-view'
@@ -23,13 +23,12 @@ import { listTypes } from './type-queries'
 const procedures = api.salesforce.meetings
 const MAX_DAYS_LISTED = 400
 
-function readPeriod({ start_date: from, end_date: to }: { start_date: Date; end_date: Date }): Period {
-  if (to <= from || to.getTime() - from.getTime() > MAX_DAYS_LISTED * 86_400_000) throw wrongValue('end_date')
-  return { from, to }
-}
-
 const listStructure = procedures.listStructure.handler(async ({ context: { tx }, input }) =>
-  ok({ event_list: (await eventsOfPeriod(tx, meetingCalendar, readPeriod(input))).map(toMeeting) }),
+  ok({
+    event_list: (await eventsOfPeriod(tx, meetingCalendar, readPeriod(input, MAX_DAYS_LISTED))).map(
+      toMeeting,
+    ),
+  }),
 )
 
 const list = procedures.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -38,12 +37,15 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
   if (isFamily && !hasAny(caller.guiItemList, ['GUI_CAN_LIST_ANAGRAFICA_FAMILY'])) {
     throw new Refusal('ERROR_FORBIDDEN')
   }
-  const events = await eventsOfPeriod(tx, meetingCalendar, { ...readPeriod(input), isFamily })
+  const events = await eventsOfPeriod(tx, meetingCalendar, {
+    ...readPeriod(input, MAX_DAYS_LISTED),
+    isFamily,
+  })
   return ok({ event_list: events.map(toMeeting) })
 })
 
 const calendar = procedures.calendar.handler(async ({ context: { tx }, input }) => {
-  const meetings = await eventsOfPeriod(tx, meetingCalendar, readPeriod(input))
+  const meetings = await eventsOfPeriod(tx, meetingCalendar, readPeriod(input, MAX_DAYS_LISTED))
   return ok(toMeetingCalendar(meetings, await listTypes(tx)))
 })
 

@@ -15,7 +15,7 @@ import { ATTENDEE_ANSWERS } from '@/lib/domain/meetings/attendee'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { meetingType } from './meeting-type-fields'
 
-const MAX_PEOPLE = 200
+export const MAX_PEOPLE = 200
 const MAX_REMINDERS = 3
 /** Four weeks. */
 const MAX_REMINDER_MINUTES = 40_320
@@ -97,7 +97,7 @@ export const meetingCalendar = z.object({
 export type MeetingCalendar = z.infer<typeof meetingCalendar>
 
 /** A person to invite: an entry of the registry, an account of the structure, or an e-mail address. */
-const attendeeIn = z.union([
+export const attendeeIn = z.union([
   z.object({ ana_sku: sku }),
   z.object({ account_id: id }),
   z.object({ email: z.email().max(254), name: optionalText(120) }),
