@@ -8,7 +8,7 @@ import { occurrenceDays } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import { identifier } from '@/server/db/insert'
-import type { Calendar } from './calendar'
+import type { Calendar, CalendarReader } from './calendar'
 
 /** From an instant to another; `isFamily`: in every structure that the transaction may read, not only in its own. */
 export type Period = { from: Date; to: Date; isFamily?: boolean }
@@ -30,7 +30,7 @@ const liesIn = (period: Period): Prisma.Sql => {
 /** Every event that is not deleted and lies at least in part in a period, by its start. */
 export async function eventsOfPeriod<Event extends ScheduledEvent>(
   tx: Tx,
-  calendar: Calendar<Event>,
+  calendar: CalendarReader<Event>,
   period: Period,
 ): Promise<Event[]> {
   const rows = await calendar.findEvents(tx, liesIn(period))
@@ -63,7 +63,7 @@ const keyOf = ({ series, day }: NonNullable<ScheduledEvent['origin']>): string =
 /** The occurrences of a period that have no row. */
 async function computedOccurrences<Event extends ScheduledEvent>(
   tx: Tx,
-  calendar: Calendar<Event>,
+  calendar: CalendarReader<Event>,
   period: Period,
   where: Prisma.Sql = ANY,
 ): Promise<Event[]> {
@@ -90,7 +90,7 @@ async function computedOccurrences<Event extends ScheduledEvent>(
 /** The occurrences of series that have a row, on whatever day it is now: `series:day` of each, by its original day. */
 export async function takenOccurrences<Event extends ScheduledEvent>(
   tx: Tx,
-  { eventTable }: Calendar<Event>,
+  { eventTable }: CalendarReader<Event>,
   series: readonly SeriesOf<Event>[],
   { first, last }: { first: Day; last: Day },
 ): Promise<Set<string>> {

@@ -12,6 +12,7 @@ import { bulk } from './bulk'
 import { catalogue } from './catalogue'
 import { load } from './load'
 import { deepPage, measure, measureBeside, SETTLED } from './measure'
+import { meetings } from './meetings'
 import { money } from './money'
 import { monthView } from './month-view'
 import { besideTenth, print, printHead } from './print'
@@ -35,6 +36,7 @@ const PARTS = [
   'catalogue',
   'booking',
   'month',
+  'meetings',
   'load',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
@@ -74,6 +76,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('catalogue')) await catalogue(api, sql, url)
     if (isWanted('booking')) await booking(api, sql)
     if (isWanted('month')) await monthView(sql, url)
+    if (isWanted('meetings')) await meetings(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
     if (isWanted('load')) await load(api, url)
   } finally {

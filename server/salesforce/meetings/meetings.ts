@@ -17,6 +17,7 @@ import { dayIn, meetingContent, readPeriod } from './meeting-content'
 import { firstDayOf, saveFollowing, saveSingle, startRepeating, stopRepeating } from './meeting-edit'
 import { insertMeeting, insertMeetingSeries, lockNamed } from './meeting-store'
 import type { MeetingView } from './meeting-view'
+import { outlines } from './outline-queries'
 import { toAttendees, toMeeting, toMeetingCalendar } from './present'
 import { listTypes } from './type-queries'
 
@@ -45,7 +46,7 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
 })
 
 const calendar = procedures.calendar.handler(async ({ context: { tx }, input }) => {
-  const meetings = await eventsOfPeriod(tx, meetingCalendar, readPeriod(input, MAX_DAYS_LISTED))
+  const meetings = await eventsOfPeriod(tx, outlines, readPeriod(input, MAX_DAYS_LISTED))
   return ok(toMeetingCalendar(meetings, await listTypes(tx)))
 })
 

@@ -2,7 +2,9 @@ import type { Meeting, MeetingAttendee, MeetingCalendar } from '@/lib/api/salesf
 import type { MeetingType } from '@/lib/api/salesforce/meetings/meeting-type-fields'
 import { toInstantText } from '@/lib/domain/core/day'
 import { instantTextOf } from '@/lib/domain/core/local-time'
+import type { ScheduledEvent } from '@/lib/domain/recurrence/occurrence'
 import type { MeetingSeries, MeetingView } from './meeting-view'
+import type { MeetingOutline } from './outline-queries'
 
 /** A meeting as it leaves; its times by the clocks of its own zone. */
 export function toMeeting(meeting: MeetingView): Meeting {
@@ -55,7 +57,7 @@ export const toAttendees = ({ id: event_id, sequence, attendees }: MeetingView):
 
 /** Meetings as a calendar takes them. */
 export const toMeetingCalendar = (
-  meetings: readonly MeetingView[],
+  meetings: readonly MeetingOutline[],
   types: readonly MeetingType[],
 ): MeetingCalendar => ({
   event_list: meetings.map((meeting) => ({
@@ -63,14 +65,14 @@ export const toMeetingCalendar = (
     name: meeting.name,
     ...instantsOf(meeting),
     allDay: meeting.times.allDay,
-    typeId: meeting.type?.id ?? null,
+    typeId: meeting.typeId,
     cancellato: meeting.state === 'CANCELLED',
     recurring: meeting.origin !== null,
   })),
   eventype_list: [...types],
 })
 
-const instantsOf = ({ times, startsAt, endsAt }: MeetingView) => ({
+const instantsOf = ({ times, startsAt, endsAt }: ScheduledEvent) => ({
   start_datetime: instantTextOf(times.startDay, times.startTime, startsAt),
   end_datetime: instantTextOf(times.endDay, times.endTime, endsAt),
 })
