@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000
 /** An invitation stays valid over a weekend. */
 const INVITE_HOURS = 72
 
-/** What following a link does, beyond its kind. */
+/** The data of a link: its effect, beyond that of its kind. */
 const tokenData = z.object({
   /**
    * The password of the registration that the link belongs to: following the link sets the password chosen in that
    * registration.
    */
   password_hash: z.string().optional(),
-  /** What that registration asks for. */
+  /** The request of that registration. */
   wish: wish.optional(),
   structure_id: z.number().int().optional(),
   /** The address that the account will have. */
@@ -36,7 +36,7 @@ export const issueToken = async (
   data: TokenData = {},
 ): Promise<string> => (await writeToken(tx, { kind, accountId, data, hours: 1 })).token
 
-/** The same for an invitation, which belongs to no account yet: with the id by which it is referred to. */
+/** Makes the secret of an invitation, which belongs to no account yet. Answers it with the id of its row. */
 export const issueInvite = (tx: Tx): Promise<IssuedToken> =>
   writeToken(tx, { kind: 'invite', accountId: null, data: {}, hours: INVITE_HOURS })
 

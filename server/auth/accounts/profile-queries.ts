@@ -21,7 +21,7 @@ async function pendingEmail(tx: Tx, accountId: number): Promise<string | null> {
   return typeof data === 'object' && data !== null && 'email' in data ? String(data.email) : null
 }
 
-/** What an account shows of itself to its owner. */
+/** Returns the profile of an account, as its owner sees it. */
 export async function readProfile(tx: Tx, accountId: number): Promise<Profile> {
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   const factor = await tx.account_two_factor.findUnique({ where: { account_id: accountId } })

@@ -17,7 +17,7 @@ export type Registration = {
   redirect?: string | undefined
 }
 
-/** What of an account the mails and entries need. */
+/** The columns of an account that mails and entries need. */
 export const ACCOUNT = { id: true, email: true, first_name: true, last_name: true, language: true } as const
 
 /**

@@ -79,7 +79,7 @@ async function invitedAccount(
   const { id } = await tx.account.upsert({
     where: { id: existing?.id ?? 0 },
     create: { ...data, email },
-    // What a registration of the address asked for is given up.
+    // The request of an earlier registration of the address is dropped.
     update: { ...data, wish: Prisma.DbNull },
     select: { id: true },
   })

@@ -108,7 +108,10 @@ const RESERVED = {
   stockBelowZero: 'GUI_SHOW_STOCK_MANAGER_OPTION',
 } as const
 
-/** What a cascade leaves as it is in a sub-structure, for want of the role. */
+/**
+ * Returns the settings of a sub-structure that a cascade leaves as they are, because the caller lacks the role for them
+ * there.
+ */
 const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
   ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
   ...(hasAny(held, [RESERVED.stockMode])

@@ -14,7 +14,7 @@ import { lockAttempt } from './payment-store'
 /** After this a registration that paid and was not written is taken up by a job. */
 const TAKE_UP_MS = 2 * 60_000
 
-/** What a payment attempt keeps so that anybody can complete its registration. */
+/** The data of a payment attempt, with which any process can complete its registration. */
 const attemptData = z.object({
   token: z.string(),
   registration: z.object({

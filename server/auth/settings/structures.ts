@@ -130,7 +130,7 @@ const remove = procedures.remove.handler(async ({ context: { caller }, input }) 
   return ok({})
 })
 
-/** What came with a structure goes with it; its audit rows stay, as audit rows do. */
+/** Deletes a structure with all that was made along with it; its audit rows stay, as audit rows do. */
 async function deleteEmpty(tx: Tx, accountId: number, id: number): Promise<void> {
   const where = { structure_id: id }
   await tx.account_token.deleteMany({ where: { invitation: where } })

@@ -27,8 +27,8 @@ export function knownDevice(cookies: string, account: Account): string | null {
   for (const token of tokensOf(cookies)) {
     const [id, issued = '', name = '', signature = ''] = token.split('.')
     if (id !== String(account.id) || Date.now() - Number(issued) > DAYS * 86_400_000) continue
-    const [given, right] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${issued}.${name}`)]
-    if (given.length === right.length && timingSafeEqual(given, right)) return name
+    const [sent, expected] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${issued}.${name}`)]
+    if (sent.length === expected.length && timingSafeEqual(sent, expected)) return name
   }
   return null
 }
