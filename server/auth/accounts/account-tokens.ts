@@ -55,7 +55,8 @@ async function writeToken(tx: Tx, { kind, accountId, data, hours }: NewToken): P
 
 /**
  * Uses a link: of any number of callers at once exactly one succeeds. The other links of the same kind and account end
- * with it. ERROR_TOKEN_EXPIRED for a link that is unknown, used or expired: the answer does not distinguish them.
+ * with it, unless they are links to join structures (association).
+ * @throws Refusal ERROR_TOKEN_EXPIRED for a link that is unknown, used or expired: the answer does not distinguish them
  */
 export async function useToken(
   tx: Tx,

@@ -20,7 +20,7 @@ export type SessionRow = {
   anagrafica_sku: string | null
 }
 
-/** By what a session is found: its token, the second token of an API session, and the structure and family to work in. */
+/** The key of a session: its token, the second token of an API session, and the structure and family to work in. */
 export type SessionKey = {
   token_hash: string
   session_token_hash: string | null

@@ -12,7 +12,7 @@ export async function lockAccountOfToken(tx: Tx, tokenHash: string): Promise<voi
 
 type SpentToken = { account_id: number; data: unknown }
 
-/** Marks an account's link as used; undefined for one that is unknown, of another kind, used or expired. */
+/** Marks an account's link as used; undefined for a link that is unknown, of another kind, used or expired. */
 export async function spendToken(
   tx: Tx,
   kind: TokenKind,
@@ -28,7 +28,7 @@ export async function spendToken(
 
 type SpentCode = { structure_id: number; anagrafica_sku: string }
 
-/** Marks a code as used by an account; undefined for one that is unknown, used or expired. */
+/** Marks a code as used by an account; undefined for a code that is unknown, used or expired. */
 export async function spendCode(tx: Tx, accountId: number, codeHash: string): Promise<SpentCode | undefined> {
   const [used] = await tx.$queryRaw<SpentCode[]>`
     update generic_sku set used_at = now(), used_by = ${accountId}

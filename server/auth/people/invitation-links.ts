@@ -14,7 +14,7 @@ import { type InvitationRow, invitationOf } from './invitation-queries'
 import { lockMembersOf } from './member-queries'
 import { changeBelow, joinAs } from './members'
 
-/** The account of an address, once somebody has proved that it is theirs. */
+/** The account of an address whose owner has confirmed it; null for any other. */
 const confirmedAccount = (tx: Tx, email: string) =>
   tx.account.findFirst({ where: { email, disabled: false, confirmed_at: { not: null } } })
 

@@ -52,7 +52,7 @@ const add = procedures.add.handler(async ({ context: { caller }, input }) => {
   return ok({ structure })
 })
 
-/** The settings and the company of a new structure: those of the one above it, or what every business starts with. */
+/** Gives a new structure its settings and its company: those of the structure above it, or those with which every business starts. */
 async function furnish(
   tx: Tx,
   structure: { id: number; name: string; parent: number | null },

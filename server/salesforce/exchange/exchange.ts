@@ -67,7 +67,7 @@ async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
 const enqueueSending = (tx: Tx, row: DocumentRow, fileId: number): Promise<void> =>
   enqueue(tx, 'exchange-send', { file_id: fileId, structure_id: row.structure_id }, { key: `send:${fileId}` })
 
-/** A file as it leaves: signed, where it was signed. */
+/** A file as it is sent: with its signature, where it has one. */
 export const outgoing = ({
   file_name,
   bytes,

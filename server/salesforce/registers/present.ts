@@ -41,7 +41,7 @@ const toRate = ({ iva, imponibile, imposta, natura, esigibilita_iva }: RegisterB
 const totalOf = (blocks: readonly RegisterBlock[], amount: 'imponibile' | 'imposta'): Decimal =>
   sum(blocks.map((block) => block[amount]))
 
-/** A document of a register as it leaves; amounts of credit notes are below zero. */
+/** A document of a register as answers state it; amounts of credit notes are below zero. */
 export function toRegisterRow({
   blocks: stored,
   full_numeration,
