@@ -13,10 +13,10 @@ const foldersOf = (parent, ...others) =>
 /** The modules of server: its folders but for what every module stands on. */
 const modules = foldersOf('server', 'db', 'http', 'platform')
 
-/** The modules of components: its folders but for what every module's screens are made of. */
+/** The modules of components: its folders without the parts that every module's screens share. */
 const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
 
-/** What the screens of a module offer to those of the others. */
+/** The files by which the screens of a module serve those of the others. */
 const doors = [
   'anagrafica/card/entry-words',
   'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',

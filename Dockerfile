@@ -19,7 +19,7 @@ USER node
 VOLUME /app/.data
 CMD ["node", "scripts/run.mjs", "db", "seed"]
 
-# What serves: Next's standalone output, without npm, sources or development tools. It runs the jobs too, unless
+# The application: Next's standalone output, without npm, sources or development tools. It runs the jobs too, unless
 # LUNA_WORKER=0 leaves them to a worker (docker-compose.yml).
 FROM base AS application
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000

@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test'
 import './tests/support/json-modules.mjs'
 
 const MINUTE = 60_000
-/** What a failed test leaves, pictures and traces: outside of the checkout, in a folder of this checkout's own. */
+/** The folder of the pictures and traces of failed tests: outside of the checkout, and of this checkout alone. */
 const LEFT = join(tmpdir(), `luna-e2e${process.cwd().replace(/[^\w-]+/g, '-')}`)
 
 /**

@@ -7,7 +7,7 @@ import { disconnect } from '@/server/db/client'
 import { startWorker } from '@/server/jobs/worker'
 import { ensureThreads } from './build/thread-build'
 
-// What people wait for goes before.
+// The process runs with a lower priority than those for which people wait.
 setPriority(5)
 await ensureThreads()
 const worker = await startWorker()

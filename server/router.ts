@@ -5,7 +5,7 @@ import { pricelistRouter } from '@/server/pricelist/router'
 import { salesforceRouter } from '@/server/salesforce/router'
 import { api } from './http/implement'
 
-/** What implements the contract: the compiler refuses an endpoint without a handler. */
+/** The handlers of the contract: the compiler refuses an endpoint without one. */
 export const router = api.router({
   auth: authRouter,
   anagrafica: anagraficaRouter,

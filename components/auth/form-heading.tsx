@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a public page asks for. */
+/** The heading of a public page, with a text that explains the form. */
 export function FormHeading({ title, text }: { title: string; text: ReactNode }) {
   return (
     <div className="mb-2 grid gap-1">

@@ -30,7 +30,7 @@ export function NewPasswordField({
 }: Omit<ComponentProps<'input'>, 'type' | 'value' | 'autoComplete'> & {
   label: string
   error: string | undefined
-  /** What was typed so far. */
+  /** The password as typed so far. */
   value: string
   email: string
 }) {

@@ -41,7 +41,7 @@ function TextField({ name, required }: { name: TextName; required?: boolean }) {
   )
 }
 
-/** What the schema calls the limits of a text. */
+/** The code of our message for each fault of length that the schema reports. */
 const sizeFault: Record<string, string> = { too_small: 'too_short', too_big: 'too_long' }
 
 /** Name, e-mail address and password of the new account. */

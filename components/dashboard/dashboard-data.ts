@@ -8,11 +8,14 @@ export const registriesInput = {
   paging_data: { items_per_page: 12, order_by: 'id', order_as: 'desc' },
 } as const
 
-/** The latest up to a day: what a contract makes for later days is not there yet. */
+/** Returns the input for the latest documents up to a day, without those that a contract makes for later days. */
 export const latestInput = (date_to: string) =>
   ({ size: 6, column: 'date', orderDirection: 'desc', date_to }) as const
 
-/** What waits for somebody: to be issued by a day, not gone out, or refused by the exchange system. */
+/**
+ * Returns the input for the invoices that wait for somebody: to be issued by a day, not gone out, or refused by the
+ * exchange system.
+ */
 export const todoInput = (date_to: string) =>
   ({
     date_to,

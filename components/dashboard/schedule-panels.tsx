@@ -34,7 +34,7 @@ function ScheduleLink({ query = '' }: { query?: string }) {
   )
 }
 
-/** What customers owe, by how long it is overdue. */
+/** The panel of the amounts that customers owe, by how long they are overdue. */
 export function AgeingPanel({ initial }: { initial: ScheduleOverview | null }) {
   const t = useTranslations('dashboard.ageing')
   const { data, isPending, refresh } = usePanelQuery('overview', loadOverview, initial)
@@ -77,7 +77,7 @@ export function AgeingPanel({ initial }: { initial: ScheduleOverview | null }) {
   )
 }
 
-/** What falls due from today to Sunday. */
+/** The panel of the amounts that fall due from today to Sunday. */
 export function WeekPanel({ initial }: { initial: ScheduleOverview | null }) {
   const t = useTranslations('dashboard.week')
   const { data, isPending, refresh } = usePanelQuery('overview', loadOverview, initial)
@@ -112,7 +112,7 @@ export function WeekPanel({ initial }: { initial: ScheduleOverview | null }) {
   )
 }
 
-/** What the next eight weeks bring. */
+/** The panel of the amounts that come in and go out in the next eight weeks. */
 export function ForecastPanel({ initial }: { initial: ScheduleForecast | null }) {
   const t = useTranslations('dashboard.forecast')
   const { data, isPending, refresh } = usePanelQuery('forecast', loadForecast, initial)

@@ -3,7 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** What a panel shows: the server's first answer, then its own. A failure is only logged (document 1 §2). */
+/**
+ * Returns the data of a panel: the server's first answer, then those of its own calls. A failure is only logged
+ * (document 1 §2).
+ */
 export function usePanelQuery<Data>(key: string, load: () => Promise<Data>, initial: Data | null) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['dashboard', key],

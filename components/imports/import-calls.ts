@@ -9,7 +9,7 @@ export type UploadedCalls = Pick<ImportCalls, 'preview' | 'run' | 'byId' | 'erro
 export type ImportDetail = Awaited<ReturnType<ImportCalls['byId']>>['response']
 export type Preview = Awaited<ReturnType<ImportCalls['preview']>>['response']
 
-/** What the user chooses for an import before it runs. */
+/** The choices of the user for an import before it runs. */
 export type ImportChoice = {
   header_mapping: Record<string, string>
   empty_cells: 'keep' | 'clear'

@@ -19,7 +19,7 @@ const looks = {
 /** Values of a row that are shown before the rest is counted. */
 const MAX_SHOWN_CHANGES = 8
 
-/** A page of rows with what would become of each. */
+/** A page of rows, each with the effect that the import would have on it. */
 export function PreviewRows({
   preview,
   isStale,
@@ -90,7 +90,7 @@ function Changes({ row }: { row: PreviewRow }) {
   ))
 }
 
-/** Of a new row what it holds, on few lines. */
+/** The values of a new row, on few lines. */
 function Values({ row }: { row: PreviewRow }) {
   return (
     <p className="break-words">

@@ -24,7 +24,7 @@ export function useImportUpload(calls: ImportCalls, onUploaded: (id: number) => 
       setUploading(false)
     }
   }
-  /** What comes after starts from another file. */
+  /** Forgets the file, so that the next import starts from another one. */
   const clear = () => {
     setFile(null)
     void queries.invalidateQueries({ queryKey: ['imports'] })

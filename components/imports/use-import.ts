@@ -21,7 +21,7 @@ export const useImport = (calls: UploadedCalls, id: number) =>
 
 export type PreviewQuery = { kind: PreviewRow['kind'] | null; page: number }
 
-/** A page of what an import would do; the page before stays while the next one comes. */
+/** A page of the preview of an import; the page before stays while the next one loads. */
 export const usePreview = (
   calls: UploadedCalls,
   id: number,

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { SessionDraft } from './use-session-draft'
 
-/** Offers what was typed and not saved, by the name of what it is about where it has one. */
+/** Offers a draft that was typed and not saved, under the name of its subject where it has one. */
 export function DraftNotice({ draft, name = '' }: { draft: SessionDraft; name?: string }) {
   const t = useTranslations('registry.draft')
   if (!draft.found) return null

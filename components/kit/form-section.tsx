@@ -15,7 +15,7 @@ export function FormSection({
   text?: ReactNode
   /** Under the text: a switch, an action. */
   aside?: ReactNode
-  /** Under the aside where there is room, otherwise after the fields: what comes and goes moves no field. */
+  /** Stands under the aside where there is room, otherwise after the fields, so that it moves no field when it comes and goes. */
   after?: ReactNode
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** What two people did to the same values, both starting from `base`. */
+/** Compares the changes of two people to the same values; both started from `base`. */
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -7,7 +7,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One's own changes on what is saved now: a value that one did not touch is the saved one. Lists stay whole. */
+/** Returns the user's own changes on top of the saved values: a value that the user did not touch is the saved one. Lists stay whole. */
 export function mergeOver<Form extends Values>(base: Form, mine: Form, theirs: Form): Form {
   const merged: Record<string, unknown> = { ...theirs }
   for (const key of Object.keys(mine)) {
@@ -18,7 +18,7 @@ export function mergeOver<Form extends Values>(base: Form, mine: Form, theirs: F
   return merged as Form
 }
 
-/** The fields whose value in the form is not the one that is saved now. */
+/** Returns the fields whose value in the form differs from the saved value. */
 export const differingKeys = <Form extends Values>(mine: Form, theirs: Form): (keyof Form & string)[] =>
   Object.keys(mine).filter((key) => !same(mine[key], theirs[key]))
 

@@ -29,7 +29,10 @@ export function visibleRows<Item>(
   ])
 }
 
-/** What a key does in a tree: the focus goes to a node, or a node opens or closes. Null: the key is not the tree's. */
+/**
+ * The step that a key takes in a tree: the focus goes to a node, or a node opens or closes. Null: the key is not the
+ * tree's.
+ */
 export type TreeStep = { focus: string } | { toggle: string } | null
 
 /** The keys of a tree by the ARIA practices: up and down, right to open or enter, left to close or leave, a letter. */

@@ -9,7 +9,7 @@ import { fathersOf, type TreeNode, type TreeRow, treeStep, visibleRows } from '.
 const MAX_OPEN_FATHERS = 60
 
 type TreeProps<Item> = {
-  /** What the tree holds, for assistive technology. */
+  /** The name of the tree, for assistive technology. */
   label: string
   nodes: readonly TreeNode<Item>[]
   /** The chosen node, where the tree is there to choose from. */

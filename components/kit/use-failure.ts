@@ -3,7 +3,7 @@
 import { useErrorText } from './use-error-text'
 import { useNotify } from './use-notify'
 
-/** Shows what failed in the specification's words, and the reason in the server's. */
+/** Shows a failure in the specification's words, and its reason in the server's. */
 export function useFailure(): (what: string, error: unknown) => void {
   const notify = useNotify()
   const errorText = useErrorText()

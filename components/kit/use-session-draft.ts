@@ -6,7 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 const DELAY = 500
 const PREFIX = 'luna-draft:'
 
-/** What is kept under a key, the newest first. */
+/** Returns the drafts that are kept under a key, the newest first. */
 function read<Values>(key: string): Values[] {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(PREFIX + key) ?? '[]')
@@ -26,9 +26,9 @@ function write(key: string, kept: readonly unknown[]): void {
 }
 
 /**
- * What is typed into a form and not saved yet, kept in the tab's session storage: a reload, a crash or an
- * expired session loses nothing. `found` is an earlier one that waits; it is offered, never put in unasked, and
- * what is typed beside it is kept beside it.
+ * Keeps the unsaved values of a form in the tab's session storage: a reload, a crash or an expired session loses
+ * nothing. `found` is an earlier draft that waits: it is offered, never put in unasked, and values that are typed
+ * beside it are kept beside it.
  */
 export function useSessionDraft<Values extends FieldValues, Context, Output>(
   key: string,
@@ -59,19 +59,19 @@ export function useSessionDraft<Values extends FieldValues, Context, Output>(
     }
   }, [key, form])
   const typed = (): Values[] => (form.formState.isDirty ? [structuredClone(form.getValues())] : [])
-  /** Throws away the one that is offered. */
+  /** Throws away the draft that is offered. */
   const discard = () => {
     wait(latest.current.slice(1))
     write(key, [...typed(), ...latest.current])
   }
-  /** What was typed is saved. */
+  /** Removes the draft of this form, once its values are saved. */
   const clear = () => write(key, latest.current)
-  /** Writes at once what the form holds and offers it, for a form that is about to show something else. */
+  /** Writes the form's values at once and offers them as a draft, for a form that is about to show something else. */
   const keep = () => {
     wait([structuredClone(form.getValues()), ...latest.current])
     write(key, latest.current)
   }
-  /** Goes on with the one that is offered; what was typed before waits in its place. */
+  /** Goes on with the draft that is offered; the values that were typed before wait in its place. */
   const restore = () => {
     const [found, ...others] = latest.current
     if (!found) return

@@ -20,7 +20,7 @@ type Format = (typeof FORMATS)[number]
 
 const today = (): string => new Date().toLocaleDateString('sv-SE')
 
-/** Saves the price list of what the filters find, as it is for a customer on a day. */
+/** Saves the price list of the products that the filters find, as it is for a customer on a day. */
 export function PriceListDialog({
   filter,
   total,

@@ -142,7 +142,7 @@ function PublicPart({ values, change, url }: PartProps & { url: string | null })
   )
 }
 
-/** What is typed as an address takes it: small letters, digits, dashes. */
+/** Returns the typed text as an address takes it: small letters, digits and dashes; null when nothing is left. */
 const slugOf = (typed: string): string | null =>
   typed
     .toLowerCase()

@@ -41,7 +41,7 @@ export type SettingsValues = Pick<
   solleciti: { attivo: boolean; regole: { giorni: Number; tono: ReminderTone }[] }
   categorie: { name: string }[]
   profilifatturazione: { default: string; list: ProfileValues[] }
-  /** A new one in base64, null to take away the one that is kept, '' to leave it. */
+  /** A new picture in base64, null to remove the stored one, '' to keep it. */
   logo: string | null
 }
 

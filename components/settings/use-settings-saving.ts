@@ -24,7 +24,7 @@ export function useSubStructures(): readonly string[] {
 export function useSettingsSaving(options: {
   form: UseFormReturn<SettingsValues, unknown, SettingsIn>
   revision: number
-  /** With what was done to the logo: as the form holds it. */
+  /** Called with the saved settings, and with the logo as the form holds it. */
   onSaved: (saved: Settings, logo: SettingsValues['logo']) => void
 }) {
   const { form, revision, onSaved } = options

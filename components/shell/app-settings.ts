@@ -61,7 +61,7 @@ export function forgetCategoryFilter(): void {
   store(REGISTRY_FILTERS_KEY, Object.keys(filters).length > 0 ? filters : undefined)
 }
 
-/** What was typed into forms and not saved: it may be about anybody. */
+/** Removes the values that were typed into forms and not saved: they may be about anybody. */
 function forgetSession(): void {
   try {
     window.sessionStorage.clear()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { MessagePage } from './message-page'
 
-/** What a page shows when it could not be made: once more, without losing where one is. */
+/** The page that is shown when a page could not be made: it can be tried once more in its place. */
 export function ErrorPage({ digest, retry }: { digest: string | undefined; retry: () => void }) {
   const t = useTranslations('shell.error')
   const kit = useTranslations('kit')

@@ -15,7 +15,7 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
-/** What every page has around it, with or without a session. `nonce` is that of the page's policy. */
+/** The providers around every page, with or without a session. `nonce` is that of the page's policy. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   // The style element that locks scrolling behind a dialog takes its nonce from here.
   if (typeof window !== 'undefined' && nonce) globalThis.__webpack_nonce__ ??= nonce

@@ -10,7 +10,10 @@ import { onTabNews } from './menu/tabs'
 import { rememberEmail } from './session/session-end-dialog'
 import { useUser } from './session/user-context'
 
-/** What runs beside every signed-in page: the account's looks, and news from the browser's other tabs. */
+/**
+ * The effects that run beside every signed-in page: they take over the account's looks, and follow news from the
+ * browser's other tabs.
+ */
 export function ShellEffects() {
   const { email } = useUser()
   const { setTheme } = useTheme()

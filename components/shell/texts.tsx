@@ -14,7 +14,7 @@ type PendingTexts = Promise<Awaited<ReturnType<(typeof files)['it']>>>
 
 const loading: Partial<Record<Language, PendingTexts>> = {}
 
-/** The texts of a language, fetched once; what could not be fetched is asked for again the next time. */
+/** The texts of a language, fetched once; after a failure they are asked for again the next time. */
 function textsOf(language: Language): PendingTexts {
   loading[language] ??= files[language]().catch((error: unknown) => {
     delete loading[language]

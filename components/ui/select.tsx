@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly SelectOption[]
-  /** What stands there when nothing is chosen (value ''). */
+  /** The text that stands there while nothing is chosen (value ''). */
   placeholder?: string
 }
 

@@ -158,7 +158,7 @@ export const pagingQuery = <Columns extends readonly [string, ...string[]]>(
   orderDirection: withDefault(orderAs, defaults.order),
 })
 
-/** Where a list stands: as it leaves. */
+/** The place of a page in its list, as answers state it. */
 export const pagingData = z.object({
   items_per_page: z.number().int(),
   total_items: z.number().int(),

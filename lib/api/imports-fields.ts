@@ -33,13 +33,13 @@ const choice = {
    * it.
    */
   decimal_separator: decimalSeparator.nullable().default(null),
-  /** What an empty cell does to an entry that is there: nothing, or it empties the value. */
+  /** The effect of an empty cell on an existing entry: its value is kept, or cleared. */
   empty_cells: z.enum(['keep', 'clear']).default('keep'),
 }
 
 export const previewIn = z.object({
   ...choice,
-  /** Only the rows of which this would become. */
+  /** Only the rows with this effect. */
   kind: z.enum(importKinds).nullish(),
   paging_data: pagingIn(['number'], { size: 50, column: 'number', order: 'asc' }),
 })
@@ -61,7 +61,7 @@ export const importsIn = z.object(pagingQuery(['id'], { size: 20, column: 'id', 
 
 const count = z.number().int()
 
-/** An import as it leaves: as its file was read, and how far its run is. */
+/** An import as answers state it: as its file was read, and how far its run is. */
 export const importJob = z.object({
   id: count,
   state: z.enum(importStates),
@@ -86,22 +86,22 @@ export const importJob = z.object({
 
 export type ImportJob = z.infer<typeof importJob>
 
-/** What the columns of an import are and may become. */
+/** The columns of an import, and the fields that they may become. */
 export const importColumns = {
   header_list: z.array(z.object({ header: z.string(), sample_list: z.array(z.string()) })),
-  /** As it was used; before that as it is suggested, from the last time or from the headers. */
+  /** The mapping that was used; before the run the suggested one, from the last time or from the headers. */
   header_mapping: z.record(z.string(), z.string()),
   field_list: z.array(z.object({ key: z.string(), label: z.string(), is_decimal: z.boolean() })),
-  /** Columns may also become values of the user's own: fields that begin so, by what they are called. */
+  /** The prefixes of fields that hold values of the user's own, each with the name of such values. */
   free_list: z.array(z.object({ prefix: z.string(), label: z.string() })),
 }
 
-/** What would become of a row. `number` counts rows from 1, without the header. */
+/** The effect that an import would have on a row. `number` counts rows from 1, without the header. */
 export const previewRow = z.object({
   number: count,
   kind: z.enum(importKinds),
   name: z.string(),
-  /** Of a changed row what differs; of a new one what it holds. */
+  /** The differences of a changed row; the values of a new row. */
   change_list: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   fault_list: z.array(z.string()),
 })

@@ -22,7 +22,7 @@ export const weekdays = z
   .max(7)
   .transform((list) => WEEKDAYS.filter((name) => list.includes(name)))
 
-/** The first or last day of a series: as it leaves, or any instant of that day where it takes place. */
+/** The first or last day of a series: as answers state it, or any instant of that day where it takes place. */
 export const dayOrInstant = z.union([
   z
     .string()
@@ -31,7 +31,7 @@ export const dayOrInstant = z.union([
   instant,
 ])
 
-/** How an event repeats, as it leaves. */
+/** The rule by which an event repeats, as answers state it. */
 export const recurringInfo = z.object({
   start_recurring_date: dayText,
   end_recurring_date: dayText.nullable(),

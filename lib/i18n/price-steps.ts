@@ -2,7 +2,7 @@ import { formatAmount, formatNumber } from './formats'
 import type { Language } from './languages'
 import type { Translate } from './translate'
 
-/** A step of a resolved price as it leaves (lib/domain/pricing/pricing.ts): numbers on the wire. */
+/** A step of a resolved price as answers state it (lib/domain/pricing/pricing.ts): numbers on the wire. */
 type Step =
   | { kind: 'LIST'; label: string; after: number }
   | {

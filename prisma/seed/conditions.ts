@@ -5,7 +5,7 @@ const fields = [
   { key: 'trasporto', name: 'Contributo trasporto', type: 'FIXED', change: 'INCREASE', position: 2 },
 ]
 
-/** What is agreed with companies, by their place among the demo's. */
+/** The conditions that are agreed with companies, which stand by their place among the demo's. */
 const agreed: readonly { at: number; values: Readonly<Record<string, string>> }[] = [
   { at: 3, values: { sconto_cliente: '10' } },
   { at: 4, values: { sconto_cliente: '12.5', trasporto: '2.5' } },

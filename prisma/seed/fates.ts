@@ -34,7 +34,7 @@ export async function liveThrough(
     return
   }
   await issueDocument(tx, { id, accountId }, 'INVOICE')
-  // What goes to a public office waits for its signature.
+  // An invoice to a public office waits for its signature.
   if (fate === 'ISSUED' || needsSignature(await findDocument(tx, id))) return
   await sendDocument(tx, id, accountId)
   const file = await tx.einvoice_file.findFirstOrThrow({ where: { document_id: id } })

@@ -27,7 +27,7 @@ const SEED = 20_260_101
 /** The studio's own series of invented events is the same for every start on the same day. */
 const HOUR = 'T10:30:00+01:00'
 
-/** What a new family may choose at /register?id_plan=1 and 2. */
+/** The plans that a new family may choose at /register?id_plan=1 and 2. */
 const plans = [
   {
     name: 'Base',

@@ -4,7 +4,7 @@ import type { Random } from './random'
 
 export type Customer = { sku: string; kind: 'company' | 'public' | 'person' | 'foreign' }
 
-/** What becomes of a demo invoice after it is created. */
+/** The state into which a demo invoice is brought after its creation. */
 export type InvoiceFate =
   | 'DRAFT'
   | 'TO_BE_ISSUED'

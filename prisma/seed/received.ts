@@ -28,7 +28,7 @@ type PlannedDocument = {
   /** Days after the document's until each part is due. */
   due: readonly number[]
   tipo?: 'TD04'
-  /** What of it was paid: 1 for all. */
+  /** The share of the amount due that was paid: 1 for all. */
   paidShare?: number
 }
 
@@ -122,7 +122,7 @@ function senderOf(at: number): Party {
   }
 }
 
-/** What a supplier's own program would have made a file of. */
+/** Returns the document of which the supplier's own program would have made a file. */
 function valueOfPlan(planned: PlannedDocument, date: Day, receiver: Party): DocumentValue {
   const product_list = planned.lines.map((line) =>
     productLineIn.parse({

@@ -1,7 +1,7 @@
 /**
  * Accounts and the structures they work in. Rooms: sign-in (sessions, passwords, second factor), accounts (registration,
  * profile), people (members, invitations, roles), settings (configuration, structures, plans), audit, mail (outbox).
- * `auth` is the contract's name of the module. Other modules see what stands here.
+ * `auth` is the contract's name of the module. Other modules see only the exports of this file.
  */
 export { structuresOfFamily, writableStructure } from './accounts/queries'
 export { verifyAuditChain } from './audit/audit-queries'

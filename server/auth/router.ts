@@ -12,7 +12,7 @@ import { structures } from './settings/structures'
 import { sessions } from './sign-in/sessions'
 import { twoFactor } from './sign-in/two-factor'
 
-/** What implements the module's part of the contract. */
+/** The handlers of the module's part of the contract. */
 export const authRouter = api.auth.router({
   accounts,
   genericSkus,

@@ -4,8 +4,8 @@ import type { ReadMovement } from './statement'
 import { amountAt, dayAt, signedAmount } from './values'
 
 /**
- * The movements of a booked entry: one, or of a batch (one sum on the account for many transfers) one of each of its
- * transactions when their amounts come to it exactly. What is reversed keeps its parties, and changes its side.
+ * Returns the movements of a booked entry: one, or, for a batch (one sum on the account for many transfers), one for
+ * each of its transactions when their amounts add up to it exactly. A reversal keeps its parties, and changes its side.
  */
 export function movementsOf(entry: XmlElement): ReadMovement[] {
   const amount = signedAmount(entry)
@@ -24,8 +24,8 @@ function amountsOf(details: readonly XmlElement[], whole: Decimal): Decimal[] | 
   const amounts: Decimal[] = []
   for (const detail of details) {
     const amount = amountAt(detail, 'Amt') ?? amountAt(detail, 'AmtDtls', 'TxAmt', 'Amt')
-    const told = descend(detail, 'Amt') ?? descend(detail, 'AmtDtls', 'TxAmt', 'Amt')
-    if (!amount || currency(told) !== currency(descend(detail.parent?.parent ?? undefined, 'Amt')))
+    const element = descend(detail, 'Amt') ?? descend(detail, 'AmtDtls', 'TxAmt', 'Amt')
+    if (!amount || currency(element) !== currency(descend(detail.parent?.parent ?? undefined, 'Amt')))
       return null
     const side = textAt(detail, 'CdtDbtInd')
     const isOut = side === '' ? whole.isNegative() : side === 'DBIT'
@@ -38,7 +38,7 @@ function toMovement(entry: XmlElement, details: readonly XmlElement[], amount: D
   const isReversed = textAt(entry, 'RvslInd') === 'true'
   const isOut = amount.isNegative() !== isReversed
   const [only] = details.length === 1 ? details : []
-  const told = details.map(remittanceOf).filter(Boolean)
+  const remittances = details.map(remittanceOf).filter(Boolean)
   return {
     amount,
     day: dayAt(entry, 'BookgDt', 'ValDt'),
@@ -48,7 +48,10 @@ function toMovement(entry: XmlElement, details: readonly XmlElement[], amount: D
       .replace(/\s/g, '')
       .toUpperCase()
       .slice(0, 34),
-    remittance: (told.length > 0 ? told.join(' · ') : textAt(entry, 'AddtlNtryInf')).slice(0, 2000),
+    remittance: (remittances.length > 0 ? remittances.join(' · ') : textAt(entry, 'AddtlNtryInf')).slice(
+      0,
+      2000,
+    ),
     endToEnd: provided(textAt(only, 'Refs', 'EndToEndId')).slice(0, 80),
     bankReference: (textAt(only, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')).slice(0, 80),
   }
@@ -56,7 +59,7 @@ function toMovement(entry: XmlElement, details: readonly XmlElement[], amount: D
 
 const provided = (text: string): string => (/^NOT ?PROVIDED$/i.test(text) ? '' : text)
 
-/** The other party: whom the money is from, or to. From version 07 on its name stands one level deeper. */
+/** The name of the other party, from which the money came or to which it went. From version 07 on it stands one level deeper. */
 function partyName(detail: XmlElement | undefined, isOut: boolean): string {
   const roles = isOut ? ['Cdtr', 'UltmtCdtr'] : ['Dbtr', 'UltmtDbtr']
   for (const role of roles) {
@@ -70,10 +73,10 @@ function partyName(detail: XmlElement | undefined, isOut: boolean): string {
 function remittanceOf(detail: XmlElement): string {
   const info = descend(detail, 'RmtInf')
   const free = childrenOf(info, 'Ustrd').map(({ text }) => text.trim())
-  const structured = childrenOf(info, 'Strd').flatMap((one) => [
-    ...childrenOf(one, 'RfrdDocInf').map(referredDocument),
-    textAt(one, 'CdtrRefInf', 'Ref'),
-    ...childrenOf(one, 'AddtlRmtInf').map(({ text }) => text.trim()),
+  const structured = childrenOf(info, 'Strd').flatMap((reference) => [
+    ...childrenOf(reference, 'RfrdDocInf').map(referredDocument),
+    textAt(reference, 'CdtrRefInf', 'Ref'),
+    ...childrenOf(reference, 'AddtlRmtInf').map(({ text }) => text.trim()),
   ])
   const texts = [free.join(' '), ...structured, textAt(detail, 'AddtlTxInf')]
   return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))].join(' · ')

@@ -71,7 +71,7 @@ const isBooked = (entry: XmlElement): boolean =>
 
 function balanceOf(balances: readonly XmlElement[], codes: readonly string[]): ReadBalance | null {
   for (const code of codes) {
-    const balance = balances.find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    const balance = balances.find((candidate) => textAt(candidate, 'Tp', 'CdOrPrtry', 'Cd') === code)
     if (balance) return { day: dayAt(balance, 'Dt'), amount: signedAmount(balance) }
   }
   return null

@@ -3,7 +3,7 @@ import type { Decimal } from '@/lib/domain/core/money'
 
 /** A movement of an account as its bank states it. */
 export type ReadMovement = {
-  /** EUR; below zero what goes out. */
+  /** EUR; below zero when it goes out. */
   amount: Decimal
   /** When it was booked, and from when it counts for interest. */
   day: Day
@@ -11,7 +11,7 @@ export type ReadMovement = {
   /** The other party, '' where the bank does not name it. */
   counterparty: string
   counterpartyIban: string
-  /** What it is for: free text and the references of structured remittance. */
+  /** The purpose of the movement: free text and the references of structured remittance. */
   remittance: string
   endToEnd: string
   /** The bank's own reference (AcctSvcrRef). */
@@ -28,13 +28,13 @@ export type ReadStatement = {
   currency: string
   opening: ReadBalance | null
   closing: ReadBalance | null
-  /** Those that are booked, in the account's currency. */
+  /** The entries that are booked, in the account's currency. */
   movements: ReadMovement[]
-  /** Entries that are not: announced, or in another currency. */
+  /** The number of the other entries: announced only, or in another currency. */
   skipped: number
 }
 
-/** Why a file is no statement that we read. */
+/** Thrown for a file that is no statement that we can read, with the reason. */
 export class NotAStatement extends Error {
   override readonly name = 'NotAStatement'
   constructor(readonly reason: 'xml' | 'dtd' | 'too_large' | 'not_camt' | 'version' | 'empty' | 'damaged') {

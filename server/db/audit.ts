@@ -4,8 +4,8 @@ import { Prisma } from './generated/client'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What happened to what; `changes` is `{ field: [before, after] }`. The account, the time and the request are added by
- * the database.
+ * An action on a record; `changes` is `{ field: [before, after] }`. The database adds the account and the request from
+ * the transaction's settings, and the time.
  */
 export type AuditEntry = {
   action:

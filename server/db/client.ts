@@ -50,7 +50,7 @@ function connect(): Database {
   return { prisma, opening }
 }
 
-// One pool a process, and with it what its connections ask: Next loads this module once for each bundle.
+// A process has one pool, which every copy of this module shares: Next loads the module once for each bundle.
 const shared = globalThis as typeof globalThis & { lunaDatabase?: Database }
 
 const database = (): Database => {

@@ -33,8 +33,8 @@ export function insertStatement(
 
 /**
  * Inserts rows into a table in one statement and answers their ids, in the rows' order. It costs a quarter of Prisma's
- * `create`, and serves the calls that are made all day. Columns are those of the first row; the
- * others keep their defaults, and `structure_id` is the transaction's own. Decimals and days come as text, bytes as Postgres's hex text.
+ * `create`, and serves the calls that are made all day. The columns are those of the first row; the others keep their
+ * defaults, and `structure_id` is the transaction's own. Decimals and days come as text, bytes as Postgres's hex text.
  */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> {
   const [first, ...others] = rows
@@ -58,10 +58,10 @@ export async function updateRows(
   const columns = Prisma.join(
     Object.keys(first.values).map((name) => Prisma.sql`${identifier(name)} = fresh.${identifier(name)}`),
   )
-  const given = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
+  const json = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
   await tx.$executeRaw`
     update ${into} t set ${columns}, revision = t.revision + 1, updated_at = now()
-    from jsonb_populate_recordset(null::${into}, ${given}::jsonb) fresh
+    from jsonb_populate_recordset(null::${into}, ${json}::jsonb) fresh
     where t.id = fresh.id and t.structure_id = app_structure()`
 }
 

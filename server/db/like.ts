@@ -1,7 +1,7 @@
 /** The pattern of a text that stands anywhere in a value; `%`, `_` and `\` are taken for what they are. */
 export const like = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Shorter words would fit nearly everything: of these the beginning is searched. */
+/** Shorter parts would fit nearly every text: a shorter word is searched as the beginning of a word. */
 const SHORTEST_PART = 3
 const MAX_WORDS = 8
 

@@ -2,7 +2,7 @@ import type { PagingData } from '@/lib/api/codecs'
 
 export type Page = { number: number; size: number; column: string; order: 'asc' | 'desc' }
 
-/** Where a page stands in its list, as it leaves. `isMinimum`: there are more items, which were not counted. */
+/** The place of a page in its list, as an answer states it. `isMinimum`: the list has more items than were counted. */
 export function pagingData(page: Page, totalItems: number, isMinimum = false): PagingData {
   return {
     ...(isMinimum && { total_is_minimum: true as const }),
@@ -17,9 +17,9 @@ export function pagingData(page: Page, totalItems: number, isMinimum = false): P
 }
 
 /**
- * How to read a page of an indexed list of known length: from whichever end is nearer, so that the last page
- * costs what the first does. `reversed`: read in the opposite order and turn the rows around. Of a list that is longer than
- * was counted, only its beginning is near.
+ * Returns the rows to read for a page of an indexed list: from the nearer end of the list, so that the last page costs
+ * no more than the first. `reversed`: the rows are read in the opposite order, and must be turned around. A list that
+ * is longer than was counted is read from its beginning.
  */
 export function window(
   page: Page,

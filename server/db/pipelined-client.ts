@@ -36,13 +36,13 @@ export const pipelinedClient = (opening: AsyncLocalStorage<Opening>) =>
   class extends pg.Client {
     private begun: Answer | undefined
 
-    override query(...given: unknown[]): never {
+    override query(...args: unknown[]): never {
       const open = opening.getStore()
-      if (open && !open.areSent && (given[0] as { text?: string }).text === 'BEGIN') {
+      if (open && !open.areSent && (args[0] as { text?: string }).text === 'BEGIN') {
         open.areSent = true
         return this.begin(open.settings) as never
       }
-      const answer = super.query(...(given as Parameters<pg.Client['query']>)) as unknown as Answer
+      const answer = super.query(...(args as Parameters<pg.Client['query']>)) as unknown as Answer
       const { begun } = this
       if (!begun) return answer as never
       this.begun = undefined

@@ -43,7 +43,7 @@ function addOne(parent: XmlElement, particle: Exclude<Particle, { kind: 'choice'
   if (element.children.length === 0 && !particle.required) parent.children.pop()
 }
 
-/** An ordinary invoice as elements; empty values and empty optional blocks are left out. */
+/** Returns an ordinary invoice as elements; empty values and empty optional blocks are left out. */
 export function arrangeInvoice(format: 'FPA12' | 'FPR12', invoice: InvoiceBlock): XmlElement {
   const { rootName, namespace, children } = ordinarySchema
   const root = newElement(rootName, null, '', namespace, { versione: format })

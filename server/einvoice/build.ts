@@ -51,7 +51,7 @@ export function buildXml(
 /** Stands for the number that a draft does not have yet. */
 const PROVISIONAL_NUMBER = '1'
 
-/** `&amp;` and `&#13;` are the longest of what is written for one character. */
+/** Returns the most bytes that an element can take: `&amp;` and `&#13;` are the longest texts for one character. */
 const mostBytesOf = ({ name, text, children }: XmlElement): number =>
   children.reduce(
     (total, child) => total + mostBytesOf(child),
@@ -61,7 +61,7 @@ const mostBytesOf = ({ name, text, children }: XmlElement): number =>
 /** The declaration, and the root's prefix, namespace and attributes. */
 const MAX_ROOT_BYTES = 300
 
-/** Only what may be too large is written to be measured. */
+/** Writes a draft, to measure it, only when it may be too large. */
 const draftSizeFaults = (tree: XmlElement): readonly Fault[] =>
   mostBytesOf(tree) + MAX_ROOT_BYTES > MAX_FILE_BYTES ? sizeFaults(writeInvoice(tree)) : []
 

@@ -10,7 +10,7 @@ import { type UnwrappedFile, unwrap } from './unwrap'
 import { formatFault, validateStructure } from './validate'
 
 export type CheckOptions = {
-  /** The day on which SdI takes the file; without it no 00403. */
+  /** The day on which SdI takes the file; without it control 00403 is left out. */
   readonly receivedOn?: Day | null
   /** Whether the name is judged too (00001): it is for a file about to be sent. */
   readonly checkName?: boolean
@@ -56,7 +56,7 @@ function unreadable({ reason, message }: UnreadableXml): Fault {
   return formatFault('', message)
 }
 
-/** Structure first; SdI looks at the content only of what has the right form. */
+/** Checks the structure first: SdI looks at the content only where the structure is right. */
 export function checkRead(invoice: ReadInvoice, receivedOn: Day | null = null): readonly Fault[] {
   if (invoice.misdeclared)
     return [formatFault('', `i byte del file non corrispondono alla codifica dichiarata`)]
@@ -87,8 +87,8 @@ function checkOne({ name, sent, content }: UnwrappedFile, options: CheckOptions)
 }
 
 /**
- * One report for an .xml or .xml.p7m file, one for each file of a .zip. Never throws for the sake of what is in
- * the file; bounded in time and memory. Between the files of an archive others get their turn.
+ * Answers one report for an .xml or .xml.p7m file, and one for each file of a .zip. It never throws because of a file's
+ * content, and is bounded in time and memory. Between the files of an archive other work gets its turn.
  */
 export async function checkFile(
   name: string,

@@ -1,7 +1,7 @@
 /** Whether a text is a value of its type: XML Schema part 2, as far as the invoice's types need it. */
 import type { TextType } from './schema/text-type'
 
-/** White space as the type's base asks: kept, each turned into a space, or collapsed. */
+/** Returns the text with its white space as the type's base asks: kept, each character turned into a space, or collapsed. */
 export function normalizeSpace(text: string, base: TextType['base']): string {
   if (base === 'string') return text
   const replaced = /[\t\n\r]/.test(text) ? text.replace(/[\t\n\r]/g, ' ') : text
@@ -25,7 +25,7 @@ function isDate(text: string): boolean {
   return date <= length
 }
 
-/** For a day of four-digit year; later years may have more digits. */
+/** Whether a date is not before `earliest`, whose year has four digits; later years may have more digits. */
 const isNotBefore = (text: string, earliest: string): boolean =>
   !text.startsWith('-') && (text >= earliest || text.indexOf('-') > earliest.indexOf('-'))
 

@@ -102,8 +102,8 @@ const toBasic = (char: string): string =>
   LATIN_TO_BASIC[char] ?? char.normalize('NFKD').replace(COMBINING, '').replace(BEYOND_BASIC, '')
 
 /**
- * The text in that character set: typographic signs become their plain form, accents stay where Latin-1 has
- * them, letters of other scripts become `?`, emoji and invisible marks go; white space becomes single spaces.
+ * Returns the text in a character set: typographic signs become their plain form, accents stay where the set has them,
+ * letters of other scripts become `?`, emoji and invisible marks are removed; white space becomes single spaces.
  */
 export function cleanText(text: string, charset: 'basic' | 'latin'): string {
   const trimmed = text.trim()
@@ -117,7 +117,7 @@ export function cleanText(text: string, charset: 'basic' | 'latin'): string {
   return result.replace(/ {2,}/g, ' ').trim()
 }
 
-/** A text in pieces of at most `max` characters, cut at spaces where there are any. */
+/** Returns a text in pieces of at most `max` characters, cut at spaces where there are any. */
 export function splitText(text: string, max: number): readonly string[] {
   const pieces: string[] = []
   let rest = text.trim()

@@ -29,7 +29,7 @@ const SIMPLIFIED_CONTROLS: readonly Control[] = [
   ...simplifiedControls,
 ]
 
-/** The faults of a structurally valid invoice, in the order of the codes. Without `receivedOn` no 00403. */
+/** Returns the faults of a structurally valid invoice, in the order of the codes. Without `receivedOn` control 00403 is left out. */
 export function checkContent(
   root: XmlElement,
   family: 'ordinary' | 'simplified',

@@ -1,4 +1,4 @@
-/** From bytes to text: strict UTF-8 first, then UTF-16 by its marks, then what the file declares. */
+/** From bytes to text: UTF-16 by its marks first, then strict UTF-8, then the declared single-byte encoding, else windows-1252. */
 import iconv from 'iconv-lite'
 
 type DecodedText = {
@@ -19,7 +19,7 @@ function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** By byte order mark, or by the zero bytes around the first character, which is `<` or white space. */
+/** Recognises UTF-16 by its byte order mark, or by the zero byte beside the first character, which is `<` or white space. */
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'
@@ -48,7 +48,7 @@ function contradictsUtf8(name: string | null, text: string): boolean {
   return /^(?:us-)?ascii$/.test(name) && /\P{ASCII}/u.test(text)
 }
 
-/** Without byte order mark and without white space before the first tag. */
+/** Removes the byte order mark and the white space before the first tag. */
 const trimStart = (text: string): string => text.replace(/^[\ufeff\s]+/, '')
 
 /** Any bytes give a text; whether it is XML is the parser's business. */

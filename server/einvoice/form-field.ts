@@ -1,4 +1,4 @@
-/** From a place in the invoice's XML back to the value of our own form that it was made of. */
+/** From a place in the invoice's XML back to the value of our own form from which it was made. */
 import type { DocumentValue } from '@/lib/domain/documents/document'
 
 const PARTY_FIELDS: readonly (readonly [RegExp, string])[] = [
@@ -142,8 +142,8 @@ function partyField(party: 'sender' | 'receiver', path: string): string {
 }
 
 /**
- * Path of a `DocumentValue` property such as `receiver.codice_destinatario` or `content.product_list[2].iva`
- * (positions from 0), for a path as the faults give it; null for what has no field of its own.
+ * Returns the path of a `DocumentValue` property such as `receiver.codice_destinatario` or
+ * `content.product_list[2].iva` (positions from 0) for a path of a fault; null for a path without a field of its own.
  */
 export function formField(value: DocumentValue, path: string): string | null {
   if (path.includes('/CedentePrestatore')) return partyField('sender', path)

@@ -9,8 +9,9 @@ import { summaryBlocks } from './map/summary'
 import type { XmlElement } from './tree'
 
 /**
- * One ordinary invoice (FPR12, or FPA12 for a six-character receiver code). What the values lack is not invented: it is
- * missing from the tree, and the validator reports it. Amounts come from `value.totals` as they are.
+ * Returns the elements of an ordinary invoice (FPR12, or FPA12 for a six-character receiver code). Missing values are
+ * not invented: they are missing from the tree, and the validator reports them. Amounts come from `value.totals` as
+ * they are.
  */
 export function invoiceToTree(value: DocumentValue, transmission: Transmission): XmlElement {
   return arrangeInvoice(formatOf(value.receiver), {

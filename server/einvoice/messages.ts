@@ -1,6 +1,6 @@
 /**
- * The messages of the exchange system, of both families: PA (namespace fatturapa.gov.it) and B2B/B2C (namespace
- * ivaservizi). Genuine ones break their own schema, so reading is lenient: by local name, in either namespace.
+ * Reads the messages of the exchange system, of both families: PA (namespace fatturapa.gov.it) and B2B/B2C (namespace
+ * ivaservizi). Genuine messages break their own schema, so reading is lenient: by local name, in either namespace.
  */
 import { DEFAULT_LIMITS, parseXml, type XmlLimits } from './parse-xml'
 import { child, childrenOf, textAt, type XmlElement } from './tree'
@@ -71,7 +71,7 @@ const TYPES: ReadonlyMap<string, MessageType> = new Map([
   ['ScartoEsitoCommittente', 'SE'],
 ])
 
-/** The XML is readable but no message of the exchange system. */
+/** Thrown for readable XML that is no message of the exchange system. */
 export class NotAMessage extends Error {
   override readonly name = 'NotAMessage'
 }
@@ -112,7 +112,8 @@ const errorsOf = (root: XmlElement): readonly MessageError[] =>
   }))
 
 /**
- * @throws UnreadableXml for what is no safe, well-formed XML
+ * Reads a message.
+ * @throws UnreadableXml for bytes that are no safe, well-formed XML
  * @throws NotAMessage for any other document
  */
 export function readMessage(bytes: Uint8Array, limits: XmlLimits = DEFAULT_LIMITS): SdiMessage {

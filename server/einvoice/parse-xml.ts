@@ -25,7 +25,7 @@ const MAX_ATTRIBUTES = 40
 const MAX_NAME = 200
 const CHUNK = 64 * 1024
 
-/** Why a file is not read: too large, hostile, or not well-formed. The message is Italian, for the report. */
+/** Thrown for a file that is empty, too large, hostile or not well-formed. The message is Italian, for the report. */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml'
   constructor(

@@ -1,4 +1,4 @@
-/** Reads an invoice file: what it is, and its elements as they stand. */
+/** Reads an invoice file: its format, and its elements as they stand. */
 import { DEFAULT_LIMITS, parseXml, type XmlLimits } from './parse-xml'
 import { schemaOf } from './schema/invoice'
 import { childrenOf, textAt, type XmlElement } from './tree'
@@ -26,8 +26,8 @@ export type ReadInvoice = {
 const isFormat = (text: string): text is InvoiceFormat => ['FPA12', 'FPR12', 'FSM10'].includes(text)
 
 /**
- * UTF-8, UTF-16 or a single-byte encoding; byte order mark and white space before the prolog are tolerated.
- * Any DOCTYPE is refused; size, depth, number of elements and time are bounded.
+ * Reads a file in UTF-8, UTF-16 or a single-byte encoding; a byte order mark and white space before the prolog are
+ * tolerated. Any DOCTYPE is refused; size, depth, number of elements and time are bounded.
  * @throws UnreadableXml
  */
 export function readInvoice(bytes: Uint8Array, limits: XmlLimits = DEFAULT_LIMITS): ReadInvoice {

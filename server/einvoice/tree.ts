@@ -1,7 +1,7 @@
 import { ordinaryInvoice } from './schema/invoice'
 import { repeatableNames } from './schema/positions'
 
-/** The elements of an invoice in memory: what the reader gives and what writer, validator and controls take. */
+/** An element of an invoice in memory: the reader makes it; the writer, the validator and the controls take it. */
 export type XmlElement = {
   /** Local name. */
   readonly name: string
@@ -17,7 +17,7 @@ export type XmlElement = {
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
-/** A new element, appended to its parent. */
+/** Makes an element and appends it to its parent. */
 export function newElement(
   name: string,
   parent: XmlElement | null,

@@ -19,7 +19,7 @@ export type EnvelopeFault =
   | 'archive_size'
   | 'archive_corrupt'
 
-/** Why an envelope or archive can't be opened. The message is Italian, for the report. */
+/** Thrown when an envelope or an archive cannot be opened. The message is Italian, for the report. */
 export class UnreadableEnvelope extends Error {
   override readonly name = 'UnreadableEnvelope'
   constructor(
@@ -32,9 +32,9 @@ export class UnreadableEnvelope extends Error {
 
 export type OpenedEnvelope = {
   readonly bytes: Uint8Array
-  /** It came in an envelope. */
+  /** Whether the bytes came in an envelope. */
   readonly signed: boolean
-  /** Every signer's digest is the content's; true without envelope. */
+  /** Whether each signer's digest, as far as it can be checked, is that of the content; true without an envelope. */
   readonly intact: boolean
 }
 
@@ -83,7 +83,7 @@ function signedData(ber: Uint8Array): SignedData {
   return new SignedData({ schema: info.content })
 }
 
-/** The content is hashed once an algorithm, however many the signers are. */
+/** The content is hashed once for each algorithm, however many signers there are. */
 function isIntact(signed: SignedData, content: Uint8Array): boolean {
   const digests = new Map<string, Buffer>()
   return signed.signerInfos.every(({ digestAlgorithm, signedAttrs }) => {
@@ -111,7 +111,7 @@ function openOnce(ber: Uint8Array): { readonly content: Uint8Array; readonly int
 }
 
 /**
- * The document inside its envelopes, or the bytes themselves when they are no envelope.
+ * Returns the document inside its envelopes, or the bytes themselves when they are no envelope.
  * @throws UnreadableEnvelope
  */
 export function openEnvelope(bytes: Uint8Array): OpenedEnvelope {

@@ -8,7 +8,7 @@ export type ArchiveLimits = {
   readonly bytes: number
   /** Uncompressed to compressed size, for files above 1 MB. */
   readonly ratio: number
-  /** Of one file, uncompressed; not limited when not given. */
+  /** Of one file, uncompressed; no limit when absent. */
   readonly fileBytes?: number
 }
 
@@ -22,11 +22,11 @@ export const isArchive = (bytes: Uint8Array): boolean =>
   (bytes[2] === 3 || bytes[2] === 5) &&
   (bytes[3] === 4 || bytes[3] === 6)
 
-/** Folders and what file managers add beside the files. */
+/** Whether an entry is a folder, or a file that file managers add beside the others. */
 const isNoise = ({ fileName }: Entry): boolean =>
   fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)
 
-/** Why an entry is not even looked at; null for one that is read. */
+/** Returns the fault for which an entry is not read; null for an entry that may be read. */
 function faultOf(entry: Entry, limits: ArchiveLimits): UnreadableEnvelope | null {
   if (entry.isEncrypted()) return new UnreadableEnvelope('Archivio protetto da password', 'archive_password')
   const { uncompressedSize, compressedSize } = entry
@@ -71,7 +71,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for await (const entry of zip.eachEntry()) if (!isNoise(entry)) yield entry
 }
 
-/** How many files an archive's directory names. @throws UnreadableEnvelope */
+/** Returns the number of files that an archive's directory names. @throws UnreadableEnvelope */
 export async function countFiles(bytes: Uint8Array, limits: ArchiveLimits): Promise<number> {
   let count = 0
   try {
@@ -83,8 +83,8 @@ export async function countFiles(bytes: Uint8Array, limits: ArchiveLimits): Prom
 }
 
 /**
- * The archive's files in its order, one at a time, each with its bytes or with why it is not opened; sizes are believed
- * from its directory only as upper bounds.
+ * Yields the archive's files in its order, one at a time, each with its bytes or with the fault for which it is not
+ * opened; the sizes of its directory are trusted as upper bounds only.
  * @throws UnreadableEnvelope when the archive itself can't be read on.
  */
 export async function* readArchive(
@@ -108,7 +108,7 @@ export async function* readArchive(
 }
 
 /**
- * All files of an archive: one that cannot be opened is a fault of the whole archive.
+ * Returns all files of an archive: a file that cannot be opened is a fault of the whole archive.
  * @throws UnreadableEnvelope
  */
 export async function openArchive(

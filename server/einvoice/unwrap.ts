@@ -5,15 +5,15 @@ import { type ArchiveLimits, countFiles, isArchive, openArchive, readArchive } f
 
 export type UnwrappedFile = {
   readonly name: string
-  /** The file as it was sent (inside its archive), which names and sizes are about. */
+  /** The file as it was sent (inside its archive), to which the controls of name and size apply. */
   readonly sent: Uint8Array
-  /** The document, or why it can't be reached (Italian). */
+  /** The document, or the reason, in Italian, for which it cannot be reached. */
   readonly content: OpenedEnvelope | RefusedFile
 }
 
 type RefusedFile = { readonly refused: string; readonly reason: EnvelopeFault }
 
-/** Nothing larger is opened; SdI stops at 5 MB. */
+/** The largest file that is opened, in bytes; SdI stops at 5 MB. */
 const MAX_OPENED = 16 * 1024 * 1024
 
 const startsAsXml = (bytes: Uint8Array): boolean => decode(bytes.subarray(0, 400)).text.startsWith('<')
@@ -32,7 +32,7 @@ function refuseClosed(name: string): void {
   if (/\.zip$/i.test(name)) throw new UnreadableEnvelope('Archivio corrotto', 'archive_corrupt')
 }
 
-/** One file that is no archive, out of its signature envelope. */
+/** Takes one file that is no archive out of its signature envelope. */
 export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
   try {
     return { name, sent, content: openBytes(name, sent) }
@@ -41,15 +41,15 @@ export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
   }
 }
 
-/** Answers why the file is refused; an error that is not the file's is thrown again. */
+/** Returns the reason for which a file is refused; an error that is not the file's is thrown again. */
 function refusedBy(error: unknown): RefusedFile {
   if (!(error instanceof UnreadableEnvelope)) throw error
   return { refused: error.message, reason: error.reason }
 }
 
 /**
- * One entry for a plain or signed file, one for each file of a ZIP (`archive.zip/file.xml`). The bytes decide what a
- * file is, not its name. Never throws because of a file's content; bounded in memory and time.
+ * Returns one entry for a plain or signed file, and one for each file of a ZIP (`archive.zip/file.xml`). The bytes of a
+ * file decide its kind, not its name. It never throws because of a file's content, and is bounded in memory and time.
  */
 export async function unwrap(
   name: string,
@@ -66,7 +66,7 @@ export async function unwrap(
   }
 }
 
-/** The limits of an import: many files, each no larger than one that is opened alone. */
+/** The limits of an import: many files, each no larger than a file that is opened alone. */
 const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   files: 5000,
   bytes: 1024 * 1024 * 1024,
@@ -74,12 +74,12 @@ const IMPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   fileBytes: MAX_OPENED,
 }
 
-/** A file as it was sent, not opened yet; or why it cannot be had. */
+/** A file as it was sent, not opened yet; or the reason for which it cannot be read. */
 export type SentFile = { readonly name: string } & ({ readonly sent: Uint8Array } | RefusedFile)
 
 /**
- * The files of an upload, one after the other and each by itself: a fault of one file in an archive stops no other, and
- * no more than one is held in memory. Where the archive itself breaks off, the last entry reports it.
+ * Yields the files of an upload, one after the other and each by itself: a fault of one file in an archive stops no
+ * other, and no more than one is held in memory. Where the archive itself breaks off, the last entry reports it.
  */
 export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerator<SentFile> {
   if (!isArchive(bytes)) {
@@ -99,6 +99,6 @@ export async function* sentFiles(name: string, bytes: Uint8Array): AsyncGenerato
   }
 }
 
-/** How many files `sentFiles` will give, as far as the archive's directory states. */
+/** Returns the number of files that `sentFiles` will yield, as far as the archive's directory states it. */
 export const countUnwrapped = async (bytes: Uint8Array): Promise<number> =>
   isArchive(bytes) ? Math.max(1, await countFiles(bytes, IMPORT_ARCHIVE_LIMITS).catch(() => 1)) : 1

@@ -24,7 +24,7 @@ const label = (particle: Particle): string =>
       ? particle.name
       : `${particle.label} (${particle.name})`
 
-/** Only the location hints of schema instances are free; keys hold the namespace of what is prefixed. */
+/** Refuses every attribute but the location hints of XML Schema; the key of a prefixed attribute begins with its namespace. */
 function checkAttributes(element: XmlElement, report: Report): void {
   for (const name of Object.keys(element.attributes)) {
     if (name === `{${XSI}}schemaLocation` || name === `{${XSI}}noNamespaceSchemaLocation`) continue

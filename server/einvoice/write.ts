@@ -8,8 +8,8 @@ import type { XmlElement } from './tree'
 type Builder = ReturnType<typeof create>
 
 /**
- * xmlbuilder2 leaves alone what looks like an entity ("R&D;" would come out as a reference to nothing): with
- * every ampersand escaped beforehand it keeps texts to the letter.
+ * Escapes every ampersand, because xmlbuilder2 does not escape a text that looks like an entity ("R&D;" would become a
+ * reference to nothing). So texts are written to the letter.
  */
 export const xmlText = (text: string): string =>
   /[&\r]/.test(text) ? text.replace(/&/g, '&amp;').replace(/\r/g, '&#13;') : text
@@ -27,8 +27,8 @@ function inOrder(element: XmlElement, particles: readonly Particle[]): readonly 
 }
 
 /** Whether an element has content: a text, or a child with content. */
-const saysSomething = (element: XmlElement): boolean =>
-  element.children.length === 0 ? element.text.trim() !== '' : element.children.some(saysSomething)
+const hasContent = (element: XmlElement): boolean =>
+  element.children.length === 0 ? element.text.trim() !== '' : element.children.some(hasContent)
 
 function writeChildren(to: Builder, element: XmlElement, particles: readonly Particle[]): void {
   for (const child of inOrder(element, particles)) {
@@ -37,14 +37,14 @@ function writeChildren(to: Builder, element: XmlElement, particles: readonly Par
     if (particle.kind === 'leaf') {
       const text = child.text === '' ? (particle.type.whenEmpty ?? '') : child.text
       if (text !== '') to.ele('', child.name).txt(xmlText(text))
-    } else if (particle.required || saysSomething(child)) {
+    } else if (particle.required || hasContent(child)) {
       writeChildren(to.ele('', child.name), child, particle.children)
     }
   }
 }
 
 /**
- * The invoice as UTF-8 text with its XML declaration. A signature is not written: it would no longer hold.
+ * Returns the invoice as UTF-8 text with its XML declaration. A signature is not written: it would no longer hold.
  * @throws RangeError when an element has no place in the table of its format.
  */
 export function writeInvoice(root: XmlElement): string {

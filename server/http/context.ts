@@ -7,18 +7,18 @@ import type { Arrival } from '@/server/platform/arrivals'
 import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 
-/** What is known of a call before its input is read. */
+/** The context of a call, known before its input is read. */
 export type CallContext = {
   requestId: string
   headers: Headers
   language: Language
   /** The caller's network address, for rate limits. */
   address: string
-  /** The call's place among those whose endpoint serves in order; of another it is settled from the start. */
+  /** The place of the call among those that its endpoint serves in order; without such an order it is settled from the start. */
   arrival: Arrival
-  /** Paths in the address of the call that are not read, as its input stands in its body. */
+  /** The parameters in the query of a call whose input stands in its body: they are not read. */
   unread: readonly string[]
-  /** The declared path of the call, without what stands in its place: links have their secrets there. Null: no such call. */
+  /** The declared path of the call, with the names of its parameters: the values are secrets in links. Null when no such call exists. */
   route: string | null
   /** The session of the caller, null when it is not signed in. Looked up once, at the first call. */
   session: () => Promise<Session | null>
@@ -51,7 +51,7 @@ export function openContext(headers: Headers, address?: string): CallContext {
 
 let hasWarned = false
 
-/** Once: behind a proxy that is not trusted everybody has the proxy's address, and shares its limits. */
+/** Warns once: behind a proxy that is not trusted every caller has the proxy's address, and shares its limits. */
 function warnOfProxy(): void {
   if (hasWarned) return
   hasWarned = true

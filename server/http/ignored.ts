@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/core/refusal'
 /** The header of an answer that is a file: the ignored paths, percent-encoded, with commas between them. */
 export const IGNORED_HEADER = 'x-luna-ignored'
 
-/** No more than what any proxy lets through in a header. */
+/** The length that any proxy lets through in a header. */
 const MAX_HEADER_LENGTH = 4000
 
 /** A strict call (`x-luna-strict: true`) is refused instead of having its unknown names reported as ignored. */
@@ -16,15 +16,15 @@ export function refuseUnknown(paths: readonly string[], headers: Headers): void 
 type EnvelopeAnswer = { response: object }
 type FileAnswer = { headers?: Record<string, string> }
 
-/** An answer that names what was sent and changed nothing: beside `status`, or in a header of a file. */
+/** Adds to an answer the paths that were sent and changed nothing: beside `status`, or in a header of a file. */
 export function withIgnored(output: unknown, paths: readonly string[]): unknown {
   if (isEnvelope(output)) {
     const { response, ...rest } = output
     return { ...rest, response: { ...response, ignored: paths } }
   }
   const { headers, ...rest } = output as FileAnswer
-  const told = paths.map(encodeURIComponent).join(',').slice(0, MAX_HEADER_LENGTH)
-  return { ...rest, headers: { ...headers, [IGNORED_HEADER]: told } }
+  const list = paths.map(encodeURIComponent).join(',').slice(0, MAX_HEADER_LENGTH)
+  return { ...rest, headers: { ...headers, [IGNORED_HEADER]: list } }
 }
 
 const isEnvelope = (output: unknown): output is EnvelopeAnswer =>

@@ -17,8 +17,8 @@ import { unknownNames } from './unknown-names'
 export type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /**
- * What a handler gets. `tx` is the request's one transaction; endpoints with `transaction: false` open their
- * own with `inTenant`.
+ * The context of a handler. `tx` is the request's one transaction; endpoints with `transaction: false` open their own
+ * with `inTenant`.
  */
 export type HandlerContext = CallContext & { caller: Session; tx: Tx; inTenant: InTenant }
 

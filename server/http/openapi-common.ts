@@ -85,7 +85,7 @@ const failure = {
   },
 } satisfies OpenAPI.SchemaObject
 
-/** What calls of the document refer to. */
+/** The components to which the calls of the document refer. */
 export const commonComponents = {
   parameters: { ...everywhere, ...signedIn },
   schemas: { Failure: failure },

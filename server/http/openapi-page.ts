@@ -7,7 +7,7 @@ type Operation = {
   summary?: string
   description?: string
   tags?: string[]
-  /** What every call takes is a reference, without a name of its own. */
+  /** The parameters of a call; those that every call takes are references, without a name of their own. */
   parameters?: { name?: string; in?: string; required?: boolean }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>
@@ -27,7 +27,7 @@ details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;
 code,pre{font:13px/1.45 ui-monospace,monospace}b{display:inline-block;min-width:4.2rem;color:var(--accent)}
 pre{overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:8px;padding:.75rem}small{color:var(--soft)}`
 
-/** What the page may load: its own style element and nothing else. */
+/** The content security policy of the page: only its own style element may load. */
 export const openApiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const escaped = (text: string): string =>

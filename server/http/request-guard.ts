@@ -54,7 +54,7 @@ function isBounded(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] === undefined || COUNTED.test(path)
 }
 
-/** What Next's development server asks of itself. */
+/** Whether a path is one that Next's development server serves for its own use. */
 const isOfDevelopment = (path: string): boolean =>
   env.NODE_ENV === 'development' && path.startsWith('/__nextjs')
 
@@ -66,7 +66,7 @@ function limitTime(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** 413 at once. What is still on its way is thrown away, for a while. */
+/** Answers 413 at once. The rest of the body is read and thrown away, for DRAIN_MS at most. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { requestId, language } = openContext(new Headers(request.headers as Record<string, string>))
   const { status, body } = ko(new Refusal('ERROR_TOO_LARGE'), requestId, language)

@@ -13,7 +13,7 @@ type StorageLocation = { folder: string; structureId: number }
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A file as it came in, to be stored whatever it is. */
+/** Reads a file, which is stored as it came, whatever it is. */
 export async function toUpload(
   file: File,
   mime_type: string,
@@ -30,7 +30,10 @@ export async function toUpload(
   }
 }
 
-/** The same for one that people will open: by its content neither page nor program. ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE. */
+/**
+ * Reads a file that people will open: by its content it is neither page nor program.
+ * @throws Refusal ERROR_TOO_LARGE, ERROR_ATTACHMENT_TYPE
+ */
 export async function toAttachment(file: File, place: StorageLocation): Promise<Upload> {
   const received = await receiveFile(file, place)
   if (received === 'ERROR_TOO_LARGE') throw new Refusal(received, {}, ['file'])
@@ -41,9 +44,9 @@ export async function toAttachment(file: File, place: StorageLocation): Promise<
 }
 
 type UploadOperation<Output> = {
-  /** What must hold before anything is stored. */
+  /** Refuses the call, by throwing, before anything is stored. */
   check: (tx: Tx) => Promise<unknown>
-  /** What distinguishes one call from another, besides the files. */
+  /** The part of the call that distinguishes it from other calls, besides the files. */
   input: unknown
   /** Writes the rows that name the files. */
   write: (tx: Tx) => Promise<Output>
@@ -56,12 +59,12 @@ export function storeUploads<Output>(
   { check, input, write }: UploadOperation<Output>,
 ): Promise<Output> {
   const { caller, headers, inTenant } = context
-  const told = { input, files: uploads.map(({ name, sha256 }) => [name, sha256]) }
+  const call = { input, files: uploads.map(({ name, sha256 }) => [name, sha256]) }
   const meta = { roles: null, creates: true }
   return storeFiles(inTenant, uploads, {
     check,
     write: async (tx) => {
-      const { output } = await withIdempotency({ tx, meta, headers, caller, input: told }, async () => {
+      const { output } = await withIdempotency({ tx, meta, headers, caller, input: call }, async () => {
         await claimFiles(
           tx,
           uploads.map(({ file_key }) => file_key),

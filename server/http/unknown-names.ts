@@ -98,7 +98,7 @@ function finderFor(schema: z.core.$ZodTypes): Finder | null {
   }
 }
 
-/** What a finder finds in a part, with the part's key before it. */
+/** Returns the names that a finder finds in a part, each with the part's key before it. */
 function below(finder: Finder | null | undefined, key: string | number, part: unknown): readonly string[] {
   if (!finder || part === null) return NONE
   const names = finder(part)
@@ -178,7 +178,10 @@ function takesStructure(schema: z.core.$ZodType): boolean {
   return 'innerType' in def ? takesStructure(def.innerType) : !SCALARS.has(def.type)
 }
 
-/** What both sides take away. A side without names takes nothing away. */
+/**
+ * Finds the names that both sides of an intersection strip. A side without names of its own strips none, so nothing is
+ * found.
+ */
 function namesOfBoth(left: Finder | null, right: Finder | null): Finder {
   return (value) => {
     const known = new Set(right?.(value) ?? NONE)

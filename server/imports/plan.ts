@@ -64,7 +64,7 @@ type Column = {
   mark: DecimalMark | null
 }
 
-/** Understands a source's columns; how it writes decimals is seen only over all of its rows. */
+/** Returns how a source is read: its columns by fields, and its decimal mark, which only all of its rows together show. */
 export async function readingOf(tx: Tx, target: ImportTarget, source: Source): Promise<Reading> {
   const { fields } = await withFields(tx, target, source.options)
   const rules = new Map(fields.map((field) => [field.key, field]))
@@ -80,18 +80,18 @@ export async function readingOf(tx: Tx, target: ImportTarget, source: Source): P
   return { ...source, columns, mark: await decimalMarkOf(source, columns) }
 }
 
-/** The decimal mark of the file: the given one, else the one that all of its numbers show. */
+/** Returns the decimal mark of the file: the chosen one, or else the mark that all of its numbers show. */
 async function decimalMarkOf(source: Source, columns: readonly Column[]): Promise<DecimalMark | null> {
   if (source.options.decimal_separator) return source.options.decimal_separator
   const numbers = columns.filter(({ rule }) => rule?.isDecimal)
   if (numbers.length === 0) return null
-  const told = new Set<DecimalMark>()
+  const marks = new Set<DecimalMark>()
   for await (const rows of source.batches()) {
     for (const mark of collectDecimalMarks(numbers.flatMap(({ at }) => rows.map((row) => row[at] ?? '')))) {
-      told.add(mark)
+      marks.add(mark)
     }
   }
-  return chooseDecimalMark(told)
+  return chooseDecimalMark(marks)
 }
 
 type Plan = { open: OpenTarget; judgeRows: (rows: readonly NumberedRow[]) => Promise<PlannedRow[]> }

@@ -15,7 +15,7 @@ type Columns = z.infer<z.ZodObject<typeof importColumns>>
 
 const instant = (value: Date | null): string | null => value && toInstantText(value, env.LUNA_ZONE)
 
-/** An import as it leaves. */
+/** An import as answers state it. */
 export function toImport(job: ImportJob): ImportAnswer {
   const { empty_cells = 'keep', decimal_separator = null } = job.options as Partial<Options>
   return {

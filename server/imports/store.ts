@@ -50,14 +50,14 @@ export async function rememberMapping(tx: Tx, target: string, signature: string,
     on conflict (structure_id, target, signature) do update set mapping = excluded.mapping, updated_at = now()`
 }
 
-/** Keeps why rows were left out. */
+/** Keeps the faults of the rows that were left out. */
 export async function keepFaults(tx: Tx, importId: number, rows: readonly PlannedRow[]): Promise<void> {
   const faulty = rows.filter(({ kind }) => kind === 'error')
   if (faulty.length === 0) return
-  const given = faulty.map(({ number, faults }) => ({ import_id: importId, row_number: number, faults }))
+  const faultRows = faulty.map(({ number, faults }) => ({ import_id: importId, row_number: number, faults }))
   await tx.$executeRaw`insert into import_fault (import_id, row_number, faults)
     select import_id, row_number, faults
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(import_id int, row_number int, faults jsonb)
+    from jsonb_to_recordset(${JSON.stringify(faultRows)}::jsonb) as row(import_id int, row_number int, faults jsonb)
     on conflict do nothing`
 }
 

@@ -68,12 +68,12 @@ export type ImportedFile = {
 }
 
 /**
- * What is already there of a row. `values` has every column that the target writes; `id` is null where the row itself
- * is not there, but what it belongs to.
+ * The stored counterpart of a row. `values` has every column that the target writes; `id` is null where the row itself
+ * is not stored, but the record to which it belongs is.
  */
 export type Existing = { id: number | null; values: Values }
 
-/** A row that is to be written: all its columns, and those that differ from what was there. */
+/** A row that is to be written: all its columns, and those that differ from the stored ones. */
 export type Write = {
   existing: Existing | null
   values: Values
@@ -81,8 +81,8 @@ export type Write = {
 }
 
 /**
- * What an import's rows become, in one declaration by the module that owns it: the pipeline does the rest. Another
- * one (a price list, say) adds a target and nothing else.
+ * The kind of record that an import's rows become, declared once by the module that owns it: the pipeline does the
+ * rest. A further kind (a price list, say) adds a target and nothing else.
  */
 export type ImportTarget = {
   name: string
@@ -91,12 +91,12 @@ export type ImportTarget = {
   fields: readonly ImportField[]
   /** Fields that depend on what an import is about, after `fields`. */
   fieldsOf?: (tx: Tx, subject: Subject) => Promise<readonly ImportField[]>
-  /** All or nothing, and no other way: its rows are one statement. */
+  /** Whether an import must be written whole or not at all, as its rows stand for one document together. */
   isWhole?: boolean
-  /** What its files may be; any of them when not given. */
+  /** The formats that its files may have; any format when absent. */
   formats?: readonly OpenSheet['format'][]
   /**
-   * Columns of these prefixes become values of the user's own, without a field; `label` is the key of what they are.
+   * Columns with these prefixes become values of the user's own, without a field; `label` is the key of their name.
    */
   free?: readonly { prefix: string; label: string }[]
   /** The tables that its rows fill and that other rows of theirs refer to. */
@@ -120,7 +120,7 @@ export type OpenTarget = {
   load: (rows: readonly Values[], lock: boolean) => Promise<ReadonlyMap<string, readonly Existing[]>>
   /** Keeps all that `load` has found so far as it is until the transaction ends: locked in the order of ids. */
   hold: () => Promise<void>
-  /** Every column that is written: what is there (or a new row's defaults) with the row's values over it. */
+  /** Returns every column that is written: the stored values, or a new row's defaults, with the row's values over them. */
   merge: (existing: Values | null, values: Values) => Values
   /** Finds the faults that concern a whole row. */
   check: (merged: Values) => readonly Fault[]
@@ -131,8 +131,8 @@ export type OpenTarget = {
   /** Writes new and changed rows with their audit rows, in few statements. */
   write: (rows: readonly Write[]) => Promise<void>
   /**
-   * Of an import that runs whole: after its last row, in the same transaction. Answers whether the target keeps the file
-   * from now on: then the import gives it up.
+   * Ends an import that is written whole: runs after its last row, in the same transaction. Answers whether the target
+   * keeps the file from now on, so that the import no longer does.
    */
   finish?: (file: ImportedFile) => Promise<boolean>
 }

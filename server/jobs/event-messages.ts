@@ -10,7 +10,7 @@ export const eventMessages = defineJob({
   payload: z.object({ structure_id: z.number().int(), about: z.string().max(20) }),
   async run({ structure_id, about }) {
     const scope = jobScope(structure_id, 'event-messages')
-    let told = 1
-    while (told > 0) told = await withTenant(scope, (tx) => tellAbout(tx, structure_id, about))
+    let count = 1
+    while (count > 0) count = await withTenant(scope, (tx) => tellAbout(tx, structure_id, about))
   },
 })

@@ -81,7 +81,7 @@ export function InvoicePayment({ printed: { payment, due } }: PrintedProps) {
   )
 }
 
-/** What a bank's app reads the transfer from. */
+/** The code from which a bank's app reads the transfer. */
 function PaymentCode({ text, caption }: { text: string; caption: string }) {
   const { size, path } = qrPath(text)
   return (

@@ -130,7 +130,7 @@ function Top({ printed, look, options }: InvoiceDocumentProps) {
   )
 }
 
-/** What follows the lines: totals, payment, notes. */
+/** The part below the lines: totals, payment, notes. */
 function End({ printed, colours }: { printed: PrintedDocument; colours: Colours }) {
   const { note, stamp, courtesy } = printed
   return (

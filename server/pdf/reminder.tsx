@@ -10,7 +10,7 @@ import { printable } from './printable'
 import type { RenderOptions } from './sheet'
 import { styles } from './styles'
 
-/** What a customer owes: what is open of each due date, the oldest first. */
+/** The debt of a customer: the open amount of each due date, the oldest first. */
 export type ReminderValue = {
   sender: Party
   receiver: Party

@@ -18,7 +18,7 @@ const TYPES_OF_TEXT: Readonly<Record<string, string>> = {
 const isMarked = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** The text of the first bytes; null for what is no text: UTF-16 with its mark, or bytes without NUL. */
+/** Returns the first bytes as text: UTF-16 where they begin with its mark, else Latin-1; null for bytes with a NUL, which are no text. */
 function headText(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, HEAD)
   if (isMarked(head)) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head)
@@ -26,9 +26,9 @@ function headText(bytes: Uint8Array): string | null {
 }
 
 /**
- * What a file is, by its content: a media type; `application/octet-stream` when nothing identifies it. Null for what a
- * browser or a computer could run: programs, scripts, pages and SVG, by their content or by the name that a double
- * click obeys.
+ * Returns the media type of a file by its content; `application/octet-stream` when nothing identifies it. Null for a
+ * file that a browser or a computer could run: programs, scripts, pages and SVG, by their content or by the ending of
+ * the name, which a double click obeys.
  */
 export async function fileKind(bytes: Uint8Array, name: string): Promise<string | null> {
   if (PROGRAM_NAMES.test(name)) return null

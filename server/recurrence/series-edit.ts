@@ -18,7 +18,7 @@ type FollowingTimes = {
   lastDay?: Day | null | undefined
 }
 
-/** What an edit of an occurrence and all that follow will do; series and rows are held. */
+/** The plan of an edit of an occurrence and all that follow; its series and rows are locked. */
 export type FollowingPlan<Event extends ScheduledEvent> = {
   series: SeriesOf<Event>
   rows: Event[]
@@ -43,7 +43,7 @@ export async function planFollowing<Event extends ScheduledEvent>(
   const kept = rows.map((row) => ({
     id: row.id,
     originalDay: originOf(row).day,
-    // What has begun stays as it is, whatever follows.
+    // An occurrence that has begun stays as it is.
     overrides: row.startsAt <= now() ? calendar.overridable : (originOf(row).overrides as FieldOf<Event>[]),
     isDeleted: row.state === 'DELETED',
     people: peopleOf(row),
@@ -56,7 +56,9 @@ export async function planFollowing<Event extends ScheduledEvent>(
 
 const originOf = <Event extends ScheduledEvent>(row: Event): OriginOf<Event> => row.origin as OriginOf<Event>
 
-/** What a new series gives to the rows that follow it: its times, and the columns of each field beside them. */
+/**
+ * The content that a new series gives to the rows that follow it: its times, and the columns of each field beside them.
+ */
 export type FollowingContent<Event extends ScheduledEvent> = {
   seriesId: number
   times: EventTimes
@@ -64,7 +66,7 @@ export type FollowingContent<Event extends ScheduledEvent> = {
   columns: (row: Event, follows: (field: FieldOf<Event>) => boolean) => Record<string, unknown>
 }
 
-/** Gives the rows of a plan to the new series, each with what of it follows; the others become events of their own or go. */
+/** Gives the moved rows of a plan to the new series, each with the fields that follow it; the others become events of their own or are deleted. */
 export async function applyFollowing<Event extends ScheduledEvent>(
   tx: Tx,
   calendar: Calendar<Event>,
@@ -100,7 +102,7 @@ export async function applyFollowing<Event extends ScheduledEvent>(
   await endSeries(tx, calendar, series, split.oldLastDay)
 }
 
-/** Ends a series before an occurrence: those that follow are deleted, but not what has begun. Answers the rows as they were. */
+/** Ends a series before an occurrence: the occurrences from it on are deleted, unless they have begun. Answers the rows as they were. */
 export async function deleteFollowing<Event extends ScheduledEvent>(
   tx: Tx,
   calendar: Calendar<Event>,

@@ -26,7 +26,7 @@ import { registers } from './registers/registers'
 import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
 
-/** What implements the module's part of the contract. */
+/** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
   bankImports,
   bankMovements,

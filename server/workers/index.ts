@@ -55,7 +55,7 @@ export async function inThread<Task extends Name>(
   ...given: Parameters<Tasks[Task]>
 ): Promise<Result<Task>> {
   const { queue, piscina } = pool()
-  const told = await queue.run(tenant, async () => {
+  const outcome = await queue.run(tenant, async () => {
     const signal = AbortSignal.timeout(env.LUNA_THREAD_SECONDS * 1000)
     try {
       return await piscina.run({ name, given: toPlain(given) }, { signal })
@@ -65,8 +65,8 @@ export async function inThread<Task extends Name>(
       throw new Refusal('ERROR_TOO_HEAVY')
     }
   })
-  if ('result' in told) return fromPlain(told.result) as Result<Task>
-  const { code, params, fields, details } = told.refusal
+  if ('result' in outcome) return fromPlain(outcome.result) as Result<Task>
+  const { code, params, fields, details } = outcome.refusal
   throw new Refusal(code, params, fields, details)
 }
 

@@ -238,8 +238,8 @@ describe('whatever comes in', () => {
           headers: credentials,
           body: isGet ? undefined : input,
         })
-        const told = JSON.stringify({ key: endpoint.key, input, parameter, answer: answer.body })
-        expect(answer.status, told).toBeLessThan(500)
+        const called = JSON.stringify({ key: endpoint.key, input, parameter, answer: answer.body })
+        expect(answer.status, called).toBeLessThan(500)
         if (answer.status !== 400) passed.add(endpoint.key)
       }),
       { numRuns: Math.max(2_000, called.length * 8), seed: 7 },

@@ -26,7 +26,7 @@ import { uploadReceived } from '@/tests/support/salesforce/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
-/** What another structure owns, by the parameter that names it in a path or body. */
+/** An object of another structure, by the parameter that names it in a path or body. */
 type Target = { path?: Record<string, string>; body?: Record<string, unknown> }
 
 type OwnRows = {

@@ -18,10 +18,11 @@ const AVOIDED: readonly RegExp[] = [
   /\bsays? (?:yes|no)\b/i,
   /\bwhat there is\b/i,
   /\bhow[ -]manieth\b/i,
+  /^What\b/,
 ]
 
 /** One of these words, in a comment or not: only such a file is worth its parsing. */
-const SUSPECT = new RegExp([...AVOIDED.map(({ source }) => source), '[*/] who\\b'].join('|'), 'i')
+const SUSPECT = new RegExp([...AVOIDED.map(({ source }) => source), '[*/] wh(?:o|at)\\b'].join('|'), 'i')
 const SPREAD_OF_OBJECT = /\.\.\.\s*\{/
 
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], {
@@ -94,12 +95,14 @@ describe('the language of the sources', () => {
       '/* A note of',
       ' * who came */ // The customer who signs, and those who wait.',
       "const b = 'told' // https://example.org/said-nothing",
+      '/** What is due. */ // Whatever it is, that is what counts.',
     ].join('\n')
     expect(avoidedIn(parse({ path: 'a.ts', text }))).toEqual([
       'a.ts:1 "whoever"',
       'a.ts:2 "Who"',
       'a.ts:3 "of who"',
       'a.ts:5 "said"',
+      'a.ts:6 "What"',
     ])
   })
 

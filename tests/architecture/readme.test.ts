@@ -18,7 +18,7 @@ const documents = [...readdirSync('.').filter((path) => path.endsWith('.md')), .
 const headingsOf = (path: string): (string | undefined)[] =>
   [...read(path).matchAll(/^##? (.+)$/gm)].map((match) => match[1])
 
-/** What a document links to inside the repository, pictures included. */
+/** Returns the paths inside the repository to which a document links, pictures included. */
 const linksOf = (path: string): string[] =>
   [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map((match) => match[1] ?? '')

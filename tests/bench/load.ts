@@ -22,8 +22,9 @@ const residentOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /**
- * What another tenant and a monitor are answered while one asks for as much as there is, beside their quiet times, and
- * the most memory that the server holds. Runs the built application, jobs in it too: the hardest way to run it.
+ * Measures the times of the answers to another tenant and to a monitor while one tenant asks for as much as it can,
+ * beside their quiet times, and the most memory that the server holds. It runs the built application with the jobs in
+ * it, which is the hardest way to run it.
  */
 export async function load(api: Api, url: string): Promise<void> {
   await ensureBuilt()
@@ -34,7 +35,7 @@ export async function load(api: Api, url: string): Promise<void> {
   for (let at = 0; at < 500; at += 1) {
     ids.push((await createInvoice(api, greedy.caller, invoiceData(greedy.customer.sku))).id)
   }
-  // Made before: what makes them would keep this process from seeing how long an answer takes.
+  // They are made before the load: making them would keep this process from measuring the time of an answer.
   const archive = formOf('files', [{ name: 'x.zip', bytes: hostileXmlFiles(40, 399_000) }])
   const two = xlsxBombs()
   const bombs = [...two, ...two, ...two]

@@ -20,7 +20,7 @@ const ContactDialog = dynamic(() =>
   import('../entry-form/contact-dialog').then((module) => module.ContactDialog),
 )
 
-/** What one wants to know of an entry at a glance: its tags, when it was last contacted; and privacy. */
+/** The bar above an entry's data: its tags, its last contact, and the actions of contact and privacy. */
 export function ActivityBar({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('activity')
   const actions = useTranslations('registry.actions')

@@ -9,7 +9,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
 const loading = () => <Skeleton className="h-24" />
 
-// What stands below an entry's data is loaded beside it, not before it.
+// The tabs below an entry's data are loaded beside the data, not before them.
 const Timeline = dynamic(() => import('./activity-timeline').then((module) => module.ActivityTimeline), {
   loading,
 })
@@ -21,7 +21,7 @@ const Attachments = dynamic(
 
 const tabs = ['timeline', 'notes', 'attachments'] as const
 
-/** What happened around an entry, what was written about it, and its files. */
+/** The tabs of an entry: the events around it, the notes about it, and its files. */
 export function ActivityTabs({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('activity.tabs')
   return (

@@ -16,7 +16,7 @@ import { ActivityEvent } from './activity-event'
 
 const PAGE = 15
 
-/** What happened around an entry, newest first, filtered by kind, more of it on demand. */
+/** The events around an entry, newest first, filtered by kind; further ones are loaded on demand. */
 export function ActivityTimeline({ entry: { id } }: { entry: Anagrafica }) {
   const t = useTranslations('activity')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import type { DocumentKind } from '@/lib/domain/documents/document'
 const MAX_SHOWN = 6
 export type DocumentEvent = Extract<TimelineEvent, { kind: 'document' }>
 
-/** Of what kind a document is; one that this version does not know is called an invoice. */
+/** Returns the kind of a document; a document of a kind that this version does not know is called an invoice. */
 export const kindOf = ({ document_kind }: DocumentEvent): DocumentKind =>
   document_kind in OF_KIND ? (document_kind as DocumentKind) : 'INVOICE'
 

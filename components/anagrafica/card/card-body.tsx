@@ -10,7 +10,7 @@ import { TagChip } from '../tags/tag-chip'
 import type { CardMode } from './card-modes'
 import { detailLine, placeOf } from './entry-words'
 
-/** What stands under the name in a card, by the way it is shown. */
+/** The part of a card under the name, by the way in which the card is shown. */
 export function CardBody({ entry, mode }: { entry: Anagrafica; mode: CardMode }) {
   if (mode === 'chip' || mode === 'image-only') return null
   if (mode === 'normal') return <NormalBody entry={entry} />

@@ -30,7 +30,7 @@ type MenuProps = {
   onExport?: () => void
 }
 
-/** What can be done with one entry of the manager (document 3 §2). */
+/** The menu of the actions on one entry of the manager (document 3 §2). */
 export function CardMenu({ entry, isChosen, onToggle, onPeek, onMove, onExport }: MenuProps) {
   const t = useTranslations('registry')
   const hasRole = useHasRole()

@@ -1,7 +1,7 @@
 import { displayName } from '@/components/shell/session/display-name'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
-/** What an entry is called; its e-mail when it has no name, '' when it has neither. */
+/** Returns the name of an entry; its e-mail address when it has no name, '' when it has neither. */
 export const nameOrMail = (entry: Anagrafica): string => displayName(entry) || entry.email
 
 /** The first of e-mail, second e-mail, telephone, mobile; else a dash (document 3 §3). */

@@ -14,7 +14,7 @@ import { CategoryPicker } from './category-picker'
 import { withoutSubtree } from './category-tree'
 import { useRefreshCategories } from './use-categories'
 
-/** What the dialog is for: a new category under a father, another name, or another father. */
+/** The task of the dialog: a new category under a father, another name, or another father. */
 export type CategoryTask =
   | { kind: 'add'; father: Category | null }
   | { kind: 'rename' | 'move'; category: Category }

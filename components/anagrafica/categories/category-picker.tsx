@@ -25,7 +25,7 @@ export function CategoryPicker({
   value: number | null
   onValueChange: (id: number | null) => void
   none: string
-  /** The name of a chosen category that is not among those that one sees. */
+  /** The name of a chosen category that is not among the visible ones. */
   fallback?: string
 }) {
   const t = useTranslations('registry.categories')

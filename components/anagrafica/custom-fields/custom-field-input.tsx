@@ -26,7 +26,7 @@ function numberOf(value: string): number | null | undefined {
   return text === null ? undefined : Number(text)
 }
 
-/** A value by its field's type. One that is not of the type, kept from earlier, shows as the text that it is. */
+/** The input of a value by its field's type. An older value that is not of the type shows as text. */
 export function CustomFieldInput({ type, value, onValueChange, ...field }: InputProps) {
   const isOfType = value === '' || customFieldValue(type, value) !== null
   if (type === 'DATE' && isOfType) {

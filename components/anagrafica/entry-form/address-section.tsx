@@ -48,7 +48,7 @@ export function AddressSection() {
     }
     setSeveral(null)
     for (const [path, value] of Object.entries(address) as [keyof typeof address, string][]) {
-      // A street without a number leaves the one that was typed.
+      // A street without a number keeps the number that was typed.
       if (value || path !== 'address_street_number')
         setValue(path, value, { shouldDirty: true, shouldValidate: true })
     }

@@ -12,7 +12,7 @@ export type AnagraficaValues = AnagraficaTexts & {
   ana_type: 0 | 1
   has_business: boolean
   category_id: number | null
-  /** The new picture in base64, null to take the one that is there away, '' to leave it. */
+  /** The new picture in base64, null to remove the stored picture, '' to keep it. */
   avatar_image_base64: string | null
 }
 
@@ -77,13 +77,13 @@ const schema = anagraficaIn.superRefine((entry, context) => {
 
 const resolve = zodResolver(schema) as unknown as Resolver<AnagraficaValues, unknown, AnagraficaIn>
 
-/** What is saved: business data are blanked when the choice is off (document 3 §5). */
+/** Returns the values that are saved: business data are blanked when the choice is off (document 3 §5). */
 export const savedPart = (values: AnagraficaValues): AnagraficaValues =>
   values.has_business ? values : { ...values, business: NO_BUSINESS }
 
 type Value = { key: string; value: string }
 
-/** Which values are not of their field's type. One that was there before (`kept`) stays as it is. */
+/** Returns the indexes of the values that are not of their field's type. A value that was stored before (`kept`) may stay. */
 export function wrongValues(
   values: readonly Value[],
   fields: readonly CustomField[],

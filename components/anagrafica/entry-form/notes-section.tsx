@@ -11,7 +11,7 @@ import { useCategories } from '../categories/use-categories'
 import { AnagraficaFieldFrame, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 
-/** The category, the agent and the notes. `category`: the name of the one that the entry has. */
+/** The category, the agent and the notes. `category` is the name of the entry's category. */
 export function NotesSection({ category }: { category?: string }) {
   const t = useTranslations('registry')
   const { register, getValues } = useFormContext<AnagraficaValues>()

@@ -10,7 +10,7 @@ import { type AnagraficaValues, isTextPath, savedPart, valuesOf } from './anagra
 const CHOICE = 'has_business'
 const PICTURE = 'avatar_image_base64'
 
-/** Where the form and what is saved now differ, in words; empty while there is no conflict. */
+/** Returns, in words, the fields in which the form and the saved entry differ; empty while there is no conflict. */
 export function useDifferences(mine: () => AnagraficaValues, theirs: Anagrafica | null): Difference[] {
   const t = useTranslations('registry')
   const { categories = [] } = useCategories()

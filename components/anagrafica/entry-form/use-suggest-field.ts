@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form'
 import type { AnagraficaValues } from './anagrafica-values'
 
-/** What an input with suggestions needs of the form for one of its fields. */
+/** Returns the props that an input with suggestions needs for one of the form's fields. */
 export function useSuggestField(name: 'address_street_name' | 'address_city') {
   const { control } = useFormContext<AnagraficaValues>()
   const { field } = useController({ control, name })

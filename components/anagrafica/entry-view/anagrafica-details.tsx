@@ -169,10 +169,10 @@ function DetailCard({ title, children }: { title: string; children: ReactNode })
 type ItemProps = {
   path: TextPath
   value: string
-  /** What stands in place of the value's text. */
+  /** The content that stands in place of the value's text. */
   show?: ReactNode
   copies?: boolean
-  /** What is copied, when it is not the value. */
+  /** The text that is copied, when it is not the value. */
   copied?: string
   wide?: boolean
 }

@@ -26,7 +26,7 @@ import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
 
-/** An entry to look at: its data, what electronic invoicing still misses, its last invoices, what can be done. */
+/** The page of an entry: its data, the data that electronic invoices still need, its last invoices, and the actions on it. */
 export function AnagraficaView({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry
@@ -127,7 +127,7 @@ const missingOf = {
   ERROR_INVOICE_NO_RECEIVER_CODE: 'receiver',
 } as const
 
-/** What the wizard would ask for before a DIGITAL invoice (document 3 §5, Step 1). */
+/** The data that the wizard would ask for before a DIGITAL invoice (document 3 §5, Step 1). */
 function MissingForInvoices({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry.view')
   const faults = checkReceiver(partyOf(entry), 'DIGITAL')

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 
-/** What an entry is besides a registry entry of this structure. */
+/** The badges of an entry: contact, category and, on demand, its structure. */
 export function EntryBadges({ entry, structure }: { entry: Anagrafica; structure?: boolean }) {
   const t = useTranslations('registry.view')
   return (

@@ -12,7 +12,10 @@ import { useDeleteMany } from './use-delete-many'
 import { canMoveFrom, useDestinations } from './use-destinations'
 import type { Selection } from './use-selection'
 
-/** What can be done with the chosen entries: move, export, delete. Stays in sight while one goes down the list. */
+/**
+ * The bar of the actions on the chosen entries: move, export, delete. The bar stays in sight while the list is
+ * scrolled.
+ */
 export function BulkBar({
   selection,
   loaded,

@@ -65,7 +65,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
   )
 }
 
-/** What follows the entry that goes. */
+/** The records that will refer to the kept entry in place of the merged one, by kind. */
 function References({ preview }: { preview: MergePreview }) {
   const t = useTranslations('registry.merge')
   const references = preview.reference_list.map(({ kind, count }) =>

@@ -3,7 +3,7 @@ import type { MergeChoice } from '@/lib/domain/registry/entry-merge'
 
 export type { MergeChoice } from '@/lib/domain/registry/entry-merge'
 
-/** What the preview of a merge answers. */
+/** The answer to the preview of a merge. */
 export type MergePreview = {
   keep: Anagrafica
   merge: Anagrafica

@@ -1,4 +1,7 @@
-/** What a picker lets one choose: one entry, or several up to a maximum; required, at least one (document 3 §5). */
+/**
+ * The rule of a picker: it takes one entry, or several up to a maximum; `required` asks for at least one (document 3
+ * §5).
+ */
 export type PickRule = { multiple?: boolean; max?: number; required?: boolean }
 
 /** How many entries may be chosen. */

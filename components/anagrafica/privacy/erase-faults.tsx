@@ -6,7 +6,9 @@ import { useTranslations } from 'next-intl'
 import { DayText } from '@/components/kit/day'
 import type { EraseMode, ErasureFault, ErasurePreview } from '@/lib/api/anagrafica/gdpr-fields'
 
-/** What forbids forgetting a person: the obligation first, with its last day, then each reason. */
+/**
+ * The reasons for which a person may not be forgotten: the legal obligation first, with its last day, then each record.
+ */
 export function EraseFaults({ preview, mode }: { preview: ErasurePreview; mode: EraseMode }) {
   const t = useTranslations('gdpr.erase')
   const faults = preview.forbidden[mode]
@@ -40,7 +42,7 @@ export function EraseFaults({ preview, mode }: { preview: ErasurePreview; mode: 
   )
 }
 
-/** Where what forbids it is seen. */
+/** The address below which the records of a kind are shown; the other kinds have no link. */
 const HREFS: Partial<Record<ErasureFault['kind'], string>> = {
   document: '/app/documents/preview/invoice',
   draft: '/app/documents/preview/invoice',

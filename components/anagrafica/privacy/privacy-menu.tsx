@@ -16,7 +16,7 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 const ExportDialog = dynamic(() => import('./gdpr-export-dialog').then((module) => module.GdprExportDialog))
 const EraseDialog = dynamic(() => import('./erase-dialog').then((module) => module.EraseDialog))
 
-/** What a person may ask about their own data (GDPR, art. 15, 17 and 20). */
+/** The menu of the rights of a person over their own data (GDPR, art. 15, 17 and 20). */
 export function PrivacyMenu({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('gdpr')
   const [opened, setOpened] = useState<'export' | 'erase' | null>(null)

@@ -18,7 +18,7 @@ const formats = [
   { format: 'vcard', icon: Contact },
 ] as const
 
-/** Saves what the filters find as a file. */
+/** Saves the entries that the filters find as a file. */
 export function ExportMenu({ query, total }: { query: RegistryQuery; total: number }) {
   const t = useTranslations('registry.export')
   const { save, isLoading } = useExport()

@@ -30,7 +30,7 @@ export const textFilters = [
 
 const text = parseAsString.withDefault('')
 
-/** What the manager keeps in its URL, and in local storage from one visit to the next. */
+/** The values that the manager keeps in its URL, and in local storage from one visit to the next. */
 export const registryParsers = {
   search: text,
   business_name: text,
@@ -103,7 +103,7 @@ type SearchAnswer = {
   similar: boolean
 }
 
-/** What the search answers, as a page of the list. */
+/** Returns the answer of a search as a page of the list. */
 export const pageOf = ({ anagrafica_list, paging_data, similar }: SearchAnswer): RegistryPage => ({
   rows: anagrafica_list,
   total: paging_data.total_items,

@@ -92,7 +92,7 @@ function TagRow({ tag, onChanged }: { tag: CountedTag; onChanged: () => Promise<
   )
 }
 
-/** What can be done to a tag. A name that another has is merged once that is confirmed. */
+/** Returns the actions on a tag. A name that another tag has merges both tags, once the user confirms it. */
 function useTagChanges({ id, name, anagrafica_count: count }: CountedTag, onChanged: () => Promise<void>) {
   const t = useTranslations('activity')
   const dialogs = useDialogs()

@@ -23,7 +23,7 @@ import type { TableState } from './use-table-state'
 export type DataTableProps<Row extends RowData> = {
   /** Names the list in the browser's storage of preferences. */
   id: string
-  /** What the list holds, for assistive technology. */
+  /** The name of the list, for assistive technology. */
   label: string
   columns: readonly TableColumn<Row>[]
   state: Pick<
@@ -32,13 +32,13 @@ export type DataTableProps<Row extends RowData> = {
   >
   data: TableData<Row>
   rowKey: (row: Row) => string | number
-  /** What a row is called, for assistive technology: "Fattura 12/2026". */
+  /** The name of a row, for assistive technology: "Fattura 12/2026". */
   rowLabel: (row: Row) => string
   rowHref?: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
-  /** What a row shows under itself once it is opened. For rows that lead nowhere. */
+  /** Returns the content that an opened row shows under itself. For rows that have no page of their own. */
   rowDetails?: (row: Row) => ReactNode
-  /** What may be done with chosen rows; makes them choosable. `clear` ends the choice. */
+  /** The actions on chosen rows; they make the rows choosable. `clear` ends the choice. */
   bulkActions?: (selection: TableSelection, clear: () => void) => ReactNode
   /** Whether the bulk actions can take all that the filters find, beyond the page. */
   canSelectAll?: boolean

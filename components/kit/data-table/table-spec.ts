@@ -17,7 +17,7 @@ export type TableSpec<Column extends string, Filters extends ParserMap> = {
   paging: ReturnType<typeof pagingParsers<Column>>
 }
 
-/** What a list asks of its call. The names are the wire's (`page, size, column, orderDirection`). */
+/** The query that a list sends to its call. The names are those of the wire (`page, size, column, orderDirection`). */
 export type TableQuery<Column extends string = string> = {
   page: number
   size: number
@@ -40,8 +40,9 @@ function pagingParsers<Column extends string>(
 }
 
 /**
- * What a list keeps in its URL: page, size, order and its own filters. Written once beside the columns, read
- * by the page on the server (`loadTable`) and by the table in the browser (`useTableState`).
+ * Makes the description of the values that a list keeps in its URL: page, size, order and its own filters. It is
+ * written once beside the columns, and read by the page on the server (`loadTable`) and by the table in the browser
+ * (`useTableState`).
  */
 export function tableSpec<Column extends string, Filters extends ParserMap>(options: {
   columns: readonly Column[]

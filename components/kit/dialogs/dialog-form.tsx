@@ -16,7 +16,7 @@ export type DialogFormProps = {
   children?: ReactNode
 }
 
-/** What a dialog, or a tab of one, asks for: fields, and under them the button that sends them. Enter sends. */
+/** The form of a dialog, or of a tab of one: its fields, and under them the button that sends them. Enter sends. */
 export function DialogForm({
   submit,
   destructive,

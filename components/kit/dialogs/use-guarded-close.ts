@@ -2,7 +2,10 @@
 
 import { useMayLeave, useUnsavedGuard } from './unsaved-guard'
 
-/** What closes a dialog with a form: while something is not saved it asks first, and so does leaving the page. */
+/**
+ * Returns the function that closes a dialog with a form: while values are not saved it asks first. Leaving the page
+ * asks, too.
+ */
 export function useGuardedClose(dirty: boolean, onClose: () => void): () => void {
   const mayLeave = useMayLeave()
   useUnsavedGuard(dirty)

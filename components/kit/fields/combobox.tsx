@@ -24,7 +24,7 @@ export type ComboboxProps<Item> = Partial<FieldControl> & {
   /** How an item looks in the list; its label when not given. */
   render?: (item: Item) => ReactNode
   placeholder?: string
-  /** Under the list, an action such as "add". It gets what was typed. */
+  /** An action under the list, such as "add". It gets the typed text. */
   footer?: (text: string, close: () => void) => ReactNode
   /** Where the focus goes once something was chosen; back to the combobox when not given. */
   focusAfterChoice?: () => void

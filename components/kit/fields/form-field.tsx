@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Label } from '@/components/ui/label'
 
-/** What a control inside a field must carry: spread it on the input. */
+/** The props of a control inside a field: spread them on the input. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -31,7 +31,7 @@ export function FormField({
   help?: ReactNode
   /** In the user's language; see use-field-error. */
   error?: ReactNode
-  /** What looks odd but does not stop. */
+  /** A message about a value that looks odd, but may be sent. */
   warning?: ReactNode
   required?: boolean
   className?: string

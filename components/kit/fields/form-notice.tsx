@@ -7,7 +7,10 @@ const looks = {
   success: 'border-state-paid/30 bg-state-paid/10 text-ink',
 } as const
 
-/** What came of a form, above it: a refusal, which interrupts, or a success, which waits its turn. */
+/**
+ * The result of a form, shown above it: a refusal, which interrupts a screen reader, or a success, which waits its
+ * turn.
+ */
 export function FormNotice({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (

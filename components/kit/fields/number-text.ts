@@ -4,12 +4,14 @@ import type { Language } from '@/lib/i18n/languages'
 
 export type NumberRules = {
   language: Language
-  /** How many decimals it may have. */
+  /** The number of decimals that a number may have. */
   decimals: number
   negative: boolean
 }
 
-/** What is wrong with a text that is no number: it can be read in no one way, or has too much of something. */
+/**
+ * The fault of a text that is no number here: it can be read in no single way, is below zero, or has too many decimals.
+ */
 export type NumberFault = 'unclear' | 'negative' | 'decimals'
 
 /** `value` is null for the start of a number ('', '-', ','), and with a fault. */
@@ -59,8 +61,8 @@ function isGrouped(digits: string): boolean {
 }
 
 /**
- * What a number input lets through (document 1 §5): digits, minus, dot and comma, no spaces. A key that would add one
- * decimal too many changes nothing; what is pasted is never cut, for that could mean another number.
+ * Returns the text that a number input keeps (document 1 §5): digits, minus, dot and comma, no spaces. A key that would
+ * add one decimal too many changes nothing; pasted text is never cut, as that could mean another number.
  */
 export function typedNumberText(before: string, typed: string, rules: NumberRules): string {
   const allowed = typed.replace(/[−–]/g, '-').replace(/[^\d.,-]/g, '')

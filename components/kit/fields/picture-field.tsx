@@ -26,7 +26,7 @@ export function PictureField({
   onChange,
 }: {
   label: string
-  /** The picture as it stands, or what stands in its place. */
+  /** The picture, or the content that stands in its place. */
   picture: ReactNode
   canRemove: boolean
   whole?: PictureFit

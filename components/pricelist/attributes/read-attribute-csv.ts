@@ -3,7 +3,9 @@ import { csvRecords } from '../csv-records'
 
 export type CsvAttribute = { unique_key: string; name: string }
 
-/** What was read, or why nothing was: `line` is the file's, the headers being line 1. */
+/**
+ * The attributes that were read, or the fault of the file: `line` is the line of the file, the headers being line 1.
+ */
 export type AttributeCsv =
   | { rows: readonly CsvAttribute[] }
   | { fault: 'headers' | 'columns' | 'empty' | 'many' }

@@ -6,7 +6,7 @@ import { useNotify } from '@/components/kit/use-notify'
 import { type AttributeKind, attributeCalls } from './attribute-calls'
 import { attributesKey } from './use-attributes'
 
-/** What a tab of the dialog is given. */
+/** The props of a tab of the dialog. */
 export type TabProps = {
   kind: AttributeKind
   /** Whether closing would lose something. */

@@ -102,7 +102,7 @@ export function FieldsManager({
   )
 }
 
-/** What the chosen registry is called. */
+/** Returns the name of the chosen registry entry; '' for the own company, and until the name is read. */
 function useOwnerName(owner: string): string {
   const isEntry = owner !== '' && owner !== OWN
   const { data } = useQuery({

@@ -6,7 +6,10 @@ const text = parseAsString.withDefault('')
 /** The choice of the own company among suppliers; '' is all of them. */
 export const OWN = 'own'
 
-/** What the list of fields keeps in its URL: whose they are, and the registries beside it. */
+/**
+ * The values that the list of fields keeps in its URL: the owner of the fields, and the search and page of the registry
+ * beside it.
+ */
 export const fieldsSpec = tableSpec({
   columns: ['position'] as const,
   column: 'position',
@@ -19,7 +22,7 @@ export const fieldsSpec = tableSpec({
 /** Whose fields a URL asks for: a sku, OWN, or '' for everybody's. */
 export const ownerOf = (value: string): string => (/^[\w-]{1,40}$/.test(value) ? value : '')
 
-/** What the list asks of its call. */
+/** Returns the input of the list's call. */
 export const fieldsInput = ({ page, size }: { page: number; size: number }, supplier: string) => {
   const owner = ownerOf(supplier)
   return {

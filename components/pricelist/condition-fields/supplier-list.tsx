@@ -16,7 +16,7 @@ import { OWN } from './fields-spec'
 
 const SIZE = 20
 
-/** The one that is chosen: its sku and its name; OWN and '' for the own company. */
+/** The chosen supplier: its sku and its name; OWN and '' for the own company. */
 export type Owner = { sku: string; name: string }
 
 /** The registries whose conditions can have fields, to choose one; the own company stands before them. */

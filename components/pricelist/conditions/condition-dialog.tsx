@@ -35,7 +35,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** What is agreed with a customer: a value for each field, and what they make of a price. */
+/** The dialog of the condition with a customer: a value for each field, and the effect of the values on a price. */
 export function ConditionDialog({ supplier, fields, condition, onClose }: DialogProps) {
   const t = useTranslations('pricelist.conditions')
   const [customer, setCustomer] = useState<Anagrafica | null>(null)
@@ -51,13 +51,13 @@ export function ConditionDialog({ supplier, fields, condition, onClose }: Dialog
   const sku = condition?.sku_vendee ?? customer?.sku
   const [hasNone, setHasNone] = useState(false)
   const save = async ({ values }: Values) => {
-    const given = fields.flatMap(({ key }, at) => {
+    const filled = fields.flatMap(({ key }, at) => {
       const value = values[at]
       return typeof value === 'number' ? [{ key, value }] : []
     })
-    setHasNone(given.length === 0)
-    if (!sku || given.length === 0) return
-    if (await send({ supplier, customer: sku, values: given }, condition ? 'saved' : 'added')) onClose()
+    setHasNone(filled.length === 0)
+    if (!sku || filled.length === 0) return
+    if (await send({ supplier, customer: sku, values: filled }, condition ? 'saved' : 'added')) onClose()
   }
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { api } from '@/lib/api/client'
 import { CONDITIONS_KEY } from './conditions-spec'
 import { CSVS_KEY } from './stored-csvs'
 
-/** Imports of conditions: those that were made, or the one that the URL names. They begin where the conditions are. */
+/** The page of imports of conditions: the past imports, or the import that the URL names. */
 export function ConditionImport() {
   const t = useTranslations('pricelist.conditions')
   const [id, setId] = useQueryState('id', parseAsInteger.withOptions({ history: 'push' }))

@@ -12,7 +12,7 @@ import { suppliersOf } from './use-condition-fields'
 
 type Filters = { supplier: string; customer: string }
 
-/** Whose conditions are shown, and of which customer. */
+/** The filters of the conditions: the supplier and the customer. */
 export function ConditionsFilters({
   fields,
   filters,

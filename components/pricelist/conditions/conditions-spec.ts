@@ -7,7 +7,10 @@ export const CONDITIONS_KEY = 'business-conditions'
 const columns = ['id'] as const
 const text = parseAsString.withDefault('')
 
-/** What the list of conditions keeps in its URL: the supplier ('' is the own company), and the customer looked for. */
+/**
+ * The values that the list of conditions keeps in its URL: the supplier ('' is the own company), and the customer whose
+ * conditions are wanted.
+ */
 export const conditionsSpec = tableSpec({
   columns,
   column: 'id',
@@ -20,7 +23,7 @@ export const conditionsSpec = tableSpec({
 /** A sku of a URL; '' for a text that is no sku. */
 export const skuOf = (value: string): string => (/^[\w-]{1,40}$/.test(value) ? value : '')
 
-/** What the list asks of its call. */
+/** Returns the input of the list's call. */
 export const conditionsInput = (
   { page, size }: TableQuery<(typeof columns)[number]>,
   { supplier, customer }: Record<'supplier' | 'customer', string>,

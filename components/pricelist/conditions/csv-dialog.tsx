@@ -18,7 +18,7 @@ import { CsvColumns } from './csv-columns'
 import { type CsvOptions, useCsvChoices } from './use-csv-choices'
 import { useUploadCsv } from './use-upload-csv'
 
-/** Adds the conditions of a CSV file, or puts the file in the place of one that is stored. */
+/** Adds the conditions of a CSV file, or puts the file in the place of a stored one. */
 export function CsvDialog({
   supplier,
   fields,

@@ -11,7 +11,9 @@ import { api } from '@/lib/api/client'
 import type { Condition } from '@/lib/api/pricelist/business-condition-fields'
 import { CONDITIONS_KEY } from './conditions-spec'
 
-/** What is agreed with a customer about a supplier's products ('' is the own company); no values, no condition. */
+/**
+ * The condition with a customer about a supplier's products ('' is the own company); without values the condition ends.
+ */
 export type ConditionWrite = {
   supplier: string
   customer: string

@@ -57,7 +57,10 @@ const within = (picked: Record<string, string>, headers: readonly string[]): Rec
 
 type Fault = 'no_file' | 'unreadable' | 'headers' | 'empty' | 'no_customer' | 'no_values' | 'twice'
 
-/** What keeps a file from being sent; what was not tried yet may still be missing. */
+/**
+ * Returns the fault for which a file cannot be sent; before the first attempt to send, missing choices are no fault
+ * yet.
+ */
 function faultOf(
   head: ReturnType<typeof readCsvHead> | null,
   headers: readonly string[] | null,

@@ -43,17 +43,17 @@ export function useUploadCsv(
   const router = useRouter()
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
-  const send = async (given: Upload): Promise<void> => {
+  const send = async (upload: Upload): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setPending(true)
     try {
-      const form = formOf(given)
+      const form = formOf(upload)
       const { response } = replaced
         ? await api.pricelist.businessConditionCsv.replace({ replaceId: replaced.id, ...form })
         : await api.pricelist.businessConditionCsv.upload(form)
       onDone()
-      if (given.isDryRun) return router.push(`${CONDITION_IMPORT_PAGE}?id=${response.import.id}`)
+      if (upload.isDryRun) return router.push(`${CONDITION_IMPORT_PAGE}?id=${response.import.id}`)
       onStarted(response.import.id)
       notify.success(form.email ? t('accepted', { email: form.email }) : t('accepted_quietly'))
     } catch (error) {

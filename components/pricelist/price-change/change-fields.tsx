@@ -20,7 +20,7 @@ export function completeChange(values: ChangeValues): PriceChangeForm | null {
 const TYPES = ['INCREASE', 'DISCOUNT'] as const
 const MODES = ['PERCENTAGE', 'FIXED'] as const
 
-/** What becomes of the prices. */
+/** The fields of a change of prices. */
 export function ChangeFields({
   values,
   onChange,

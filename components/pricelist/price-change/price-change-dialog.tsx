@@ -17,7 +17,7 @@ import { ChangePreview } from './change-preview'
 import { type PriceSelection, selectionIn } from './price-selection'
 import { CHANGES_KEY, useChangePreview } from './use-price-changes'
 
-/** Changes many prices: what it would do is shown before it is done, and can be undone after it. */
+/** Changes many prices: the effect is shown before the change is made, and can be undone afterwards. */
 export function PriceChangeDialog({
   selection,
   onApplied,
@@ -67,7 +67,7 @@ export function PriceChangeDialog({
   )
 }
 
-/** Applies a change once at a time; `done` is what was made. */
+/** Applies one change at a time; `done` is the change that was made. */
 function useApply(selection: PriceSelection, onApplied: (() => void) | undefined) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -7,13 +7,13 @@ import type { PriceChangeForm } from '@/lib/api/pricelist/price-change-fields'
 import { PRODUCTS_KEY } from '../products/products-spec'
 import { type PriceSelection, selectionIn } from './price-selection'
 
-/** Under this key the browser keeps the changes of prices. */
+/** The key of the queries that read the changes of prices. */
 export const CHANGES_KEY = ['pricelist', 'changes'] as const
 
 export const PREVIEW_SIZE = 20
 export const CHANGES_SIZE = 10
 
-/** A page of what a change would do, once what is typed has rested; nothing while the change is not complete. */
+/** A page of the preview of a change, read once typing has rested; nothing while the change is not complete. */
 export function useChangePreview(selection: PriceSelection, change: PriceChangeForm | null, page: number) {
   const settled = useDebounced(JSON.stringify(change))
   const wanted = JSON.parse(settled) as PriceChangeForm | null
@@ -29,7 +29,7 @@ export function useChangePreview(selection: PriceSelection, change: PriceChangeF
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  /** What is shown is of another change than the one that stands in the form now. */
+  /** True while the preview shows another change than the form holds now. */
   const isStale = query.isPlaceholderData || query.isFetching || settled !== JSON.stringify(change)
   return { ...query, isStale }
 }

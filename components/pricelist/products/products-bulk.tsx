@@ -8,7 +8,7 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { ProductRequest } from './product-requests'
 import type { ProductsInput } from './products-spec'
 
-/** What is done with chosen products: those of the pages seen, or all that the filters find. */
+/** The actions on chosen products: those chosen on the pages seen, or all that the filters find. */
 export function ProductsBulk({
   selection,
   products,

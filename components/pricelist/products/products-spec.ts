@@ -8,7 +8,7 @@ import type { AttributeRow } from './form/attribute-rows'
 /** Under this key the browser keeps the pages of products. */
 export const PRODUCTS_KEY = 'products'
 
-/** What is typed is searched once it has rested that long (document 2 §9). */
+/** The time for which typed text must rest before it is searched (document 2 §9). */
 export const FILTER_PAUSE_MS = 1500
 
 const text = parseAsString.withDefault('')
@@ -17,7 +17,10 @@ const filters = { search: text, name: text, supplier: text, attributes: text }
 
 const order = { columns: productColumns, column: 'name', order: 'asc', size: 100 } as const
 
-/** What the list of products keeps in its URL: 100 a page (document 2 §9); `attributes` is `key=value&…`. */
+/**
+ * The values that the list of products keeps in its URL: 100 products a page (document 2 §9); `attributes` is
+ * `key=value&…`.
+ */
 export const productsSpec = tableSpec({
   ...order,
   sizes: [50, 100, 150, 200, 250, 300, 500],

@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button'
 import type { ProductRequest } from './product-requests'
 import type { ProductsInput } from './products-spec'
 
-/** What is done with the list as it is filtered: its price list, and the changes that its prices went through. */
+/**
+ * The actions on the list as it is filtered: the export of its price list, and the history of the changes of its
+ * prices.
+ */
 export function ProductsTools({
   filter,
   total,

@@ -16,7 +16,9 @@ const MAX_SHOWN = 100
 
 export const movementsKey = ({ id }: Product) => ['pricelist', 'movements', id] as const
 
-/** What came in and went out of a product, newest first, with what was left after each and the document it is of. */
+/**
+ * The movements of a product's stock, newest first, each with the stock after it and the document to which it belongs.
+ */
 export function StockMovements({ product }: { product: Product }) {
   const t = useTranslations('pricelist.movements')
   const { data, isError } = useQuery({

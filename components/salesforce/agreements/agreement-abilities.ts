@@ -20,7 +20,10 @@ export type AgreementAbilities = Record<
   boolean
 >
 
-/** What may be done with an offer or a contract in its state, by whom: what the server would refuse is not offered. */
+/**
+ * Returns the actions that a user with these roles may do with an offer or a contract in its state; an action that the
+ * server would refuse is not offered.
+ */
 export function agreementAbilities(
   kind: AgreementKind,
   state: string,

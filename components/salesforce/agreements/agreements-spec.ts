@@ -13,7 +13,7 @@ export const STATES_OF = {
 /** Under this key the browser keeps the pages of a list. */
 export const KEY_OF = { OFFER: 'offers', CONTRACT: 'contracts' } as const
 
-/** What the lists of offers and contracts keep in their URL (document 3 §9). */
+/** The values that the lists of offers and contracts keep in their URL (document 3 §9). */
 export const agreementsSpec = tableSpec({
   columns: agreementColumns,
   column: 'id',
@@ -25,7 +25,7 @@ export const agreementsSpec = tableSpec({
 
 type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
-/** What a list asks of its call. */
+/** Returns the input of a list's call. */
 export const agreementsInput = (
   kind: AgreementKind,
   query: TableQuery<(typeof agreementColumns)[number]>,

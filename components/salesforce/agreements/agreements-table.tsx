@@ -25,7 +25,7 @@ import { useAgreementsColumns } from './agreements-columns'
 import { type AgreementsInput, agreementsInput, agreementsSpec, KEY_OF, STATES_OF } from './agreements-spec'
 import { useAgreementMenu } from './use-agreement-menu'
 
-/** What a batch over agreements of a kind changes. */
+/** The keys of the queries that a batch over agreements of a kind makes stale. */
 const CHANGED = { OFFER: [KEY_OF.OFFER], CONTRACT: [KEY_OF.CONTRACT] } as const
 
 type AgreementsTableProps = {

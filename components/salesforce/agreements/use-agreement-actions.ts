@@ -19,8 +19,8 @@ import { useBillingAgain } from './use-billing-again'
 export type AgreementSubject = { id: number; numeration: string | null; receiver_name: string }
 
 /**
- * What can be done with one offer or contract, with its questions and its answers on screen. While an action runs no
- * other starts. Each resolves true when it was done.
+ * Returns the actions on one offer or contract, with their questions and their answers on screen. While an action runs
+ * no other starts. Each resolves true when it was done.
  */
 export function useAgreementActions(kind: AgreementKind) {
   const t = useAgreementWords(kind)

@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/kit/page-header'
 import { api } from '@/lib/api/client'
 import { BANK_HREF } from './bank-spec'
 
-/** Imports of movements by mapping: those that were made, or the one that the URL names. They begin where statements are dropped. */
+/** The page of imports of movements by mapping: the past imports, or the import that the URL names. */
 export function BankImport() {
   const t = useTranslations('bank')
   const [id, setId] = useQueryState('id', parseAsInteger.withOptions({ history: 'push' }))

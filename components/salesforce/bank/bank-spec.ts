@@ -21,7 +21,10 @@ export const isBankKey = (name: unknown): boolean => String(name).startsWith('ba
 export const BANK_HREF = '/app/documents/bank'
 export const bankImportHref = (id: number): string => `${BANK_HREF}/import?id=${id}`
 
-/** What the list keeps in its URL: what is still to be reconciled, the latest first. */
+/**
+ * The values that the list keeps in its URL; by default it shows the movements that are still to be reconciled, the
+ * latest first.
+ */
 export const bankSpec = tableSpec({
   columns: movementColumns,
   column: 'day',

@@ -21,7 +21,7 @@ type ChosenTargets = ReadonlyMap<string, { target: MatchTarget; amount: number }
 
 const keyOf = ({ kind, id }: MatchTarget): string => `${kind}-${id}`
 
-/** The documents that a movement pays, chosen by hand: each takes what it lacks of what is left, and can take less. */
+/** The documents that a movement pays, chosen by hand: each takes its residual, as far as the movement still covers it. */
 export function MatchDialog({
   movement,
   actions,
@@ -97,7 +97,7 @@ function TargetRow({
   onAmount,
 }: {
   target: MatchTarget
-  /** Null of one that is not chosen. */
+  /** The part that the target takes, in EUR; null while it is not chosen. */
   amount: number | null
   onToggle: () => void
   onAmount: (amount: number) => void

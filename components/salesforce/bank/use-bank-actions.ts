@@ -8,7 +8,7 @@ import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import { type ConfirmIn, MAX_CONFIRMED_MOVEMENTS } from '@/lib/api/salesforce/bank/bank-fields'
 
-/** What can be done with movements, with its questions and its answers on screen; one action at a time. */
+/** Returns the actions on movements, with their questions and their answers on screen; one action runs at a time. */
 export function useBankActions() {
   const t = useTranslations('bank')
   const dialogs = useDialogs()

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { MatchTarget } from '@/lib/api/salesforce/bank/bank-fields'
 
-/** What a document or purchase is called: `Fattura 12/2026`. */
+/** Returns a function that names a document or purchase: `Fattura 12/2026`. */
 export function useTargetName() {
   const t = useTranslations('bank.targets')
   return ({ document_kind, type, number, id }: MatchTarget): string => {

@@ -26,13 +26,16 @@ const ICONS: Readonly<Record<BatchAction, LucideIcon>> = {
 type BatchActionsProps = {
   batches: Batches
   selection: TableSelection
-  /** What the list is filtered by, for all that it finds. */
+  /** The filter of the list, for a batch over all that it finds. */
   filter: Extract<BatchSelection, { filter: object }>['filter']
   /** Ends the choice. */
   clear: () => void
 }
 
-/** What the user may do with the chosen documents of a list, each as a batch; what changes them is asked first. */
+/**
+ * The buttons of the batches that the user may start over the chosen documents of a list; a batch that changes
+ * documents is confirmed first.
+ */
 export function BatchActions({ batches, selection, filter, clear }: BatchActionsProps) {
   const t = useTranslations('batches')
   const dialogs = useDialogs()

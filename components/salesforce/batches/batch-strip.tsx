@@ -14,7 +14,7 @@ const BatchDialog = dynamic(() => import('./batch-dialog').then((module) => modu
   ssr: false,
 })
 
-/** Above a list: what runs over its documents and what has ended unread, with the way to each result. */
+/** The batches over the documents of a list that run or have ended unread, with the way to each result. */
 export function BatchStrip({ batches }: { batches: Batches }) {
   const t = useTranslations('batches')
   const { titleOf } = useBatchWords()

@@ -7,7 +7,7 @@ import { isBatchRunning } from '@/lib/domain/documents/document-batch'
 /** Reasons with a word of their own; the others are counted together. */
 const NAMED = ['ERROR_DOCUMENT_NO_ADDRESS', 'ERROR_DOCUMENT_NO_XML'] as const
 
-/** What a batch is called, and how far it is: "47 inviate, 2 senza indirizzo". */
+/** Returns functions that name a batch and state how far it is: "47 inviate, 2 senza indirizzo". */
 export function useBatchWords() {
   const t = useTranslations('batches')
   const countsOf = (batch: DocumentBatch): string => {

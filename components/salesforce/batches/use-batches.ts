@@ -27,8 +27,8 @@ export type BatchSelection =
 export type Batches = ReturnType<typeof useBatches>
 
 /**
- * The batches of a kind of documents that run, or whose result was not read yet, wherever they were started; the one
- * that is looked at; and what can be done with them. When one ends, the lists under `lists` are read again.
+ * The batches of a kind of documents that run, or whose result was not read yet, wherever they were started; the batch
+ * that is shown; and the actions on them. When a batch ends, the lists under `lists` are read again.
  */
 export function useBatches(kind: DocumentKind, lists: readonly string[]) {
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function useBatches(kind: DocumentKind, lists: readonly string[]) {
     queryFn: async () => (await api.salesforce.batches.list({ document_kind: kind })).response.batch_list,
     refetchInterval: ({ state }) =>
       state.data?.some((batch) => isBatchRunning(batch.state)) ? BEAT_MS : false,
-    // One that runs is looked at again at once.
+    // A batch that runs is read again at once.
     staleTime: 0,
   })
   useRereadLists(open, lists)

@@ -6,7 +6,7 @@ import { documentFilters, searchOf } from '../list/document-search'
 /** Under this key the browser keeps the pages of the list. */
 export const CREDIT_NOTES_KEY = 'credit-notes'
 
-/** What the list of credit notes keeps in its URL (document 3 §9). */
+/** The values that the list of credit notes keeps in its URL (document 3 §9). */
 export const creditNotesSpec = tableSpec({
   columns: creditNoteColumns,
   column: 'id',
@@ -18,7 +18,7 @@ export const creditNotesSpec = tableSpec({
 
 type Filters = { fs: string; search: string; date_from: string; date_to: string }
 
-/** What the list asks of its call. */
+/** Returns the input of the list's call. */
 export const creditNotesInput = (
   query: TableQuery<(typeof creditNoteColumns)[number]>,
   filters: Filters,

@@ -30,7 +30,7 @@ import {
 import type { CreditNoteSubject } from './use-credit-note-actions'
 import { useCreditNoteMenu } from './use-credit-note-menu'
 
-/** What a batch over credit notes changes. */
+/** The keys of the queries that a batch over credit notes makes stale. */
 const CHANGED = [CREDIT_NOTES_KEY]
 
 async function loadCreditNotes(input: CreditNotesInput): Promise<TablePage<CreditNoteRow>> {

@@ -107,7 +107,7 @@ function ProductRow({
   )
 }
 
-/** The products of an invoice and what is left of it; closes where nothing is. */
+/** Reads the products of an invoice and its residual; closes the dialog when nothing can be credited. */
 function useCreditable({ id }: Subject, onClose: () => void) {
   const t = useTranslations('credit_notes.single')
   const notify = useNotify()

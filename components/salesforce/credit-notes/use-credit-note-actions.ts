@@ -19,7 +19,9 @@ export type CreditNoteSubject = {
   ana_sku: string | null
 }
 
-/** What can be done with one credit note, with its questions and its answers on screen; one action at a time. */
+/**
+ * Returns the actions on one credit note, with their questions and their answers on screen; one action runs at a time.
+ */
 export function useCreditNoteActions() {
   const t = useTranslations('credit_notes')
   const dialogs = useDialogs()

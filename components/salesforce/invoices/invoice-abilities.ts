@@ -36,7 +36,10 @@ export type InvoiceAbilities = {
 
 const SENDABLE = ['ISSUED', 'DIGITAL_OUTPUT_ERROR']
 
-/** What may be done with an invoice in its state, by whom: what the server would refuse is not offered. */
+/**
+ * Returns the actions that a user with these roles may do with an invoice in its state; an action that the server would
+ * refuse is not offered.
+ */
 export function invoiceAbilities(
   { state, typology, fullNumeration, exchange_state }: Subject,
   roles: readonly string[],

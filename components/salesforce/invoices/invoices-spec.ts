@@ -8,7 +8,7 @@ import { documentFilters, searchOf } from '../list/document-search'
 /** Under this key the browser keeps the pages of the list. */
 export const INVOICES_KEY = 'invoices'
 
-/** What the list of active invoices keeps in its URL. */
+/** The values that the list of active invoices keeps in its URL. */
 export const invoicesSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',

@@ -27,7 +27,7 @@ import { INVOICES_KEY, type InvoicesInput, ISSUED_STATES, invoicesInput, invoice
 import { useInvoiceMenu } from './use-invoice-menu'
 import { useLiveRefresh } from './use-live-refresh'
 
-/** What a batch over invoices changes. */
+/** The keys of the queries that a batch over invoices makes stale. */
 const CHANGED = [INVOICES_KEY, CREDIT_NOTES_KEY]
 
 async function loadInvoices(input: InvoicesInput): Promise<TablePage<InvoiceRow>> {

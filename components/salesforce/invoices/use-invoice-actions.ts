@@ -19,7 +19,10 @@ import { INVOICES_KEY } from './invoices-spec'
 import type { InvoiceStock } from './issue-stock-dialog'
 import { useIssueInvoice } from './use-issue-invoice'
 
-/** What issuing an invoice takes out of the stock; null when that is nothing. */
+/**
+ * Returns the products that issuing an invoice takes out of the stock; null without stock mode, and for an invoice
+ * without such products.
+ */
 async function stockOf(id: number): Promise<InvoiceStock | null> {
   const { response } = await api.salesforce.invoices.products({ id })
   return response.stockMode && stockedLines(response.products_data).length > 0 ? response : null

@@ -21,7 +21,9 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Select } from '@/components/ui/select'
 import { type StateSubject, useStateWord } from './state-chip'
 
-/** What the lists of documents keep in their URL; `fs` are states, separated by commas (document 3 §2). */
+/**
+ * The filters that the lists of documents keep in their URL; `fs` holds states, separated by commas (document 3 §2).
+ */
 export type DocumentFilters = {
   fs: string
   search: string

@@ -3,7 +3,7 @@ import { isDay } from '@/lib/domain/core/day'
 
 const text = parseAsString.withDefault('')
 
-/** What every list of documents is filtered by, in its URL. */
+/** The parsers of the filters that every list of documents keeps in its URL. */
 export const documentFilters = { fs: text, search: text, date_from: text, date_to: text }
 
 const dayOf = (value: string): string | undefined => (isDay(value) ? value : undefined)

@@ -23,6 +23,6 @@ export async function loadPrint(
 ): Promise<{ name: string; file: Blob }> {
   const print = PRINTS[kind] as (input: { id: number; format: PrintFormat }) => Promise<PrintAnswer>
   const { headers, body } = await print({ id, format })
-  const given = fileNameOf(headers)
-  return { name: given ?? (body instanceof File ? body.name : `documento_${id}.${format}`), file: body }
+  const sentName = fileNameOf(headers)
+  return { name: sentName ?? (body instanceof File ? body.name : `documento_${id}.${format}`), file: body }
 }

@@ -37,7 +37,7 @@ export function useStateWord(): (state: string, of?: StateSubject) => string {
   const received = useTranslations('states_received')
   return (state, of = 'invoice') => {
     const key = isDocumentState(state) ? state : 'UNKNOWN'
-    // What its supplier issued or sent has come to us, and waits to be paid or answered.
+    // A supplier's document that was issued or sent has come to us, and waits to be paid or answered.
     if (of === 'received' && (key === 'ISSUED' || key === 'SENT')) return received(key)
     if (of === 'received_contract' && key === 'SENT') return received('SENT_contract')
     return isMasculine(of) && isInflected(key) ? masculine(key) : feminine(key)

@@ -98,7 +98,7 @@ export function DocumentPaper({
 
 const KINDS = ['TD01', 'TD02', 'TD03', 'TD04', 'TD05', 'TD06', 'TD24', 'TD25'] as const
 
-/** Whether it asks for money, or gives it back: offers and contracts do not. */
+/** Whether a document asks for money or gives it back: offers and contracts do neither. */
 const isInvoicing = ({ document_kind }: Pick<DocumentValue, 'document_kind'>): boolean =>
   document_kind === 'INVOICE' || document_kind === 'CREDITNOTE'
 

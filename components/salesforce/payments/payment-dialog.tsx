@@ -21,10 +21,10 @@ import { isOneOf } from '@/lib/domain/core/one-of'
 import { formatMoney } from '@/lib/i18n/formats'
 import { usePaymentActions } from './use-payment-actions'
 
-/** What the form holds: a day is a text of it. */
+/** The values of the form, in which a day is text. */
 type PaymentValues = Omit<PaymentIn, 'date'> & { date: string }
 
-/** What is paid: a document, in parts if need be, or the rest of a purchase. */
+/** The document or purchase that is paid: a document in parts if need be, a purchase by its whole rest. */
 export type PaymentSubject = {
   kind: 'DOCUMENT' | 'PURCHASE'
   id: number
@@ -128,7 +128,7 @@ function PaymentFields({ subject }: { subject: PaymentSubject }) {
   )
 }
 
-/** The amount, with what is left; above that it must be meant. */
+/** The field of the amount, with the residual; a larger amount must be confirmed by a checkbox. */
 function AmountField({ subject: { kind, residual } }: { subject: PaymentSubject }) {
   const t = useTranslations('payments.dialog')
   const errorText = useFieldError()

@@ -16,7 +16,7 @@ import { PURCHASES_KEY } from '../purchases/purchases-spec'
 import { isReceivedKey } from '../received/received-spec'
 import { PAYMENTS_KEY, SCHEDULE_KEY } from './payments-key'
 
-/** What shows amounts that a payment changes. */
+/** The keys of the queries whose data show amounts that a payment changes. */
 const SHOWN: ReadonlySet<unknown> = new Set([
   PAYMENTS_KEY,
   SCHEDULE_KEY,

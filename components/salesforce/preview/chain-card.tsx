@@ -14,7 +14,7 @@ import { OF_KIND, previewHrefOf } from '../document-href'
 
 type IndentedLink = ChainLink & { depth: number }
 
-/** Parents first, each followed by what was made of it. */
+/** Returns the documents of a chain in order: each parent, followed by the documents that were made of it. */
 export function inOrder(links: readonly ChainLink[]): IndentedLink[] {
   const known = new Set(links.map(({ id }) => id))
   const below = (parent: number | null, depth: number): IndentedLink[] =>

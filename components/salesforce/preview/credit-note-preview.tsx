@@ -67,7 +67,7 @@ export function CreditNotePreview({
   )
 }
 
-/** What may be done with the credit note now. */
+/** The buttons and the menu of the actions that are possible on the credit note now. */
 function CreditNoteActions({ note, title }: { note: CreditNote; title: string }) {
   const t = useTranslations('credit_notes.actions')
   const router = useRouter()

@@ -15,7 +15,7 @@ type Head = Pick<
   'document_kind' | 'tipo_documento' | 'typology' | 'full_numeration' | 'linked' | 'is_sent'
 > & { date: Day; description: string }
 
-/** What of a document stands on paper. */
+/** The parts of a document that stand on paper. */
 type Paper = Pick<
   SharedDocument,
   | 'note'

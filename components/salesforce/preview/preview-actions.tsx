@@ -10,7 +10,9 @@ import { ActionButton, actionsOf, PreviewMenu } from './action-buttons'
 
 const MENU = ['pdf_custom', 'docx', 'mail', 'pay', 'copy', 'credit', 'delete']
 
-/** What may be done with the invoice now: the next step of its life stands out. */
+/**
+ * The buttons and the menu of the actions that are possible on the invoice now; the next step of its life stands out.
+ */
 export function PreviewActions({ invoice, title }: { invoice: Invoice; title: string }) {
   const t = useTranslations('invoices.actions')
   const router = useRouter()

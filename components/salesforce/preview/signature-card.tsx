@@ -23,7 +23,10 @@ type Props = {
 
 const UNSENT = ['READY', 'FAILED']
 
-/** What goes to a public administration: its XML to sign, and the way back for the signed file, until it is sent. */
+/**
+ * The card of a document to a public administration: its XML to sign, and the upload of the signed file, until the
+ * document is sent.
+ */
 export function SignatureCard({ kind, document: { id, state, exchange }, queryKey }: Props) {
   const t = useTranslations('preview.exchange.sign')
   const { gui_item_list: roles } = useUser()

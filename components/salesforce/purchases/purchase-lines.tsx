@@ -18,7 +18,7 @@ import { NEW_LINE, type PurchaseSums, type PurchaseValues } from './purchase-val
 
 type LinesProps = { sums: PurchaseSums; rates: readonly VatChoice[] }
 
-/** What was bought, and at which VAT. */
+/** The section of the lines of a purchase, with the VAT rate that they share. */
 export function PurchaseLines({ sums, rates }: LinesProps) {
   const t = useTranslations('purchases')
   const errors = useTranslations('errors')

@@ -56,7 +56,10 @@ export function DueDatesSection({ sums }: { sums: PurchaseSums }) {
   )
 }
 
-/** What was paid already, and how the rest is paid of one that is saved as paid. */
+/**
+ * The section of the payments of a purchase, and of the way in which the rest is paid when the purchase is saved as
+ * paid.
+ */
 export function PaymentsSection({ sums, today }: { sums: PurchaseSums; today: string }) {
   const t = useTranslations('purchases')
   const methods = useTranslations('payment')

@@ -47,7 +47,10 @@ export const NEW_LINE: PurchaseLineValues = {
 const dueOf = ({ due_date_list, date }: Purchase): PurchaseValues['due_date_list'] =>
   due_date_list.length === 1 && due_date_list[0]?.date === date ? [] : due_date_list
 
-/** What the form starts from: the purchase, or a new one of today at the ordinary rate. */
+/**
+ * Returns the values with which the form starts: those of the purchase, or of a new one, dated today, at the ordinary
+ * rate.
+ */
 export function purchaseValues(
   purchase: Purchase | null,
   { today, rates }: { today: string; rates: readonly VatChoice[] },
@@ -102,7 +105,7 @@ function writtenLines(lines: readonly PurchaseLineValues[]): PurchaseLineValues[
   return lines.slice(0, last + 1)
 }
 
-/** What the form sends, beside its files. */
+/** Returns the payload that the form sends, beside its files. */
 export function payloadOf({ existent_files, ...values }: PurchaseValues) {
   return {
     ...values,
@@ -138,7 +141,10 @@ export const purchaseResolver: Resolver<PurchaseValues> = async (values, context
 
 export type PurchaseSums = PurchaseTotals & { paid: Decimal; residual: Decimal; undue: Decimal }
 
-/** What the form comes to as it is now; `undue` is what its due dates leave, 0 while one of them takes the rest. */
+/**
+ * Returns the sums of the form as it is now; `undue` is the part of the price that its due dates leave, 0 without due
+ * dates and while one of them takes the rest.
+ */
 export function sumsOf(values: PurchaseValues): PurchaseSums {
   const amounts = values.purchase_product_list.map(({ quantity, amount }) => ({
     quantity: moneyOrNull(quantity),

@@ -13,7 +13,10 @@ export const PURCHASES_KEY = 'purchases'
 export const PURCHASES_HREF = '/app/documents/purchases/manager'
 export const purchaseHref = (id: number): string => `/app/documents/purchases/edit/${id}`
 
-/** What the list keeps in its URL: by date and then ID, the latest first; 5 to 50 a page (document 3 §2 and §9). */
+/**
+ * The values that the list keeps in its URL; by default it is ordered by date and then ID, the latest first, with 5 to
+ * 50 purchases a page (document 3 §2 and §9).
+ */
 export const purchasesSpec = tableSpec({
   columns: purchaseColumns,
   column: 'date',

@@ -87,7 +87,7 @@ export function PurchasesTable({ initial }: { initial: { input: PurchasesInput; 
   )
 }
 
-/** The total of amounts of all that the filters find, and what of it is still to be paid. */
+/** The total of all purchases that the filters find, and the part of it that is still to be paid. */
 function Sums({ page: { amount, residual } }: { page: PurchasesPage }) {
   const t = useTranslations('purchases.sums')
   return (

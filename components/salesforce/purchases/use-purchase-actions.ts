@@ -14,7 +14,7 @@ import { PURCHASES_KEY, purchaseHref } from './purchases-spec'
 
 type Subject = Pick<PurchaseRow, 'id' | 'state' | 'revision'>
 
-/** What can be done with one purchase of the list, with its question and its answer on screen. */
+/** Returns the actions on one purchase of the list, with their question and their answer on screen. */
 export function usePurchaseActions() {
   const t = useTranslations('purchases')
   const dialogs = useDialogs()

@@ -8,7 +8,7 @@ import { toWire } from '@/lib/domain/core/money'
 import { formatDay, formatMoney } from '@/lib/i18n/formats'
 import { type PurchaseValues, sumsOf } from './purchase-values'
 
-/** Where the form and what is saved now differ, in words. */
+/** Returns a function that lists, in words, the fields in which the form and the saved purchase differ. */
 export function usePurchaseDifferences(): (mine: PurchaseValues, theirs: PurchaseValues) => Difference[] {
   const t = useTranslations('purchases')
   const methods = useTranslations('payment')

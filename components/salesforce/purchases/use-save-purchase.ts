@@ -32,7 +32,7 @@ const isField = (path: string): path is Path<PurchaseValues> => {
 }
 
 type SaveOptions = {
-  /** What is changed; null for a new one. */
+  /** The purchase that is changed; null for a new one. */
   purchase: Purchase | null
   form: UseFormReturn<PurchaseValues>
   files: readonly NewFile[]

@@ -15,7 +15,7 @@ export type DueDateValue = { date: string; amount: number }
 export const missingOf = (list: readonly DueDateValue[], amount: number): number =>
   list.length === 0 ? 0 : toWire(money(amount).minus(sum(list.map((due) => money(due.amount)))))
 
-/** The days to pay of a received document; the one that is added takes what is left. */
+/** The days to pay of a received document; a day that is added takes the amount that the others leave. */
 export function DueDatesField({
   value,
   amount,
@@ -23,7 +23,7 @@ export function DueDatesField({
   onChange,
 }: {
   value: readonly DueDateValue[]
-  /** What they come to. */
+  /** The amount to which the due dates must add up, in EUR. */
   amount: number
   /** Of the document: without any, the whole is due then. */
   day: string

@@ -13,7 +13,7 @@ import { formatNumber } from '@/lib/i18n/formats'
 import { receivedHref } from './received-spec'
 import { type FollowedImport, isRunning, useReceivedImport } from './use-import'
 
-/** Where received files are dropped, and under it what becomes of each of them. */
+/** The field onto which received files are dropped, and under it the outcome of each file. */
 export function ImportPanel({ running }: { running: number | null }) {
   const t = useTranslations('passive.intake')
   const { followed, isBusy, upload, close } = useReceivedImport(running)

@@ -34,7 +34,10 @@ export const newLine = ({
   riferimento_normativo,
 })
 
-/** What the form begins with. */
+/**
+ * Returns the values with which the form starts: those of the document, or of a new one, dated today, with one line at
+ * the usual rate.
+ */
 export function receivedValues(
   kind: ReceivedKind,
   { passive, today, rate }: { passive: ReceivedDocument | null; today: string; rate: VatRate },
@@ -58,7 +61,7 @@ export function receivedValues(
 
 const NO_TAXES = taxesIn.parse({ bollo: 'NONE' })
 
-/** What the lines come to as far as they are typed. */
+/** Returns the totals of the lines whose amounts are typed already; lines without a description count too. */
 export function totalsOfLines(list: ReceivedValues['product_list']): DocumentTotals {
   const product_list = list.flatMap((line) => {
     const whole = productLineIn.safeParse({ ...line, description: line.description || '–' })

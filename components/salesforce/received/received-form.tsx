@@ -38,7 +38,7 @@ type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 
 type ReceivedFormProps = {
   kind: ReceivedKind
-  /** The one that is changed; null for a new one. */
+  /** The document that is changed; null for a new one. */
   passive: ReceivedDocument | null
   supplier: Anagrafica | null
   rates: Settings['aliquoteiva']

@@ -85,7 +85,7 @@ export function ReceivedPreview({
   )
 }
 
-/** What may be done with the document now. */
+/** The buttons and the menu of the actions that are possible on the document now. */
 function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title: string }) {
   const t = useTranslations('passive.actions')
   const { gui_item_list: roles } = useUser()

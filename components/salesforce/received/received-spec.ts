@@ -21,7 +21,7 @@ export const isReceivedKey = (name: unknown): boolean => String(name).startsWith
 
 export type ReceivedKind = DocumentKind
 
-/** What the lists of received documents keep in their URL (document 3 §9). */
+/** The values that the lists of received documents keep in their URL (document 3 §9). */
 export const receivedSpec = tableSpec({
   columns: invoiceColumns,
   column: 'id',

@@ -161,7 +161,7 @@ function useRowActions(kind: ReceivedKind) {
   }
 }
 
-/** To the form for one that came on paper. */
+/** The link to the form for a document that came on paper. */
 export function NewReceived({ kind }: { kind: ReceivedKind }) {
   const t = useTranslations(`passive.${kind}`)
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { ReceivedDocument } from '@/lib/api/salesforce/received/received-fields'
 import { formatMoney } from '@/lib/i18n/formats'
 
-/** What somebody should look at before a received document is registered or paid. */
+/** The warnings that somebody should read before a received document is registered or paid. */
 export function ReceivedWarnings({
   passive: { other_receiver, warning_list },
 }: {

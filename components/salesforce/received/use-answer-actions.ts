@@ -16,7 +16,10 @@ const record = (kind: ReceivedKind, id: number, answer: Answer) =>
     ? api.salesforce.offers.updateState({ offer_data: { id, json_state: { offer_state: answer } } })
     : api.salesforce.contracts.updateState({ contract_data: { id, json_state: { contract_state: answer } } })
 
-/** What may be answered to a supplier's offer or contract: accepted, refused, or answered again. */
+/**
+ * Returns a function that lists the possible answers to a supplier's offer or contract: to accept it, to refuse it, or,
+ * once it is answered, to open it for a new answer.
+ */
 export function useAnswerActions(kind: ReceivedKind) {
   const t = useTranslations('passive')
   const notify = useNotify()

@@ -13,7 +13,10 @@ export type ReceivedSubject = { id: number; fullNumeration: string | null; recei
 
 type Answer = { headers?: Record<string, string>; body: Blob }
 
-/** What can be done with one received document, with its questions and its answers on screen; one action at a time. */
+/**
+ * Returns the actions on one received document, with their questions and their answers on screen; one action runs at a
+ * time.
+ */
 export function useReceivedActions() {
   const t = useTranslations('passive')
   const dialogs = useDialogs()

@@ -15,7 +15,7 @@ import {
 } from '@/lib/domain/registers/tax-period'
 import { formatDay } from '@/lib/i18n/formats'
 
-/** What a period is called: "novembre 2026", "4º trimestre 2026". */
+/** Returns a function that names a period: "novembre 2026", "4º trimestre 2026". */
 export function usePeriodText(): (period: TaxPeriod) => string {
   const t = useTranslations('registers')
   const language = useLanguage()

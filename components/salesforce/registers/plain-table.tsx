@@ -9,7 +9,7 @@ type Head = {
 }
 type Row = { key: string; cells: readonly ReactNode[]; strong?: boolean }
 
-/** A small table of figures: all of it at once, scrolled sideways where there is no room, with what only screen readers see. */
+/** A small table of figures, all on one page; it scrolls sideways where there is no room. */
 export function PlainTable({
   label,
   heads,

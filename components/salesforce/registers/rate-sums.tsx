@@ -8,7 +8,7 @@ import { codeEntry, NATURA } from '@/lib/domain/codes/fatturapa'
 import { PlainTable } from './plain-table'
 import { rateText } from './register-columns'
 
-/** What a whole register comes to, by rate and Natura. */
+/** The sums of a whole register, by rate and Natura. */
 export function RateSums({ sums }: { sums: RegisterSums }) {
   const t = useTranslations('registers')
   const language = useLanguage()

@@ -13,14 +13,14 @@ const FORMATS = ['pdf', 'xlsx', 'csv'] as const
 
 type RegisterDownloadsProps = { sheet: RegisterSheet; period: TaxPeriod; series: string }
 
-/** What is shown as a file, in each of its formats. */
+/** The buttons that save the sheet on screen as a file, one for each format. */
 export function RegisterDownloads({ sheet, period, series }: RegisterDownloadsProps) {
   const t = useTranslations('registers')
   const { once, running } = useOnce()
   const save = (format: (typeof FORMATS)[number]) =>
     once(format, async () => {
-      const one = sheet === 'sales' && series !== '*' ? { series } : {}
-      const { headers, body } = await api.salesforce.registers.print({ sheet, format, period, ...one })
+      const ofSeries = sheet === 'sales' && series !== '*' ? { series } : {}
+      const { headers, body } = await api.salesforce.registers.print({ sheet, format, period, ...ofSeries })
       saveFile(fileNameOf(headers) ?? `registro.${format}`, body)
       return true
     })

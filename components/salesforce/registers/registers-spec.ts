@@ -9,7 +9,7 @@ import type {
 } from '@/lib/api/salesforce/registers/register-fields'
 import { isTaxPeriod, type TaxPeriod } from '@/lib/domain/registers/tax-period'
 
-/** Under these keys the browser keeps what it has read of the registers. */
+/** The keys of the queries that read the registers. */
 export const REGISTER_KEY = 'vat-register'
 export const VAT_KEY = 'vat-summary'
 
@@ -21,7 +21,9 @@ export type RegisterTab = (typeof TABS)[number]
 
 export const tabParser = parseAsStringLiteral(TABS).withDefault('sales')
 
-/** What a register keeps in its URL: the period, '' for the present one, and the series, `*` for all of them. */
+/**
+ * The values that a register keeps in its URL: the period, '' for the present one, and the series, `*` for all of them.
+ */
 export const registersSpec = tableSpec({
   columns: ['date'],
   column: 'date',
@@ -33,7 +35,7 @@ export const registersSpec = tableSpec({
 /** The period of a URL, or the present one where the URL has no valid period. */
 export const periodOf = (text: string, present: TaxPeriod): TaxPeriod => (isTaxPeriod(text) ? text : present)
 
-/** What a register asks of its call. */
+/** Returns the input of a register's call. */
 export const registerInput = (
   kind: RegisterKind,
   query: TableQuery<'date'>,

@@ -13,7 +13,7 @@ import type { TaxPeriod } from '@/lib/domain/registers/tax-period'
 import { PlainTable } from './plain-table'
 import { VAT_KEY } from './registers-spec'
 
-/** What was withheld in the period's year, from us and by us, by month of payment and person. */
+/** The tax that was withheld in the period's year, from us and by us, by month of payment and person. */
 export function WithholdingView({ period }: { period: TaxPeriod }) {
   const year = Number(period.slice(0, 4))
   const t = useTranslations('registers')

@@ -17,7 +17,10 @@ import { useLanguage } from '@/components/kit/use-language'
 import type { ScheduleForecast } from '@/lib/api/salesforce/schedule/schedule-fields'
 import { formatDay, formatMoney, formatNumber } from '@/lib/i18n/formats'
 
-/** What each week brings as bars, the balance as a line. Heavy: load it when it is shown. */
+/**
+ * The chart of the coming weeks: the amounts that come in and go out as bars, the balance as a line. The chart is
+ * heavy: load it when it is shown.
+ */
 export function ForecastChart({ weeks }: { weeks: ScheduleForecast['week_list'] }) {
   const t = useTranslations('schedule.columns')
   const language = useLanguage()

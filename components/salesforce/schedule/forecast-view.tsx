@@ -20,7 +20,7 @@ import { ForecastFigures } from './forecast-figures'
 const WEEKS = [8, 12] as const
 const TYPING_MS = 400
 
-/** What the coming weeks bring, from a balance that the browser remembers. */
+/** The forecast of the coming weeks, from an opening balance that the browser remembers. */
 export function ForecastView() {
   const t = useTranslations('schedule.forecast')
   const errorText = useErrorText()

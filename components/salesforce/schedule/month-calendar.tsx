@@ -23,13 +23,16 @@ const NARROW = '(max-width: 640px)'
 export type MonthCalendarProps = {
   today: string
   days: readonly ScheduleDay[]
-  /** Where what is due on a day is listed. */
+  /** Returns the address of the list of the amounts that are due on a day. */
   hrefOf: (day: string, flow: 'IN' | 'OUT') => string
   onRange: (from: string, to: string) => void
   onOpen: (href: string) => void
 }
 
-/** What falls due on each day of a month; a list of its days where there is no room for a grid. Heavy: load it when it is shown. */
+/**
+ * The calendar of the amounts that fall due on each day of a month; a list of its days where there is no room for a
+ * grid. The calendar is heavy: load it when it is shown.
+ */
 export function MonthCalendar({ today, days, hrefOf, onRange, onOpen }: MonthCalendarProps) {
   const t = useTranslations('schedule.calendar')
   const language = useLanguage()

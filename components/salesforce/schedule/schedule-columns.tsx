@@ -87,7 +87,7 @@ function FlowCell({ flow }: { flow: ScheduleEntry['flow'] }) {
   )
 }
 
-/** What is open, and of how much when a part is paid. */
+/** The open amount of a due date, and its whole amount where a part is paid. */
 function OpenCell({ entry: { open_amount, amount } }: { entry: ScheduleEntry }) {
   const t = useTranslations('schedule')
   const language = useLanguage()

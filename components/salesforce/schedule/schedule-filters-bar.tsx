@@ -21,7 +21,7 @@ type FiltersProps = {
   withDays: boolean
 }
 
-/** In or out, overdue or not, how, of whom, and of which days. */
+/** The filters of the scadenzario: in or out, overdue or not, method, party and days. */
 export function ScheduleFiltersBar({ filters, setFilters, party, withDays }: FiltersProps) {
   const t = useTranslations('schedule')
   const methods = useTranslations('payment')

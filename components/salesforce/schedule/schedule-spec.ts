@@ -25,7 +25,7 @@ export const viewParser = parseAsStringLiteral(VIEWS).withDefault('list')
 const choice = <Values extends readonly [string, ...string[]]>(values: Values) =>
   parseAsStringLiteral(['', ...values] as const).withDefault('')
 
-/** What the scadenzario keeps in its URL: the first day first. */
+/** The values that the scadenzario keeps in its URL; by default the first day comes first. */
 export const scheduleSpec = tableSpec({
   columns: scheduleColumns,
   column: 'date',
@@ -68,7 +68,7 @@ export const scheduleInput = (query: TableQuery<'date'>, filters: ScheduleFilter
 
 export type ScheduleInput = ReturnType<typeof scheduleInput>
 
-/** A page of open days with what all that the filters find comes to. */
+/** A page of open due dates, with the sums of all that the filters find. */
 export type SchedulePage = TablePage<ScheduleEntry> & { sums: ScheduleSums }
 
 type Answer = {
@@ -83,7 +83,7 @@ export const pageOf = ({ schedule_list, sums, paging_data }: Answer): SchedulePa
   sums,
 })
 
-/** Where what is due is seen. */
+/** Returns the address of the document or purchase to which a due date belongs. */
 export function entryHref({ kind, owner_id }: Pick<ScheduleEntry, 'kind' | 'owner_id'>): string {
   if (kind === 'PURCHASE') return purchaseHref(owner_id)
   if (kind === 'PASSIVE_INVOICE') return receivedHref('INVOICE', owner_id)

@@ -42,7 +42,7 @@ type TableProps = {
   initial: { input: ScheduleInput; page: SchedulePage }
 }
 
-/** The open days as a list, with what they come to; each can be paid where it stands. */
+/** The open due dates as a list, with their sums; each can be paid from its row. */
 export function ScheduleTable({ today, state, initial }: TableProps) {
   const t = useTranslations('schedule')
   const { query, filters, setFilters } = state
@@ -105,7 +105,7 @@ function mayPay({ kind, state, open_amount }: ScheduleEntry, may: ReturnType<typ
   return may('GUI_CAN_MANAGE_PAYMENT') && isPayable({ type, state })
 }
 
-/** What all that the filters find comes to, in and out, and how much of it is overdue. */
+/** The sums of all due dates that the filters find, in and out, and the overdue part of each. */
 function Sums({ sums }: { sums: ScheduleSums }) {
   const t = useTranslations('schedule.sums')
   return (

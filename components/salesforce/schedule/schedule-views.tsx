@@ -22,7 +22,10 @@ const ICONS = { list: List, calendar: CalendarDays, forecast: TrendingUp } as co
 
 type ViewsProps = { today: Day; initial: { input: ScheduleInput; page: SchedulePage } }
 
-/** What is due, as a list, as a calendar, and as what the coming weeks bring. `initial` is what the server has read already. */
+/**
+ * The due dates as a list, as a calendar, and as the forecast of the coming weeks. `initial` is the list as the server
+ * has read it already.
+ */
 export function ScheduleViews({ today, initial }: ViewsProps) {
   const t = useTranslations('schedule.views')
   const state = useTableState(scheduleSpec)

@@ -81,7 +81,7 @@ function TextsCard() {
   )
 }
 
-/** How it looks where it is mailed, shared and put into ZIPs (document 3 §2, "optional document model"). */
+/** The choice of the model in which the document is mailed, shared and put into ZIPs (document 3 §2, "optional document model"). */
 function ModelCard() {
   const t = useTranslations('wizard.summary')
   const { methods, values } = useWizard()

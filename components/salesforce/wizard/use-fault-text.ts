@@ -63,7 +63,7 @@ type Label = (typeof LABELS)[number]
 
 const isLabel = (text: string): text is Label => isOneOf(LABELS, text)
 
-/** What a field is called: `product_list.1.iva` is "Riga 2 · IVA". */
+/** Returns a function that names a field: `product_list.1.iva` is "Riga 2 · IVA". */
 export function useFieldLabel(): (field: string) => string {
   const t = useTranslations('wizard')
   return (field) => {

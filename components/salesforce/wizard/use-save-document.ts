@@ -9,7 +9,7 @@ import { wizardCalls } from './wizard-calls'
 import type { SavedDocument, WizardKind } from './wizard-kind'
 import type { WizardPayload } from './wizard-payload'
 
-/** What the exchange system's controls have against the document. */
+/** The refusal of a document by the exchange system's controls, with the faults that they find. */
 export type Rejection = { description: string; faults: readonly Fault[] }
 
 export type SaveResult =

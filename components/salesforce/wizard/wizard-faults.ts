@@ -13,7 +13,7 @@ import { isAgreement } from './wizard-kind'
 import { contentOfForm, payloadOf } from './wizard-payload'
 import { fieldOf, type Step, stepOfField } from './wizard-steps'
 
-/** What is wrong with one value: a rule's code, or what the contract's schema has against it. */
+/** A fault of one value: a rule's code, or the issue that the contract's schema has with it. */
 export type WizardFault = { step: Step; field: string } & (
   | { code: ErrorCode; issue?: undefined }
   | {
@@ -49,7 +49,7 @@ function issueKind({ code, message }: Issue): NonNullable<WizardFault['issue']> 
 
 const SCHEMAS = { INVOICE: invoiceDataIn, OFFER: offerDataIn, CONTRACT: contractDataIn }
 
-/** What the contract's schema has against the payload, by field. */
+/** Returns the faults that the contract's schema finds in the payload, by field. */
 export function schemaFaults(form: WizardForm): readonly WizardFault[] {
   const parsed = SCHEMAS[form.kind].safeParse(payloadOf(form, 'READY_TO_SEND'))
   if (parsed.success) return []
@@ -85,7 +85,7 @@ function paymentFaults(form: WizardForm, { sender, totals, lastDate }: FaultCont
   })
 }
 
-/** What a choice makes necessary; the contract's schema cannot know. */
+/** Returns the faults of values that a choice makes necessary, which the contract's schema cannot know. */
 function choiceFaults(form: WizardForm): readonly WizardFault[] {
   const { termination, end_date, max_times, payment_expiry, payment_days } = form.invoice_configuration
   const isSubscription = form.recurrence === 'SUBSCRIPTION'

@@ -82,7 +82,7 @@ export type WizardForm = {
   mode: 'PRODUCTS' | 'AMOUNT'
   /** Name of the billing profile that the taxes came from; '' when they come from no profile of the settings. */
   profile: string
-  /** Kept as it came; the wizard shows it nowhere. */
+  /** The description of the offer, kept as it was read; the wizard shows it nowhere. */
   offer_sale_description: string
   recurrence: 'SINGLE' | 'SUBSCRIPTION'
   product_list: WizardLine[]
@@ -104,7 +104,7 @@ export type WizardForm = {
     down_payment_list: WizardDownPayment[]
     frequency: number | null
     frequency_type: FrequencyType
-    /** What ends a subscription: `max_times` or `end_date`. */
+    /** The field that ends a subscription: `max_times` for TIMES, `end_date` for DATE. */
     termination: 'TIMES' | 'DATE'
     max_times: number | null
     /** Instalments of one invoice, or as many invoices. */
@@ -135,7 +135,7 @@ export function newLine(settings: DocumentSettings, taxes: Pick<WizardTaxes, 'ri
   }
 }
 
-/** Nothing was typed in it: it may go without asking. */
+/** Whether nothing was typed into a line: it may then be removed without a question. */
 export const isBlankLine = (line: WizardLine): boolean =>
   line.description.trim() === '' && line.single_price === null && line.discount === null
 
@@ -145,7 +145,7 @@ export const isBlankExpense = (expense: WizardExpense): boolean =>
 export const isBlankDownPayment = (down: WizardDownPayment): boolean =>
   down.basis.trim() === '' && down.amount === null
 
-/** A new document with what the settings propose. */
+/** Returns the form of a new document, with the values that the settings propose. */
 export function newForm(settings: DocumentSettings, day: string, kind: WizardKind): WizardForm {
   const profile = defaultProfile(settings)
   const taxes = taxesOfProfile(profile)

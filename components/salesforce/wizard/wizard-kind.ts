@@ -2,7 +2,7 @@ import type { Agreement } from '@/lib/api/salesforce/agreements/agreement-fields
 import type { Invoice } from '@/lib/api/salesforce/invoices/invoice-answer'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 
-/** What the wizard makes (document 3 §2, "Document wizard"). */
+/** The kind of document that the wizard makes (document 3 §2, "Document wizard"). */
 export type WizardKind = 'INVOICE' | AgreementKind
 
 /** A document that the wizard saved. */

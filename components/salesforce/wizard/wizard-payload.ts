@@ -24,7 +24,10 @@ export type WizardPayload = Omit<DocumentForm, 'id'> &
     }
   }
 
-/** What the wizard sends. Numbers that are missing stay missing: the contract's schema then names them. */
+/**
+ * Returns the payload that the wizard sends. Numbers that are missing stay missing: the contract's schema then names
+ * them.
+ */
 export function payloadOf(form: WizardForm, state: WizardState): WizardPayload {
   const { id, revision, kind, mode, profile, invoice_state, invoice_configuration, ...rest } = form
   return {
@@ -52,7 +55,7 @@ function stateOf({ kind, invoice_state }: WizardForm, state: WizardState): Wizar
   return { invoice_state: state === 'DRAFT' ? state : invoice_state }
 }
 
-/** How and when it is paid: only what the choices made leave of it. */
+/** Returns the terms of payment that the wizard sends: only the values that apply under the choices made. */
 export function configurationPayload(form: WizardForm): NonNullable<DocumentForm['invoice_configuration']> {
   const { termination, instalments, ...configuration } = form.invoice_configuration
   const { typology, payment_methods, payment_days, end_date, max_times, num_of_instalments } = configuration
@@ -95,8 +98,8 @@ export const withoutBlankRows = (form: WizardForm): WizardForm => ({
 })
 
 /**
- * What the totals are computed of, whatever is still missing (a missing number counts as 0). Lines keep their
- * places. `regime` is the sender's.
+ * Returns the content from which the totals are computed, even while values are missing (a missing number counts as 0).
+ * Lines keep their places. `regime` is the sender's tax regime.
  */
 export function contentOfForm(form: WizardForm, regime: string): DocumentContent {
   const content: ContentIn = {

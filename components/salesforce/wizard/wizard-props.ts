@@ -6,7 +6,7 @@ export type DocumentWizardProps = {
   kind: WizardKind
   /** The draft to edit; null for a new document. */
   document: SavedDocument | null
-  /** The draft's customer, or the one that a new document is for, as the registry has it. */
+  /** The customer of the draft or of the new document, as the registry has it. */
   customer: Anagrafica | null
   settings: DocumentSettings
   /** Day of the last issued invoice; null where that does not matter. */

@@ -12,7 +12,9 @@ const REGIME = 'RF01'
 const PRICE = 1000
 const VAT = 22
 
-/** What a document of 1,000 euro at 22 % comes to under a profile, by the same core that computes the documents. */
+/**
+ * Returns the totals of a document of 1,000 euro at 22 % under a profile, by the same core that computes the documents.
+ */
 function totalsOf({ casse, ritenute, bollo }: ProfileValues) {
   const line = {
     name: '',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the profile: what it is on the left, what can be done on the right; under each other on a phone. */
+/** A part of the profile: its heading on the left, its actions on the right; under each other on a phone. */
 export function ProfileSection({
   title,
   text,

@@ -4,7 +4,7 @@ import { isDay } from '@/lib/domain/core/day'
 
 const text = parseAsString.withDefault('')
 
-/** What the audit keeps in its URL: newest first. */
+/** The values that the audit keeps in its URL; by default the newest entry comes first. */
 export const auditSpec = tableSpec({
   columns: ['id'],
   column: 'id',
@@ -28,7 +28,7 @@ export const auditFilter = (filters: AuditFilters) => ({
   date_to: dayOf(filters.date_to),
 })
 
-/** What the list asks of its call. */
+/** Returns the input of the list's call. */
 export const auditInput = (query: TableQuery<'id'>, filters: AuditFilters) => ({
   ...query,
   ...auditFilter(filters),

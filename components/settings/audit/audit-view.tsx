@@ -10,7 +10,7 @@ import { useAuditWords } from './audit-words'
 
 type Entry = AuditEntry & { request_id: string }
 
-/** One entry of the audit: what each field was and what it became. */
+/** One entry of the audit: each field with its value before and after. */
 export function AuditView({ entry }: { entry: Entry }) {
   const t = useTranslations('audit')
   const words = useAuditWords()

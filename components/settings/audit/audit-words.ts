@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { auditWords } from '@/lib/i18n/audit-words'
 
-/** What the audit's rows can be about and what can happen to it, as its filters offer them. */
+/** The actions and the entities of the audit's rows, as its filters offer them. */
 export const AUDIT_ACTIONS = [
   'CREATE',
   'UPDATE',

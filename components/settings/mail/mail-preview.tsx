@@ -6,7 +6,7 @@ type MailPreviewProps = {
   subject: string
   /** The body; empty lines separate its paragraphs. */
   text: string
-  /** What stands below the structure's own words, line by line. */
+  /** The paragraphs below the structure's own words, one for each item. */
   details?: readonly string[]
   receiver: string
   action: string

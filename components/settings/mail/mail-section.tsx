@@ -9,7 +9,7 @@ import { TextSetting } from '../setting-field'
 import type { SettingsValues } from '../settings-values'
 import { MailTexts } from './mail-texts'
 
-/** From whom the structure's mails come, where answers go, and what stands below them. */
+/** The settings of the structure's mails: the sender's name, the address for answers, and the text below them. */
 export function MailSection() {
   const t = useTranslations('settings')
   const { register } = useFormContext<SettingsValues>()

@@ -16,7 +16,7 @@ import { MailPreview } from './mail-preview'
 
 const NAMES = MAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
 
-/** Subject and text of the mails of each kind of document, with a preview of what the customer reads. */
+/** Subject and text of the mails of each kind of document, with a preview of the mail that the customer reads. */
 export function MailTexts() {
   const t = useTranslations('settings.mail')
   const [kind, setKind] = useState<DocumentKind>('INVOICE')

@@ -21,7 +21,7 @@ import { MEMBERS_KEY } from './use-member-actions'
 
 const sorted = (roles: readonly string[]): string => [...roles].sort().join()
 
-/** What a person may do in the structure: one of the usual sets, or role by role. */
+/** The editor of a person's roles in the structure: one of the usual sets, or role by role. */
 export function MemberEditor({ member }: { member: Member }) {
   const t = useTranslations('people')
   const editor = useTranslations('people.editor')

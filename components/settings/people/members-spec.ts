@@ -4,7 +4,7 @@ import { memberColumns, memberKind } from '@/lib/api/auth/member-fields'
 
 const text = parseAsString.withDefault('')
 
-/** What the list of people keeps in its URL. */
+/** The values that the list of people keeps in its URL. */
 export const membersSpec = tableSpec({
   columns: memberColumns,
   column: 'name',

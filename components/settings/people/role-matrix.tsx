@@ -11,7 +11,7 @@ import type { Role } from '@/lib/domain/access/roles'
 
 type Props = { held: readonly string[]; onChange: (held: string[]) => void }
 
-/** Every role by area, in words. What the user does not hold is shown as it is and cannot be changed. */
+/** Every role by area, in words. A role that the user does not hold is shown as it is and cannot be changed. */
 export function RoleMatrix({ held, onChange }: Props) {
   const t = useTranslations('roles.matrix')
   const own = useUser().gui_item_list

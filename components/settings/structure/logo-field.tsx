@@ -10,7 +10,7 @@ import { useFieldError } from '@/components/kit/fields/use-field-error'
 import { api } from '@/lib/api/client'
 import type { SettingsValues } from '../settings-values'
 
-/** What the call takes, and how large the server keeps it. */
+/** The largest picture that the call takes, in bytes, and the side at which the server keeps it, in pixels. */
 const WHOLE = { maxBytes: 1024 * 1024, side: 1200 }
 
 /**

@@ -21,7 +21,7 @@ import { Select } from '@/components/ui/select'
 import type { StructureNode } from '@/lib/api/auth/structure-fields'
 import { ApiError, api } from '@/lib/api/client'
 
-/** A structure to be renamed or moved, or the one below which a new one goes. */
+/** The structure that is renamed or moved, or the structure below which a new one is added. */
 export type StructureEdit = { node: StructureNode } | { parentId: number }
 
 /** The ids of a structure and of all below it. */

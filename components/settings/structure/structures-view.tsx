@@ -21,7 +21,7 @@ import { StructureDialog, type StructureEdit } from './structure-dialog'
 
 const KEY = 'structures'
 
-/** The family's structures as a tree, and what may be done with each. */
+/** The family's structures as a tree, with the actions on each. */
 export function StructuresView({ initial }: { initial: readonly StructureNode[] }) {
   const t = useTranslations('structures')
   const { family } = useUser()

@@ -1,6 +1,9 @@
 import { MENU, type MenuEntry, type MenuEntryKey, type MenuGroup } from './menu'
 
-/** What a holder of these roles sees: an entry needs its group's role and its own; empty groups go. */
+/**
+ * Returns the menu for the holder of these roles: an entry needs its group's role and its own; empty groups are left
+ * out.
+ */
 export function menuFor(held: readonly string[]): MenuGroup[] {
   if (!held.includes('GUI_SHOW_SIDE_MENU')) return []
   return MENU.map(({ key, role, entries }) => ({
@@ -13,7 +16,7 @@ export function menuFor(held: readonly string[]): MenuGroup[] {
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** The entry that a path belongs to: the one whose own path, or one of its others, is the longest part of it. */
+/** Returns the entry to which a path belongs: of all paths of all entries, the longest that the path begins with decides. */
 export function currentEntry(groups: readonly MenuGroup[], path: string): MenuEntryKey | null {
   let best: { key: MenuEntryKey; length: number } | null = null
   for (const entry of groups.flatMap((group) => group.entries)) {

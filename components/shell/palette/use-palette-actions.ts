@@ -23,7 +23,7 @@ import { useChooseLanguage, useChooseTheme } from '../use-preferences'
 
 export type PaletteAction = { key: string; label: string; group?: string; icon: LucideIcon; run: () => void }
 
-/** The screens that the user may open, and what can be done from anywhere. */
+/** The screens that the user may open, and the actions that are possible from anywhere. */
 export function usePaletteActions(): { screens: PaletteAction[]; actions: PaletteAction[] } {
   const t = useTranslations('shell')
   const user = useUser()

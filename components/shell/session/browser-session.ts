@@ -12,7 +12,7 @@ export type Credentials = {
   structure?: string | null
 }
 
-/** What came of a sign-in: 'ok', a refusal's code, or TRANSPORT when the server gave no answer. */
+/** The result of a sign-in: 'ok', a refusal's code, or TRANSPORT when the server gave no answer. */
 export type SignInResult = 'ok' | 'TRANSPORT' | (string & {})
 
 async function csrfToken(): Promise<string> {

@@ -96,7 +96,7 @@ export const anagraficaSent = anagraficaIn
     }),
   )
 
-/** A registry entry as it leaves. */
+/** A registry entry as answers state it. */
 export const anagrafica = z.object({
   id: z.number().int(),
   sku: z.string(),

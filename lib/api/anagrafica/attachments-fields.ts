@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** Room for ten files of 20 MB and what multipart/form-data puts around them. */
 export const UPLOAD_LIMIT = MAX_FILES * MAX_FILE_BYTES + 64 * 1024
 
-/** A file of an entry as it leaves. */
+/** A file of an entry as answers state it. */
 export const attachment = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -6,7 +6,7 @@ export const categoryName = text(100).pipe(z.string().min(1))
 /** A category as it comes in: null is the root. */
 export const categoryIn = z.object({ name: categoryName, father_id: id.nullish() })
 
-/** A node of the category tree as it leaves. */
+/** A node of the category tree as answers state it. */
 export const category = z.object({
   id: z.number().int(),
   father_id: z.number().int().nullable(),

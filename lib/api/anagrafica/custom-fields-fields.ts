@@ -11,7 +11,7 @@ export const customFieldIn = z.object({
   type: z.enum(CUSTOM_FIELD_TYPES).default('TEXT'),
 })
 
-/** The same as it leaves. */
+/** The same as answers state it. */
 export const customField = z.object({
   key: z.string(),
   label: z.string(),

@@ -5,26 +5,26 @@ import { dayText, instantText } from '../codecs'
 export const eraseMode = z.enum(['erase', 'anonymise'])
 export type EraseMode = z.infer<typeof eraseMode>
 
-/** What forbids forgetting a person. */
+/** A reason for which a person may not be forgotten. */
 export const erasureFault = z.object({
   /** `document`: issued; `draft`: to be issued or deleted first; `purchase`: an expense; `company`: the structure's own; `account`: signs in. */
   kind: z.enum(['document', 'purchase', 'draft', 'company', 'account', 'teacher']),
   id: z.number().int(),
-  /** What a person knows it by. */
+  /** The name by which users know it. */
   name: z.string(),
-  /** Last day on which the law has it kept (art. 2220 c.c.); null where no obligation is the reason. */
+  /** The last day on which the law requires it to be kept (art. 2220 c.c.); null where no obligation is the reason. */
   kept_until: dayText.nullable(),
 })
 
 export type ErasureFault = z.infer<typeof erasureFault>
 
-/** What forgetting a person would do. */
+/** The effect that forgetting a person would have. */
 export const erasurePreview = z.object({
-  /** By mode: what forbids it, the first 500; empty when it may be done. */
+  /** The reasons against each mode, the first 500; empty when it may be done. */
   forbidden: z.object({ erase: z.array(erasureFault), anonymise: z.array(erasureFault) }),
   /** Last day of the obligation over all documents; null without any. */
   kept_until: dayText.nullable(),
-  /** What would go, by kind; `documents` would lose their party. */
+  /** The number of records that would be deleted, by kind; `documents` would stay without their party. */
   counts: z.object({
     documents: z.number().int(),
     notes: z.number().int(),

@@ -4,7 +4,7 @@ import { instantText } from '../codecs'
 /** The author of an action; null for one without an author, or of an account that is gone. */
 export const author = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
-/** A note as it leaves. */
+/** A note as answers state it. */
 export const note = z.object({
   id: z.number().int(),
   text: z.string(),

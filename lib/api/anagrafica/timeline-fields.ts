@@ -7,14 +7,14 @@ export const contactKind = z.enum(['CALL', 'EMAIL', 'MEETING'])
 /** A contact as it is logged; without a day it was today. */
 export const contactIn = z.object({ kind: contactKind, day: day.optional(), text: text(1000).default('') })
 
-/** What a timeline is made of. */
+/** The kinds of the events in a timeline. */
 export const TIMELINE_KINDS = ['change', 'document', 'mail', 'note', 'attachment', 'contact'] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), id: z.number().int(), at: instantText, author, ...shape })
 
-/** One thing that happened, as it leaves. */
+/** An event of the timeline. */
 export const timelineEvent = z.discriminatedUnion('kind', [
   /** The entry itself; `field_list` names the columns that changed. */
   event('change', { action: z.string(), field_list: z.array(z.string()) }),

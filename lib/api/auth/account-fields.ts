@@ -72,7 +72,7 @@ export type RegistrationValues = Record<Exclude<keyof RegistrationForm, 'agreeme
   agreement: boolean
 }
 
-/** A plan as it leaves. */
+/** A plan as answers state it. */
 export const plan = z.object({
   id: z.number().int(),
   name: z.string(),

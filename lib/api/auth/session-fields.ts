@@ -12,7 +12,7 @@ export const structureMembership = z.object({
 
 export type StructureMembership = z.infer<typeof structureMembership>
 
-/** What a sign-in answers. */
+/** The answer to a sign-in. */
 export const signedIn = z.object({
   family: z.string(),
   structure: z.string(),

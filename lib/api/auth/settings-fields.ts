@@ -55,7 +55,7 @@ export const modalitaPagamento = z.object({
   abilitato: z.boolean().default(true),
 })
 
-/** What a document of this profile carries besides VAT. */
+/** The contributions, withholdings and stamp duty of a document of this profile. */
 export const profiloFatturazione = z.object({
   nome: text(80),
   casse: z.array(cassa).max(5).default([]),
@@ -194,7 +194,7 @@ export const settingsChange = z
 export type SettingsIn = z.output<typeof settingsIn>
 export type SettingsInput = z.input<typeof settingsIn>
 
-/** The same as it leaves: with the company's registry entry itself. */
+/** The same as answers state it: with the company's registry entry itself. */
 export const settings = z.object({
   aliquoteiva: z.array(aliquotaIva),
   speseExtra: z.array(spesaExtra),

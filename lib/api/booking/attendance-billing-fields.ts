@@ -50,7 +50,7 @@ const refused = z.object({
   presences: z.number().int(),
 })
 
-/** What a pass covers and is not billed. */
+/** The presences of a customer that a pass covers; they are not billed. */
 const covered = z.object({ ...customer, presences: z.number().int() })
 
 export const billingPreview = {

@@ -105,7 +105,7 @@ export const attendant = z.object({
 })
 
 /**
- * An event as it leaves. `current_availability`: free places; `anagraficheEffettive`: people with a place,
+ * An event as answers state it. `current_availability`: free places; `anagraficheEffettive`: people with a place,
  * `anagraficheTotali`: those and the queue. `my_attendant_list`: the caller's own.
  */
 export const event = z.object({

@@ -22,7 +22,7 @@ export type PassContentIn = Omit<z.output<typeof passIn>, 'anagrafica_sku'>
 
 export const passColumns = ['id', 'valid_to'] as const
 
-/** A pass as it leaves. `remaining` is null of a period; `owner_name`: its person's. */
+/** A pass as answers state it. `remaining` is null of a period; `owner_name`: its person's. */
 export const pass = z.object({
   id: z.number().int(),
   anagrafica_sku: z.string(),

@@ -24,7 +24,7 @@ export const conditionCsvIn = {
   dry_run: z.enum(['true', 'false']).default('false'),
 }
 
-/** A stored CSV as it leaves. */
+/** A stored CSV as answers state it. */
 export const conditionCsv = z.object({
   id: z.number().int(),
   file_name: z.string(),

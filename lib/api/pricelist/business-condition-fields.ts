@@ -65,7 +65,7 @@ export type ConditionField = z.infer<typeof conditionField>
  */
 const conditionValueIn = z.object({ key: uniqueKey, value: decimal(0, MAX_VALUE, 2) })
 
-/** What is agreed with a customer, as it comes in. Without values there is no condition any more. */
+/** The condition with a customer, as it is sent. Without values the condition ends. */
 const conditionIn = z.object({
   business_condition_ana_sku: supplierIn,
   sku_vendee: sku,

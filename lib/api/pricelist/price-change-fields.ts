@@ -7,7 +7,7 @@ const MAX_VALUE = 99_999_999
 const TYPES = ['INCREASE', 'DISCOUNT'] as const
 const MODES = ['PERCENTAGE', 'FIXED'] as const
 
-/** What becomes of prices: percent of each, or an amount in its currency, then rounded. */
+/** A change of prices: by a percentage of each, or by an amount in its currency, and then rounded. */
 const change = {
   type: z.enum(TYPES),
   mode: z.enum(MODES),

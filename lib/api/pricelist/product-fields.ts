@@ -13,7 +13,7 @@ export const barcode = z.preprocess(
   z.union([z.literal(''), z.string().regex(/^\d{8,14}$/)]),
 )
 
-/** What a quantity costs, as it comes in. A quantity above 1 is a bundle: its amount is the total. */
+/** The price of a quantity, as it is sent. A quantity above 1 is a bundle: its amount is the total. */
 const priceFields = {
   amount: positive(MAX_AMOUNT),
   quantity: positive(MAX_QUANTITY),
@@ -44,7 +44,7 @@ export const priceIn = z
   .object({ product_id: id, ...priceFields, ...echoedFields(ECHOED_OF_NEW) })
   .transform((given) => omitEchoed(given, ECHOED_OF_NEW))
 
-/** A price that is there; what is not given stays. */
+/** The change of an existing price; values that are not sent stay. */
 export const priceChange = z
   .object({
     id,
@@ -90,7 +90,7 @@ export const productSent = productIn
   .extend(echoedFields(['id', 'product_cross_id']))
   .transform((given) => omitEchoed(given, ['id', 'product_cross_id']))
 
-/** A product that is there; what is not given stays. */
+/** The change of an existing product; values that are not sent stay. */
 export const productChange = z
   .object({
     id,
@@ -117,7 +117,7 @@ export type ProductChange = z.output<typeof productChange>
 
 export const price = z.object({
   id: z.number().int(),
-  /** `{product id}_{price id}`: what lines of documents and bookings name. */
+  /** `{product id}_{price id}`, by which lines of documents and bookings name the price. */
   price_cross_id: z.string(),
   product_id: z.number().int(),
   amount: z.number(),
@@ -157,13 +157,13 @@ export type Product = z.infer<typeof product>
 
 export const productColumns = ['id', 'name', 'code', 'availability'] as const
 
-/** What a search asks for; every part must fit. */
+/** The conditions of a search; a product must meet all of them. */
 export const productFilter = z.object({
   /** Words of name, code, barcode or description. */
   search: optionalText(200),
   name: optionalText(200),
   sku_anagrafica_list: z.array(sku).max(500).default([]),
-  /** The only one of them, where there is one. */
+  /** One more supplier, for a call that names one alone; '' is no condition. */
   sku_anagrafica: z.union([z.literal(''), sku]).nullish(),
   attribute_list: attributeValues.default([]),
 })

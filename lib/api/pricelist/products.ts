@@ -9,7 +9,7 @@ const scope = z.enum(SCOPES)
 const listAnswer = answer({ product_list: z.array(product), paging_data: pagingData })
 const oneAnswer = answer({ product })
 
-/** What is asked for stands in `filter`, or beside the paging as in a search of the registry. */
+/** A search states its conditions in `filter`, or beside the paging, as a search of the registry does. */
 const productSearchIn = filtered(
   productFilter,
   paged(z.object({ type: scope, filter: productFilter.nullish(), paging_data: productPaging })),

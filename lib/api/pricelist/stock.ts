@@ -39,20 +39,20 @@ export const save = endpoint
   )
   .output(stockAnswer)
 
-/** Why there are more or fewer than before. */
+/** The reasons of a movement of the stock. */
 const REASONS = ['MANUAL', 'IMPORT', 'INVOICE', 'CREDITNOTE'] as const
 
 const stockMovement = z.object({
   id: z.number().int(),
-  /** What came in, or minus what went out. */
+  /** The quantity that came in; below zero, the quantity that went out. */
   quantity: z.number(),
   /** The stock after the movement. */
   availability: z.number(),
   reason: z.enum(REASONS),
-  /** What was issued. */
+  /** The issued document that moved the stock; null for a movement without one. */
   document: z.object({ id: z.number().int(), fullNumeration: z.string() }).nullable(),
   note: z.string(),
-  /** Whose account it was; '' when that is gone. */
+  /** The name of the account that made the movement; '' when the account is gone. */
   author: z.string(),
   created_at: instantText,
 })

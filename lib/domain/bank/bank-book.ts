@@ -3,11 +3,11 @@ import { type Decimal, fixed2 } from '../core/money'
 import { nameWords, wordsSimilarity } from '../core/name-similarity'
 import { identifyingNumbers, mentionedNumbers, type mentionParts } from '../documents/document-mention'
 
-/** A movement of an account: EUR, below zero what went out. */
+/** A movement of an account, in EUR: below zero when it went out. */
 export type Movement = {
   id: number
   day: Day
-  /** The part of it that is still to be reconciled. */
+  /** The part of its amount that is still to be reconciled. */
   amount: Decimal
   counterparty: string
   iban: string
@@ -15,7 +15,7 @@ export type Movement = {
   endToEnd: string
 }
 
-/** A document that is not paid yet, or not all of it. */
+/** A document or a purchase that is not paid yet, or not in full. */
 export type OpenItem = {
   kind: 'DOCUMENT' | 'PURCHASE'
   id: number
@@ -35,22 +35,22 @@ export type OpenItem = {
   due: readonly { date: Day; open: Decimal }[]
 }
 
-/** Whose an IBAN is, as far as it is known: the skus of registry entries. */
+/** The known owners of each IBAN: the skus of registry entries. */
 export type KnownIbans = ReadonlyMap<string, ReadonlySet<string>>
 
-/** From here on two names are taken for one. */
+/** The similarity from which two names are taken for the same. */
 const SAME_NAME = 0.62
-/** From the first similarity on, a party is surely the one meant; below the second it hardly is. */
+/** From the first similarity on a name surely means a party; below the second it hardly does. */
 const [SURELY, HARDLY] = [0.85, 0.4]
 const PREFIX = 4
 /**
- * Of documents that share an amount, a number or a party, the nearest by day are looked at: so the work for a movement
- * stays the same however many are open. Five are shown.
+ * Of the documents that share an amount, a number or a party, only the nearest by day are compared, so that the work for
+ * a movement does not grow with the number of open documents.
  */
 const MAX_BY_AMOUNT = 50
 const MAX_BY_NUMBER = 50
 const MAX_BY_PARTY = 200
-/** Parties that a movement's name is compared with, those of its rarest words first. */
+/** The number of parties with which a movement's name is compared, those of its rarest words first. */
 const MAX_NAMES = 300
 
 export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
@@ -63,7 +63,7 @@ export type ItemBook = {
   partyFact: (movement: Movement, item: OpenItem) => 'IBAN' | 'NAME' | 'OTHER' | null
 }
 
-/** Documents by a key, each once for every day that it has: its own and those on which it falls due. */
+/** Documents by a key, each once for every day that it has: its own day and those on which it falls due. */
 class DatedIndex<Key> {
   private readonly lists = new Map<Key, { on: number; item: OpenItem }[]>()
   private isSorted = false
@@ -74,7 +74,7 @@ class DatedIndex<Key> {
     for (const on of daysOf(item)) list.push({ on, item })
   }
 
-  /** The documents of a key whose days are the nearest to one, at most `most` of them. */
+  /** Returns the documents of a key whose days are the nearest to `day`, at most `most` of them. */
   nearest(key: Key, day: Day, most: number): OpenItem[] {
     this.sort()
     const list = this.lists.get(key) ?? []
@@ -101,11 +101,11 @@ class DatedIndex<Key> {
   }
 }
 
-/** The days of a document, as days since 1970-01-01: its own and those on which it falls due. */
+/** Returns the days of a document, as days since 1970-01-01: its own day and those on which it falls due. */
 export const daysOf = ({ day, due }: OpenItem): number[] =>
   [day, ...due.map(({ date }) => date)].map(epochDay)
 
-/** The place of the first entry of a sorted list that is not before a day. */
+/** Returns the index of the first entry of a sorted list that is not before a day. */
 function findFirstFrom(list: readonly { on: number }[], wanted: number): number {
   let [from, to] = [0, list.length]
   while (from < to) {
@@ -130,8 +130,8 @@ function buildIndexes(items: readonly OpenItem[]) {
   const partiesByPrefix = new Map<string, Set<string>>()
   for (const item of items) {
     const party = partyOf(item)
-    const amounts = [item.residual, ...item.due.map(({ open }) => open)].map((one) =>
-      amountKey(item.direction, one),
+    const amounts = [item.residual, ...item.due.map(({ open }) => open)].map((amount) =>
+      amountKey(item.direction, amount),
     )
     for (const key of new Set(amounts)) byAmount.add(key, item)
     for (const number of new Set(identifyingNumbers(item))) byNumber.add(number, item)
@@ -154,7 +154,7 @@ type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
 export function buildItemBook(items: readonly OpenItem[], known: KnownIbans): ItemBook {
   const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = buildIndexes(items)
   const remembered = new Map<string, Likeness>()
-  /** Parties that share the beginning of a word with a name: those of its rarest words, as many as are compared. */
+  /** Returns the parties that share the beginning of a word with a name, those of its rarest words first, at most MAX_NAMES. */
   const partiesLike = (words: readonly string[]): string[] => {
     const groups = words.map((word) => partiesByPrefix.get(word.slice(0, PREFIX)) ?? new Set<string>())
     const parties = new Set(groups.sort((a, b) => a.size - b.size).flatMap((group) => [...group]))

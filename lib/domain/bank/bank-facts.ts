@@ -13,11 +13,11 @@ export type Reason =
 /** The facts that a movement and an open document have in common. */
 export type ItemFacts = {
   item: OpenItem
-  /** Whether the amount is all that is open, or an instalment. */
+  /** RESIDUAL: the amount is all that is open; INSTALMENT: it is the open amount of a due date; null: it is neither. */
   fit: 'RESIDUAL' | 'INSTALMENT' | null
   mention: Mention | null
   party: ReturnType<ItemBook['partyFact']>
-  /** How near the movement's day is to one on which something falls due: from 1, the day itself, to 0. */
+  /** The nearness of the movement's day to the document's own day or a due date: 1 on the day itself, 0 from FAR_DAYS on. */
   nearness: number
 }
 

@@ -11,26 +11,27 @@ import {
 import { compareFacts, type ItemFacts, type Reason } from './bank-facts'
 import { findSums } from './bank-sums'
 
-/** CERTAIN: amount and reference fit, and nothing else does. A user still confirms it. */
+/** CERTAIN: amount and reference fit one set of documents, and nothing contradicts it. A user still confirms it. */
 export type MatchLevel = 'CERTAIN' | 'LIKELY' | 'POSSIBLE'
 
 /** Documents that a movement may pay: amounts in EUR above zero, together at most the movement's. */
 export type Proposal = {
   level: MatchLevel
-  /** The higher, the more speaks for it. */
+  /** The sum of the weights of all clues: the higher, the likelier. */
   score: number
   parts: { item: OpenItem; amount: Decimal }[]
   reasons: Reason[]
 }
 
 const MAX_PROPOSALS = 5
-/** A bank's charges may be what an amount lacks that is at most this much below a residual, in EUR. */
+/** An amount that is at most this much below a residual may lack no more than the bank's charges, in EUR. */
 const CHARGES = money(5)
 
 /**
- * What each movement may pay or be paid by, best first; a movement without a proposal has an empty list. CERTAIN is what
- * has the amount to the cent and names its documents so that no other can be meant, and only where nothing contradicts:
- * no second set of documents that fits as well, no other document named, no other movement for the same document.
+ * Returns the documents that each movement may pay, best first; a movement without a proposal has an empty list. A
+ * proposal is CERTAIN when it has the amount to the cent and names its documents so that no other can be meant, and
+ * when nothing contradicts it: no second set of documents that fits as well, no other document named, no other movement
+ * for the same document.
  */
 export function proposeMatches(
   movements: readonly Movement[],
@@ -51,7 +52,7 @@ function proposeFor(movement: Movement, book: ItemBook): Proposal[] {
     .candidates(movement, mentions)
     .map((item) => compareFacts(item, movement, mentions, book))
   const found = [
-    ...facts.flatMap((one) => proposeSingle(one, amount) ?? []),
+    ...facts.flatMap((itemFacts) => proposeSingle(itemFacts, amount) ?? []),
     ...proposeNamedSet(facts, amount),
     ...proposeByParty(facts, amount),
   ]
@@ -71,7 +72,7 @@ const clueScore = ({ mention, party, nearness }: ItemFacts): number =>
 
 const isAgreed = ({ party }: ItemFacts): boolean => party === 'IBAN' || party === 'NAME'
 
-/** Named so that no other document can be meant: numbers of ours by themselves, of others with their party. */
+/** Whether no other document can be meant: a number of ours is enough by itself, a supplier's needs the party, too. */
 const isUnmistakable = (facts: ItemFacts): boolean =>
   facts.party !== 'OTHER' &&
   ((facts.mention === 'FULL' && (facts.item.isOwnNumber || isAgreed(facts))) ||
@@ -113,7 +114,7 @@ function proposeSingle(facts: ItemFacts, amount: Decimal): Proposal | null {
   return { level, score: score + (isNear ? 15 : isAbove ? 3 : 5), parts, reasons: [reason, ...reasons] }
 }
 
-/** Proposes all the documents that the text names, when they come to the amount. */
+/** Proposes all the documents that the text names, when their residuals add up to the amount. */
 function proposeNamedSet(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const named = facts.filter(({ mention }) => mention === 'FULL' || mention === 'NAMED')
   if (named.length < 2 || !sum(named.map(({ item }) => item.residual)).equals(amount)) return []
@@ -121,11 +122,12 @@ function proposeNamedSet(facts: readonly ItemFacts[], amount: Decimal): Proposal
   return [proposeSet(named, { level, score: 40 })]
 }
 
-/** Proposes several documents of a known party that come to the amount, when no single one of them does. */
+/** Proposes several documents of a known party that add up to the amount, when the amount fits none of them alone. */
 function proposeByParty(facts: readonly ItemFacts[], amount: Decimal): Proposal[] {
   const groups = new Map<string, ItemFacts[]>()
-  for (const one of facts.filter(isAgreed)) {
-    groups.set(partyOf(one.item), [...(groups.get(partyOf(one.item)) ?? []), one])
+  for (const itemFacts of facts.filter(isAgreed)) {
+    const party = partyOf(itemFacts.item)
+    groups.set(party, [...(groups.get(party) ?? []), itemFacts])
   }
   return [...groups.values()].flatMap((group) => {
     if (group.some(({ fit }) => fit !== null)) return []
@@ -165,7 +167,7 @@ const downgrade = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'con
   reasons: [...proposal.reasons, { code }],
 })
 
-/** Keeps each set of documents once; downgrades a certain set that is not alone, or leaves out a named document. */
+/** Keeps each set of documents once; downgrades a certain set that is not the only one, or that lacks a named document. */
 function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
   const bySet = new Map<string, Proposal>()
   for (const proposal of found.toSorted(byScore)) {
@@ -174,7 +176,7 @@ function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts
   }
   const list = [...bySet.values()]
   const certain = list.filter(({ level }) => level === 'CERTAIN')
-  const named = facts.filter((one) => one.mention === 'FULL' && isUnmistakable(one))
+  const named = facts.filter((itemFacts) => itemFacts.mention === 'FULL' && isUnmistakable(itemFacts))
   return list.map((proposal) => {
     if (proposal.level !== 'CERTAIN') return proposal
     if (certain.length > 1) return downgrade(proposal, 'ambiguous')
@@ -185,7 +187,7 @@ function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts
 
 type Claims = Map<string, { left: Decimal; holders: Set<number> }>
 
-/** Answers the rest of each document once its certain payments are deducted, and the movements that pay it. */
+/** Returns the rest of each document once its certain payments are deducted, and the movements that pay it. */
 function claimsOf(proposals: ReadonlyMap<number, Proposal[]>): Claims {
   const claims: Claims = new Map()
   for (const [id, list] of proposals) {
@@ -209,12 +211,12 @@ function settleContention(proposals: Map<number, Proposal[]>): void {
     const list = proposals.get(id) ?? []
     proposals.set(
       id,
-      list.map((one) => (one.level === 'CERTAIN' ? downgrade(one, 'contended') : one)),
+      list.map((proposal) => (proposal.level === 'CERTAIN' ? downgrade(proposal, 'contended') : proposal)),
     )
   }
   const claims = claimsOf(proposals)
   for (const [id, list] of proposals)
-    proposals.set(id, list.map((one) => yieldTo(id, one, claims)).sort(byScore))
+    proposals.set(id, list.map((proposal) => yieldTo(id, proposal, claims)).sort(byScore))
 }
 
 function yieldTo(id: number, proposal: Proposal, claims: Claims): Proposal {

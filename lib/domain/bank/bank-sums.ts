@@ -8,8 +8,8 @@ const MAX_SUMS = 3
 const cents = (amount: Decimal): number => amount.times(100).toNumber()
 
 /**
- * The sets of two documents or more whose residuals come to an amount: the oldest ones in a row when they do, or else
- * any two or three. At most 3 sets are returned: more than one is a choice of the user.
+ * Returns the sets of two documents or more whose residuals add up to an amount: the run of the oldest documents when it
+ * does, or else any two or three. At most 3 sets are returned; among several the user chooses.
  */
 export function findSums(group: readonly ItemFacts[], amount: Decimal): ItemFacts[][] {
   const sorted = group.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1))

@@ -4,9 +4,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export const toHeaderText = (text: string): string => encodeURIComponent(text)
 
 /**
- * What the value of a header stands for. Percent-encoded UTF-8 is decoded, and so are raw bytes of UTF-8, which HTTP reads as
- * Latin-1; whatever is neither is the text itself, in Latin-1. So a `%` of a name is sent as `%25`; one that begins no
- * encoded character (`100% Yoga`) may stand as it is.
+ * Returns the text for which the value of a header stands. Percent-encoded UTF-8 is decoded, and so are raw bytes of
+ * UTF-8, which HTTP reads as Latin-1; any other value is the text itself, in Latin-1. So a `%` of a name is sent as
+ * `%25`; a `%` that begins no encoded character (`100% Yoga`) may stand as it is.
  */
 export function fromHeaderText(value: string): string {
   if (value.includes('%')) return attempt(() => decodeURIComponent(value)) ?? value

@@ -65,9 +65,9 @@ export type PlannedInvoice = {
   count: number
   /** The amount with VAT that was asked for, as for a down payment in cash; null when no amount was asked for. */
   asked: Decimal | null
-  /** What stands in the products' place. */
+  /** The shares that stand on the invoice in the products' place. */
   shares: readonly InvoiceShare[]
-  /** What earlier invoices took, to be deducted from the products. */
+  /** The shares that earlier invoices took, which are deducted from the products. */
   deductions: readonly InvoiceShare[]
 }
 
@@ -96,7 +96,7 @@ function productShares(content: DocumentContent, totals: DocumentTotals): readon
 const scaled = (shares: readonly InvoiceShare[], percent: Decimal): readonly InvoiceShare[] =>
   shares.map((share) => ({ ...share, amount: round2(percentOf(percent, share.amount)) }))
 
-/** Products and contributions with their VAT; expenses and what was edited are the balance's. */
+/** The total of products and contributions with their VAT; expenses, the stamp and edited amounts belong to the balance. */
 const sharedTotal = (content: DocumentContent): Decimal =>
   documentTotals({
     ...content,
@@ -107,8 +107,8 @@ const sharedTotal = (content: DocumentContent): Decimal =>
   }).total
 
 /**
- * What down payments are shares of: of an invoice what is to pay; of an agreement, whose down payments are invoices, what
- * these share.
+ * Returns the amount of which down payments are shares: for an invoice its amount due; for an agreement, whose down
+ * payments become invoices, the total that these invoices share.
  */
 export const downPaymentBase = (
   kind: DocumentKind,
@@ -116,7 +116,7 @@ export const downPaymentBase = (
   { amount_due }: DocumentTotals,
 ): Decimal => (kind === 'OFFER' || kind === 'CONTRACT' ? sharedTotal(content) : amount_due)
 
-/** A down payment's part of the whole: of a sum in cash, what it is of `total`. */
+/** Returns the percentage of the whole that a down payment is; an amount in cash is a part of `total`. */
 function percentOfDown({ type, amount }: DownPayment, total: Decimal): Decimal {
   if (type === 'SHARE_PERCENTAGE') return amount
   return total.isZero() ? ZERO : amount.div(total).times(100)
@@ -205,8 +205,9 @@ const withoutStamp = ({ total, bollo }: DocumentTotals): Decimal =>
   bollo.charged ? total.minus(bollo.importo) : total
 
 /**
- * What brings each invoice of a plan from its `computed` totals to what was asked for, and the last to what is left of
- * the `contract`: each part rounds for itself. A period's is the whole contract. Charged stamps are not counted.
+ * Returns the rounding of each invoice of a plan, which brings its `computed` total to the amount that was asked for,
+ * and the last invoice to the rest of the `contract`: each part rounds for itself. The invoice of a period has the
+ * total of the whole contract. Charged stamps are not counted.
  */
 export function planRoundings(
   plan: readonly PlannedInvoice[],
@@ -216,8 +217,8 @@ export function planRoundings(
   const total = withoutStamp(contract)
   let rest = total
   return plan.map(({ part, asked }, i) => {
-    const given = computed[i]
-    const own = given ? withoutStamp(given) : ZERO
+    const invoice = computed[i]
+    const own = invoice ? withoutStamp(invoice) : ZERO
     const isLast = i === plan.length - 1
     const wanted = part === 'PERIOD' ? total : isLast ? rest : (asked ?? own)
     const rounding = within(LARGEST_CORRECTION, wanted.minus(own))

@@ -1,4 +1,4 @@
-/** What of an invoice can still be credited (document 3 §5, credit notes). */
+/** The amount and the lines of an invoice that can still be credited (document 3 §5, credit notes). */
 
 import { Decimal, money, sum, within, ZERO } from '../core/money'
 import { Refusal } from '../core/refusal'
@@ -39,11 +39,11 @@ export function linesToCredit(invoice: InvoiceCredit, wanted: readonly number[] 
   return left.filter((id) => wanted.includes(id))
 }
 
-/** Whether a credit note of these lines is the invoice's last. */
+/** Whether a credit note of these lines takes the last lines of the invoice. */
 export const closesInvoice = (invoice: InvoiceCredit, taken: readonly number[]): boolean =>
   invoice.lines.every((line) => line.credited || taken.includes(line.id))
 
-/** What control 00421 lets the VAT of a block differ by. */
+/** The largest difference that control 00421 allows for the VAT of a block, in EUR. */
 export const LARGEST_DIGITAL_CORRECTION: Decimal = money('0.01')
 
 type Amounts = Pick<DocumentTotals, 'casse' | 'riepilogo' | 'expenses' | 'total'>
@@ -57,7 +57,10 @@ const isOf =
 const vatOf = ({ riepilogo }: Amounts, key: VatKey): Decimal =>
   sum(riepilogo.filter(isOf(key)).map(({ imposta }) => imposta))
 
-/** The note's contributions such that all notes have as much as `together`; one may be of those before it. */
+/**
+ * Returns the note's contributions, corrected so that all notes have as much as `together`. They are computed one by
+ * one, as a contribution may be computed on one before it.
+ */
 function creditedCasse(note: DocumentContent, together: Amounts, earlier: readonly Amounts[]) {
   const casse: Cassa[] = []
   for (const [i, cassa] of note.casse.entries()) {
@@ -72,21 +75,21 @@ function creditedCasse(note: DocumentContent, together: Amounts, earlier: readon
   return casse
 }
 
-/** Whether one of the notes gave back the invoice's expenses: they come with one. */
+/** Whether one of the notes gave back the invoice's expenses, which one note takes as a whole. */
 export const expensesAreCredited = (notes: readonly Pick<Amounts, 'expenses'>[]): boolean =>
   notes.some(({ expenses }) => expenses.length > 0)
 
-/** A credit note to be, among those of its invoice. */
+/** A credit note in the making, and the other notes of its invoice. */
 export type NotePart = {
   note: DocumentContent
-  /** All that it and the earlier ones credit, as one document with what was edited of the invoice. */
+  /** All that this note and the earlier ones credit, as one document with the edited amounts of the invoice. */
   together: DocumentContent
   earlier: readonly Amounts[]
-  /** What the earlier ones leave of the invoice's total. */
+  /** The part of the invoice's total that the earlier notes leave. */
   left: Decimal
-  /** The earlier ones and this one take all lines. */
+  /** Whether the earlier notes and this one take all lines. */
   closes: boolean
-  /** What the VAT of a block may differ by. */
+  /** The largest difference of the VAT of a block, in EUR. */
   limit: Decimal
 }
 
@@ -103,7 +106,10 @@ function creditedVat(own: DocumentContent, { together, earlier, limit }: NotePar
   })
 }
 
-/** What brings the note to all that is left when it closes; before, only down to what is left, for what was rounded. */
+/**
+ * Returns the rounding of a note's total: it brings a note that closes to all that is left, and only lowers a note
+ * before that, by no more than what rounding added, to what is left.
+ */
 function creditedRounding(total: Decimal, { together, earlier, left, closes }: NotePart): Decimal {
   if (closes) return within(LARGEST_CORRECTION, left.minus(total))
   const exact = documentTotals(together).total.minus(sum(earlier.map((amounts) => amounts.total)))

@@ -1,7 +1,7 @@
 import type { Role } from '../access/roles'
 import type { DocumentKind } from './document'
 
-/** What is done with many documents at once; PDF and XML gather their files into a ZIP. */
+/** The actions that can be done with many documents at once; PDF and XML gather their files into a ZIP. */
 export const BATCH_ACTIONS = ['ISSUE', 'CREDIT', 'MAIL', 'PDF', 'XML'] as const
 
 export type BatchAction = (typeof BATCH_ACTIONS)[number]

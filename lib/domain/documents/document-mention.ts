@@ -9,7 +9,7 @@ export type Mention = 'FULL' | 'NAMED' | 'BARE'
 type MentionPart = {
   /** Upper case letters, or figures without leading zeros. */
   value: string
-  /** What stands between this part and the one before. */
+  /** The text between this part and the one before. */
   gap: string
   /** After a word for an invoice, with nothing between but other numbers. */
   isNamed: boolean
@@ -22,7 +22,7 @@ const WORDS = new Set(
     ' ',
   ),
 )
-/** What may stand between such a word, or a number, and the next number. */
+/** The words that may stand between such a word, or a number, and the next number. */
 const LINKS = new Set('N NR NO NUM NUMERO NS VS E ED DEL DI ANNO AND NRO'.split(' '))
 
 const AMOUNT = /\b\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?\b|\b\d+,\d{1,2}\b|\b\d+\.\d{2}\b(?![./-])|(?:EUR|€)\s*\d+/g

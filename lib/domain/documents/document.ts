@@ -141,7 +141,7 @@ export type DocumentTotals = {
   split_payment: Decimal
   /** Sum of the withholdings. */
   withheld: Decimal
-  /** What the customer pays: total − withheld − split_payment. */
+  /** The amount that the customer pays: total − withheld − split_payment. */
   amount_due: Decimal
 }
 

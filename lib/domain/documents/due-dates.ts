@@ -20,7 +20,7 @@ export type DownPayment = {
 }
 
 export type DueDatesInput = {
-  /** What the customer pays in all: `amount_due` of the totals. */
+  /** The whole amount that the customer pays: `amount_due` of the totals. */
   amount: Decimal
   issueDate: Day
   modality: PaymentModality

@@ -21,8 +21,9 @@ export function epcText({ name, iban, amount, text }: Transfer): string | null {
 }
 
 /**
- * What the code on an invoice pays: by bank transfer, to the account that it names, what falls due first; null for what
- * is not paid so, and for what has no number to be recognised by.
+ * Returns the transfer that the code on an invoice pays: the first due date, to the account that the invoice names;
+ * null for a document that is not paid by bank transfer, and for an invoice without a number by which the payment is
+ * recognised.
  */
 export function transferOf(value: DocumentValue, words: Pick<Transfer, 'name' | 'text'>): Transfer | null {
   const { document_kind, full_numeration, payment } = value

@@ -68,7 +68,7 @@ const lineSteps = (content: DocumentContent, totals: DocumentTotals): readonly T
     return { kind: 'LINE', name, description, quantity, ...price, amount: total_price }
   })
 
-/** What is charged besides the products: expenses, contributions, the stamp. */
+/** Returns the steps of the amounts that are charged besides the products: expenses, contributions, the stamp. */
 function addedSteps(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
   const expenses = content.extra_expenses_list.flatMap((expense, i): TotalStep[] => {
     const amount = totals.expenses[i]
@@ -117,7 +117,7 @@ function vatSteps({ vat_corrections }: DocumentContent, { riepilogo }: DocumentT
 const roundingSteps = ({ arrotondamento }: DocumentTotals): readonly TotalStep[] =>
   arrotondamento.isZero() ? [] : [{ kind: 'ARROTONDAMENTO', amount: arrotondamento }]
 
-/** What the customer does not pay us. */
+/** Returns the steps of the amounts that the customer does not pay to us, and of the amount due. */
 function dueSteps(content: DocumentContent, totals: DocumentTotals): readonly TotalStep[] {
   const ritenute = content.ritenute.map(({ tipo_ritenuta, rate }, i): TotalStep => {
     const { imponibile = ZERO, importo = ZERO } = totals.ritenute[i] ?? {}

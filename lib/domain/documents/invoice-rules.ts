@@ -210,7 +210,7 @@ export type PaymentChoice = {
   expiration_date: Day | null
   /** Last day of a subscription. */
   end_date: Day | null
-  /** What down payments are shares of (`downPaymentBase`). */
+  /** The amount of which down payments are shares (`downPaymentBase`). */
   amount: Decimal
   down_payment_list: readonly DownPayment[]
   /** Day of the last issued invoice of the series and year. */

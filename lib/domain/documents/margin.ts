@@ -1,6 +1,6 @@
 import { type Decimal, money, ZERO } from '../core/money'
 
-/** What is left of a price once what was bought is paid: as an amount, and as percent of the price. */
+/** The part of a price that is left once the goods are paid: as an amount, and as percent of the price. */
 export type Margin = {
   amount: Decimal
   /** With one decimal, half up; null where the price is nothing. */

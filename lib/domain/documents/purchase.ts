@@ -1,4 +1,7 @@
-/** What a purchase (an expense) comes to, and what is still to be paid of it (document 3 §3 Purchase, §4, §5). */
+/**
+ * The totals of a purchase (an expense), and the amounts that are still to be paid of it (document 3 §3 Purchase, §4,
+ * §5).
+ */
 
 import type { Day } from '../core/day'
 import { Decimal, money, percentOf, round2, sum, ZERO } from '../core/money'
@@ -71,7 +74,7 @@ export function purchaseTotals(list: readonly PurchaseLineAmount[], rate: Decima
   return { lines, start_price, tax, final_price: start_price.plus(tax) }
 }
 
-/** What a line needs to be added: description, amount and quantity (document 3 §5). */
+/** Whether a line has all that it needs to be added: description, amount and quantity (document 3 §5). */
 export const isWholeLine = (line: {
   description: string
   quantity: number | null
@@ -81,16 +84,16 @@ export const isWholeLine = (line: {
 export type PurchaseDueDate = { date: Day; amount: Decimal }
 
 /**
- * What is to be paid by when, in the order of the days: dates without an amount share what the others leave, in equal
- * parts; without any date the whole falls due on the purchase's own day.
+ * Returns the due dates in the order of their days: dates without an amount share the amount that the others leave, in
+ * equal parts; without any date the whole falls due on the purchase's own day.
  * @throws Refusal ERROR_PURCHASE_DUE_DATES unless the amounts are positive and their sum is the final price.
  */
 export function purchaseDueDates(
-  given: readonly { date: Day; amount: Decimal | null }[],
+  dates: readonly { date: Day; amount: Decimal | null }[],
   { date, final_price }: { date: Day; final_price: Decimal },
 ): PurchaseDueDate[] {
   if (final_price.isZero()) return []
-  const list = given.length > 0 ? given : [{ date, amount: null }]
+  const list = dates.length > 0 ? dates : [{ date, amount: null }]
   const open = list.filter(({ amount }) => amount === null).length
   const rest = final_price.minus(sum(list.map(({ amount }) => amount ?? ZERO)))
   const parts = open > 0 ? [...splitInParts(rest, open)] : []

@@ -1,6 +1,6 @@
 /**
- * What is left to pay of a document and of each of its due dates. The database keeps the same (migration 0028), so that
- * lists are index scans; a test holds the two equal.
+ * Computes the amount that is left to pay of a document and of each of its due dates. The database computes the same
+ * (`settle_invoice`, `spread_residual`), so that lists are index scans; a test holds the two equal.
  */
 import { Decimal, fixed2, sum, ZERO } from '../core/money'
 import { Refusal } from '../core/refusal'
@@ -9,17 +9,17 @@ import { Refusal } from '../core/refusal'
 export type PayableAmount = { amount_due: Decimal; paid: Decimal }
 
 export type Settlement = {
-  /** How much of an invoice its credit notes lower; of a note how much of itself does. */
+  /** The amount by which credit notes lower an invoice; for a note, the part of it that lowers its invoice. */
   credited: Decimal
-  /** amount_due − credited − paid; below 0 only of what was overpaid on purpose. */
+  /** amount_due − credited − paid; below 0 only where the document was overpaid on purpose. */
   residual: Decimal
 }
 
 const notBelowZero = (amount: Decimal): Decimal => Decimal.max(amount, ZERO)
 
 /**
- * An invoice with its issued credit notes, in the order of their making: notes lower it as far as it is not paid. What a
- * note does not lower is its own residual, a refund to make.
+ * Settles an invoice with its issued credit notes, in the order of their making: notes lower the invoice as far as it is
+ * not paid. The rest of a note is its own residual, a refund to make.
  */
 export function settle(
   invoice: PayableAmount,
@@ -39,8 +39,9 @@ export function settle(
 }
 
 /**
- * The open part of each due date, oldest first as they are given: payments fill the oldest first, so what is left fills
- * the newest. What is too much, or beyond the dates' own sum, stands at the last one: the parts come to `residual`.
+ * Returns the open part of each due date, oldest first, as the amounts come: payments fill the oldest first, so the
+ * residual fills the newest. An excess, or a residual beyond the dates' own sum, stands at the last date: the parts add
+ * up to `residual`.
  */
 export function openParts(amounts: readonly Decimal[], residual: Decimal): Decimal[] {
   if (sum(amounts).eq(residual)) return [...amounts]

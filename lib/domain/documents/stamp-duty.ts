@@ -5,7 +5,7 @@
 import { addDays, type Day, day, endOfMonth } from '../core/day'
 import { type Decimal, money, ZERO } from '../core/money'
 
-/** What the first quarters owe may wait while it is no more than this. */
+/** The amount up to which the first quarters may be paid later, in EUR. */
 export const STAMP_DUTY_THRESHOLD: Decimal = money(5000)
 
 export type StampQuarter = {
@@ -13,7 +13,7 @@ export type StampQuarter = {
   amount: Decimal
   /** By when it is to be paid. */
   due: Day
-  /** It may wait for the day of a later quarter, as it is little. */
+  /** Whether it may be paid on the day of a later quarter, as it is little. */
   postponed: boolean
   /** The code of the F24. */
   code: string
@@ -22,7 +22,7 @@ export type StampQuarter = {
 const QUARTERS = [1, 2, 3, 4] as const
 const CODES = ['2521', '2522', '2523', '2524'] as const
 
-/** No Saturday or Sunday; 2 June is the only fixed holiday that such a day can fall on. */
+/** Returns the day or the next working day: no Saturday or Sunday; 2 June is the only fixed holiday that such a day can fall on. */
 function workingDay(on: Day): Day {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
   const isFree = weekday === 0 || weekday === 6 || on.endsWith('-06-02')
@@ -38,8 +38,8 @@ const usualDays = (year: number): readonly [Day, Day, Day, Day] => [
 ]
 
 /**
- * The quarters of a year with what they owe and by when. The first, up to 5,000.00, may be paid with the second; the
- * first two, together up to 5,000.00, with the third.
+ * Returns the quarters of a year with the amounts that they owe, in EUR, and their days. The first, up to 5,000.00, may
+ * be paid with the second; the first two, together up to 5,000.00, with the third.
  */
 export function stampQuarters(
   year: number,

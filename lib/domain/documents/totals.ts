@@ -21,7 +21,9 @@ import { type VatPart, vatSummary } from './vat-summary'
 export const BOLLO_THRESHOLD: Decimal = money('77.47')
 export const BOLLO_AMOUNT: Decimal = money('2')
 
-/** What VAT, contributions and the total may be corrected by: more would be another rate, or another price. */
+/**
+ * The largest correction of VAT, contributions and total, in EUR: a larger one would be another rate, or another price.
+ */
 export const LARGEST_CORRECTION: Decimal = money(1)
 
 type PricedLine = Pick<DocumentLine, 'single_price' | 'price_change_type' | 'discount_type' | 'discount'>
@@ -80,7 +82,10 @@ const linePart = (line: DocumentLine, amount: Decimal): VatPart => ({
   esigibilita_iva: line.esigibilita_iva,
 })
 
-/** What is not taxable is outside VAT: rate 0, Natura N1 (art. 15 DPR 633/72). */
+/**
+ * Returns the part of an expense. An expense that is not taxable is outside VAT: rate 0, Natura N1 (art. 15 DPR
+ * 633/72).
+ */
 const expensePart = (expense: ExtraExpense, amount: Decimal): VatPart => ({
   amount,
   iva: expense.tassabile ? expense.iva : ZERO,

@@ -15,7 +15,10 @@ const REGIMES: Readonly<Record<string, VatFreeRegime>> = {
   RF20: { natura: 'N2.2', riferimento_normativo: 'Titolo V-ter DPR 633/72' },
 }
 
-/** What the lines of such a taxpayer state; null for one that charges VAT. */
+/**
+ * Returns the Natura and the reference to the law that the lines of a taxpayer of this regime state; null for a regime
+ * that charges VAT.
+ */
 export const vatFreeRegime = (regime: string | null | undefined): VatFreeRegime | null =>
   REGIMES[regime ?? ''] ?? null
 

@@ -1,4 +1,4 @@
-/** What an event of any calendar has in common: when it takes place, and the series that it belongs to. */
+/** The common part of the events of any calendar: when an event takes place, and the series to which it belongs. */
 import type { Day } from '../core/day'
 import { type EventTimes, instantsOf, timesOn } from './event-times'
 import { occurrenceId } from './occurrence-id'

@@ -1,6 +1,6 @@
 /**
  * "This one and all that follow" (document 2 §4, FOLLOWING_EVENTS): a series ends before a day, and another goes on
- * from there. What already has a row keeps it, with its people; what was changed by hand stays as it was made.
+ * from there. An occurrence that already has a row keeps it, with its people; changes by hand stay as they were made.
  */
 import { addDays, type Day, daysBetween } from '../core/day'
 import type { EventTimes } from './event-times'
@@ -35,7 +35,7 @@ export type SeriesSplit<Field extends string> = {
   /** Where the old series ends; null when nothing of it is left. */
   oldLastDay: Day | null
   rule: WeeklyRule
-  /** Rows that go over to the new rule, each by its new day, and what of them follows it. */
+  /** Rows that go over to the new rule, each with its new day and the fields that follow the rule. */
   moved: { id: number; originalDay: Day; follows: readonly Field[] }[]
   /** Rows with people on dates that the new rule has no more: they stay, as events of their own. */
   detached: number[]
@@ -45,7 +45,10 @@ export type SeriesSplit<Field extends string> = {
   summary: { occurrences: number | null; kept_by_hand: number; people: number; detached: number }
 }
 
-/** What becomes of a series when an occurrence is edited with all that follow. */
+/**
+ * Splits a series where an occurrence is edited with all that follow, and answers the rule and the rows of the new
+ * series.
+ */
 export function splitSeries<Field extends string>(input: SplitInput<Field>): SeriesSplit<Field> {
   const { rule, from, kept } = input
   const earlier = occurrenceDays(rule, rule.firstDay, addDays(from, -1))
@@ -75,7 +78,7 @@ export function splitSeries<Field extends string>(input: SplitInput<Field>): Ser
 const countOf = (rule: WeeklyRule): number =>
   rule.lastDay === null ? 0 : occurrenceDays(rule, rule.firstDay, rule.lastDay).length
 
-/** The edited occurrence follows in everything; the others but in what was changed by hand. */
+/** The edited occurrence follows in everything; the others in everything but the fields that were changed by hand. */
 const followsOf = <Field extends string>(
   row: KeptOccurrence<Field>,
   { from, overridable }: SplitInput<Field>,

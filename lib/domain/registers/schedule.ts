@@ -1,4 +1,4 @@
-/** The scadenzario: what is open by day, how old it is, and what the coming weeks bring. */
+/** The scadenzario: the open amounts by day, their age, and the amounts that the coming weeks bring. */
 import { addDays, type Day } from '../core/day'
 import { type Decimal, ZERO } from '../core/money'
 
@@ -32,8 +32,8 @@ export type ForecastInput = {
 }
 
 /**
- * What each week brings and what the accounts hold at its end: this week from today on, then whole weeks from Monday to
- * Sunday. EUR.
+ * Returns the amounts that each week brings, and the balance of the accounts at its end, in EUR: this week from today
+ * on, then whole weeks from Monday to Sunday.
  */
 export function forecast(input: ForecastInput): readonly ForecastWeek[] {
   const { today, weeks, overdue, includeOverdue, byWeek } = input

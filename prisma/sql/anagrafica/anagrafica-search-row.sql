@@ -1,4 +1,4 @@
--- What an entry is searched by, and its family.
+-- Returns the row by which an entry is searched, with the family of its structure.
 CREATE OR REPLACE FUNCTION anagrafica_search_row(a anagrafica) RETURNS anagrafica_search LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT a.id, a.structure_id, a.ana_type, a.category_id, app_fold(a.search_name), app_fold(a.first_name),
     app_fold(a.last_name), app_fold(a.business_name), app_fold(a.email), app_fold(a.address_city),

@@ -1,7 +1,7 @@
--- What a structure holds besides what it began with (settings, audit, the registry entries of its company and its people):
--- the names of the tables with rows of it, 'membership' when it has more than one person, 'structure' when structures
--- stand below it. It reads the catalogue, so a table that is added later counts too. What triggers derive and what is a
--- setting is not content.
+-- Returns the contents that a structure has beyond those it began with (settings, audit, the registry entries of its
+-- company and its people): the names of the tables with rows of it, 'membership' when it has more than one person,
+-- 'structure' when structures stand below it. It reads the catalogue, so a table that is added later counts too. Tables
+-- that triggers keep, and settings, are not content.
 CREATE OR REPLACE FUNCTION structure_contents(p_structure_id int) RETURNS SETOF text
   LANGUAGE plpgsql STABLE SET search_path = public AS $$
 DECLARE

@@ -352,7 +352,8 @@ CREATE TABLE event_message (
 CREATE INDEX event_message_structure_id_event_id_idx ON event_message (structure_id, event_id);
 CREATE INDEX event_message_structure_id_attendant_id_idx ON event_message (structure_id, attendant_id);
 CREATE INDEX event_message_mail_id_idx ON event_message (mail_id);
--- What happens once to a booking is reported once; of the changes of its event, one waits at a time.
+-- A message of a kind that happens once to a booking is reported once; of the changes of its event, one waits at a
+-- time.
 CREATE UNIQUE INDEX event_message_once
   ON event_message (attendant_id, kind) WHERE kind NOT IN ('CHANGED', 'CANCELLED');
 CREATE UNIQUE INDEX event_message_change ON event_message (attendant_id) WHERE kind = 'CHANGED' AND settled_at IS NULL;

@@ -54,7 +54,7 @@ export function partiesQuery(skus: readonly (string | null)[] | Prisma.Sql = [])
   }
 }
 
-/** As findParties, with the structure's own entry and its series, in one statement: every document asks for them. */
+/** As findParties, with the structure's own entry and its series, in one statement, as every document needs them. */
 export async function documentParties(
   tx: Tx,
   skus: readonly (string | null)[] = [],
@@ -65,10 +65,10 @@ export async function documentParties(
 
 /** The skus of the entries whose names are most like any of these: up to five for each. */
 export async function likelyParties(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const told = names.filter((name) => name.trim() !== '')
-  if (told.length === 0) return []
+  const filled = names.filter((name) => name.trim() !== '')
+  if (filled.length === 0) return []
   const rows = await tx.$queryRaw<{ sku: string }[]>`
-    select distinct a.sku from anagrafica_named_like(${told}::text[], 5) n
+    select distinct a.sku from anagrafica_named_like(${filled}::text[], 5) n
     join anagrafica a on a.id = n.id and a.structure_id = app_structure()`
   return rows.map(({ sku }) => sku)
 }

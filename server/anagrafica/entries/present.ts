@@ -7,7 +7,7 @@ import type { AnagraficaRow } from './queries'
 
 type Field = { key: string; value: string }
 
-/** A registry row as it leaves: only what the contract names. */
+/** A registry row as answers state it: only what the contract names. */
 export function toAnagrafica(row: AnagraficaRow): Anagrafica {
   return {
     id: row.id,

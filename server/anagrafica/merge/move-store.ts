@@ -31,15 +31,15 @@ export const untagAll = (tx: Tx, ids: readonly number[]): Promise<number> =>
 
 /** Gives entries of a structure tags by name; those that are not there yet are made. */
 export async function tagAll(tx: Tx, structureId: number, tags: readonly MovingTag[]): Promise<void> {
-  const given = JSON.stringify(tags)
+  const json = JSON.stringify(tags)
   await tx.$executeRaw`
     insert into anagrafica_tag (structure_id, name, color)
     select distinct on (lower(name)) ${structureId}::int, name, color
-    from jsonb_to_recordset(${given}::jsonb) as t (name text, color text) order by lower(name), name
+    from jsonb_to_recordset(${json}::jsonb) as t (name text, color text) order by lower(name), name
     on conflict (structure_id, lower(name)) do nothing`
   await tx.$executeRaw`
     insert into anagrafica_tag_link (structure_id, anagrafica_id, tag_id)
-    select ${structureId}::int, m.entry_id, t.id from jsonb_to_recordset(${given}::jsonb) as m (entry_id int, name text)
+    select ${structureId}::int, m.entry_id, t.id from jsonb_to_recordset(${json}::jsonb) as m (entry_id int, name text)
     join anagrafica_tag t on t.structure_id = ${structureId}::int and lower(t.name) = lower(m.name)
     on conflict do nothing`
 }

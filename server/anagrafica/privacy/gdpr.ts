@@ -119,11 +119,11 @@ function refuseForbidden(obstacles: Obstacles, mode: EraseMode): void {
   const documents = names.join(', ') + (faults.length > names.length ? ', …' : '')
   const until = obstacles.retained.flatMap(({ kept_until }) => kept_until ?? [])
   const last = until.sort().at(-1)
-  const told = faults.slice(0, MAX_OBSTACLES)
-  if (!last) throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], told)
+  const reasons = faults.slice(0, MAX_OBSTACLES)
+  if (!last) throw new Refusal('ERROR_ANAGRAFICA_IN_USE', { documents }, [], reasons)
   const [year, month, day] = last.split('-')
   const params = { count: obstacles.retained.length, until: `${day}/${month}/${year}` }
-  throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], told)
+  throw new Refusal('ERROR_ANAGRAFICA_RETAINED', params, [], reasons)
 }
 
 // The entry's lock keeps new documents off: their foreign key waits for it. The audit records that a person was erased,

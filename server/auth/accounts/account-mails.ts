@@ -7,7 +7,7 @@ import { queueAccountMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { issueToken, type TokenData } from './account-tokens'
 
-/** Whom a mail of an account goes to. */
+/** The receiver of a mail about an account. */
 export type Addressee = {
   id: number
   email: string
@@ -94,7 +94,7 @@ export async function mailNewAddress(tx: Tx, account: Addressee, email: string):
   await send(tx, { ...account, email }, 'email', { url: pageUrl(`/confirm/email/${token}`) })
 }
 
-/** To the old address: that the account has a new one. */
+/** The notice to the old address that the account has a new one. */
 export const mailAddressChanged = (tx: Tx, account: Addressee, email: string): Promise<void> =>
   send(tx, account, 'email_changed', { url: pageUrl('/login'), email })
 

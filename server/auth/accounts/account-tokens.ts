@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000
 /** An invitation stays valid over a weekend. */
 const INVITE_HOURS = 72
 
-/** What following a link does, beyond its kind. */
+/** The data of a link: its effect, beyond that of its kind. */
 const tokenData = z.object({
   /**
    * The password of the registration that the link belongs to: following the link sets the password chosen in that
    * registration.
    */
   password_hash: z.string().optional(),
-  /** What that registration asks for. */
+  /** The request of that registration. */
   wish: wish.optional(),
   structure_id: z.number().int().optional(),
   /** The address that the account will have. */
@@ -36,7 +36,7 @@ export const issueToken = async (
   data: TokenData = {},
 ): Promise<string> => (await writeToken(tx, { kind, accountId, data, hours: 1 })).token
 
-/** The same for an invitation, which belongs to no account yet: with the id by which it is referred to. */
+/** Makes the secret of an invitation, which belongs to no account yet. Answers it with the id of its row. */
 export const issueInvite = (tx: Tx): Promise<IssuedToken> =>
   writeToken(tx, { kind: 'invite', accountId: null, data: {}, hours: INVITE_HOURS })
 
@@ -55,7 +55,8 @@ async function writeToken(tx: Tx, { kind, accountId, data, hours }: NewToken): P
 
 /**
  * Uses a link: of any number of callers at once exactly one succeeds. The other links of the same kind and account end
- * with it. ERROR_TOKEN_EXPIRED for a link that is unknown, used or expired: the answer does not distinguish them.
+ * with it, unless they are links to join structures (association).
+ * @throws Refusal ERROR_TOKEN_EXPIRED for a link that is unknown, used or expired: the answer does not distinguish them
  */
 export async function useToken(
   tx: Tx,

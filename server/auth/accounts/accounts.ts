@@ -77,8 +77,8 @@ async function register(call: Call, user: UserData): Promise<void> {
 
 const signup = procedures.signup.handler(async ({ context, input }) => {
   const { headers, language, address } = context
-  const { email: given, password } = credentialsOf(headers)
-  const email = requireEmail(given)
+  const { email: typed, password } = credentialsOf(headers)
+  const email = requireEmail(typed)
   requirePassword(password, email, 'x-luna-password')
   await evenly(register({ email, password, language, address }, input.user_data))
   return ok({})

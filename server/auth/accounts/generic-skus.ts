@@ -59,7 +59,7 @@ const sendByMail = procedures.sendByMail.handler(async ({ context, input }) => {
 type Sender = Pick<HandlerContext, 'caller' | 'language'>
 type ToMail = { sku: string; email: string; sku_human_readable?: string | undefined }
 
-/** Puts the code into the outbox: the existing one when it can be shown again, or a new one in its place. */
+/** Puts the code into the outbox: the existing code when the call repeats it, or else a new one in its place. */
 async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Promise<void> {
   const row = await tx.generic_sku.findFirst({ where: { sku: input.sku } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
@@ -82,7 +82,7 @@ async function mailCode(tx: Tx, { caller, language }: Sender, input: ToMail): Pr
   await audit(tx, { action: 'SEND', entity: 'generic_sku', entityId: row.sku })
 }
 
-/** Links a membership to an entry; a membership that is linked to another entry only with `force`. */
+/** Links a membership to an entry. A membership that is linked to another entry is changed only with `force`. */
 async function link(tx: Tx, key: MembershipKey, sku: string, force: boolean): Promise<void> {
   const membership = await lockMembership(tx, key)
   const before = membership?.anagrafica_sku ?? null

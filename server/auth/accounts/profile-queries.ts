@@ -3,7 +3,7 @@ import { isLanguage } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 
-/** Changes with the picture of an account; null while the account has no picture. */
+/** The version of an account's picture, which changes with the picture; null while the account has none. */
 export async function avatarVersion(tx: Tx, accountId: number): Promise<string | null> {
   const where = { account_id: accountId }
   const row = await tx.account_avatar.findUnique({ where, select: { updated_at: true } })
@@ -21,7 +21,7 @@ async function pendingEmail(tx: Tx, accountId: number): Promise<string | null> {
   return typeof data === 'object' && data !== null && 'email' in data ? String(data.email) : null
 }
 
-/** What an account shows of itself to its owner. */
+/** Returns the profile of an account, as its owner sees it. */
 export async function readProfile(tx: Tx, accountId: number): Promise<Profile> {
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   const factor = await tx.account_two_factor.findUnique({ where: { account_id: accountId } })

@@ -20,7 +20,7 @@ export type SessionRow = {
   anagrafica_sku: string | null
 }
 
-/** By what a session is found: its token, the second token of an API session, and the structure and family to work in. */
+/** The key of a session: its token, the second token of an API session, and the structure and family to work in. */
 export type SessionKey = {
   token_hash: string
   session_token_hash: string | null
@@ -120,7 +120,7 @@ export async function settingsBelow(
     where s.id = any(${ids}) order by s.id`
 }
 
-/** What an account may do in a structure; null when it does not belong to it. */
+/** Returns the roles of an account in a structure; null when the account does not belong to it. */
 export async function rolesIn(tx: Tx, accountId: number, structureId: number): Promise<string[] | null> {
   const key = { account_id: accountId, structure_id: structureId }
   const row = await tx.membership.findUnique({ where: { account_id_structure_id: key } })

@@ -11,21 +11,21 @@ export type Registration = {
   passwordHash: string
   language: Language
   person: Pick<UserData, 'first_name' | 'last_name' | 'anagrafica'>
-  /** Where the person becomes a customer; null: they own a new family. */
+  /** The structure in which the person becomes a customer; null when they found a family. */
   structure: { id: number; name: string } | null
   /** The page of ours where the person goes on once the address is proved. */
   redirect?: string | undefined
 }
 
-/** What of an account the mails and entries need. */
+/** The columns of an account that mails and entries need. */
 export const ACCOUNT = { id: true, email: true, first_name: true, last_name: true, language: true } as const
 
 /**
- * Writes a registration, in a transaction of the system, and nothing into any structure: what it asks for is kept until
- * the address is proved. A new address gets an account and a mail to confirm it. One that was never confirmed gets a
+ * Writes a registration, in a transaction of the system, and nothing into any structure: its request is kept until the
+ * address is proved. A new address gets an account and a mail to confirm it. An address that was never confirmed gets a
  * new mail, whose link counts for this registration with its password: the owner of the address decides which
- * registration counts. For an address with an account nothing changes, and a mail states that. Answers the account's
- * id.
+ * registration counts. For an address with a confirmed account nothing changes, and a mail states that; a disabled
+ * account gets no mail. Answers the account's id.
  */
 export async function writeRegistration(tx: Tx, registration: Registration): Promise<number> {
   const { email, passwordHash: password_hash, structure, redirect } = registration

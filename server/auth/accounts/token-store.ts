@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type TokenKind = 'confirm' | 'association' | 'reset' | 'invite' | 'email'
 
 /** Locks the account of a link until the transaction ends; new rows may still refer to it. */
@@ -12,7 +12,7 @@ export async function lockAccountOfToken(tx: Tx, tokenHash: string): Promise<voi
 
 type SpentToken = { account_id: number; data: unknown }
 
-/** Marks an account's link as used; undefined for one that is unknown, of another kind, used or expired. */
+/** Marks an account's link as used; undefined for a link that is unknown, of another kind, used or expired. */
 export async function spendToken(
   tx: Tx,
   kind: TokenKind,
@@ -28,7 +28,7 @@ export async function spendToken(
 
 type SpentCode = { structure_id: number; anagrafica_sku: string }
 
-/** Marks a code as used by an account; undefined for one that is unknown, used or expired. */
+/** Marks a code as used by an account; undefined for a code that is unknown, used or expired. */
 export async function spendCode(tx: Tx, accountId: number, codeHash: string): Promise<SpentCode | undefined> {
   const [used] = await tx.$queryRaw<SpentCode[]>`
     update generic_sku set used_at = now(), used_by = ${accountId}

@@ -9,7 +9,7 @@ export const wish = userData.pick({ first_name: true, last_name: true, anagrafic
   // A registration with an address alone has an empty name.
   first_name: z.string(),
   last_name: z.string(),
-  /** Where they become a customer; null: they own a new family. */
+  /** The structure in which the person becomes a customer; null when they found a family. */
   structure_id: z.number().int().nullable(),
 })
 

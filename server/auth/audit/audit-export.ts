@@ -13,7 +13,7 @@ import { type AuditFilter, type AuditRow, countAuditEntries, eachAuditEntries } 
 import { authorOf } from './author-of'
 
 const MAX_ROWS = 100_000
-/** Entries that are held at a time. */
+/** The number of entries that are held at a time. */
 const PAGE = 1000
 
 const textOf = (value: unknown): string => {
@@ -21,7 +21,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The header and what writes an entry as cells, in a language. */
+/** Returns the headers, and the function that writes an entry as cells, in a language. */
 function tableIn(language: Language) {
   const t = translator(language)
   const words = auditWords({ text: t, has: (key) => hasText(language, key) })
@@ -62,7 +62,7 @@ async function* csvParts(pages: AsyncIterable<AuditRow[]>, language: Language): 
   for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row))).join('')
 }
 
-/** The filter as the audit keeps it: what was asked, and how many entries left. */
+/** Returns the filter as the audit keeps it, with the number of exported entries. */
 function changesOf(
   filter: Record<string, unknown>,
   rows: number,

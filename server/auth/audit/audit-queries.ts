@@ -55,7 +55,7 @@ const ENTRIES = Prisma.sql`
     e.changes, e.request_id
   from audit_entry e left join account a on a.id = e.account_id`
 
-/** A page of a structure's audit entries in the order of their ids, and how many fit the filter. */
+/** A page of a structure's audit entries in the order of their ids, and the number of entries that fit the filter. */
 export async function findAuditEntries(
   tx: Tx,
   filter: AuditFilter,
@@ -72,7 +72,7 @@ export async function findAuditEntries(
   return { rows: reversed ? rows.reverse() : rows, total }
 }
 
-/** How many entries fit the filter, counted no further than `most` + 1. */
+/** The number of entries that fit the filter, counted no further than `most` + 1. */
 export async function countAuditEntries(tx: Tx, filter: AuditFilter, most: number): Promise<number> {
   const [counted] = await tx.$queryRaw<[{ total: number }]>`
     select count(*)::int as total
@@ -105,7 +105,7 @@ type Fault = {
 }
 export type AuditVerification = { entries: number; head: string; fault_list: Fault[] }
 
-/** Recomputes the chain of a structure's entries; the first hundred faults. */
+/** Recomputes the chain of a structure's entries, and returns the first hundred faults. */
 export async function verifyAuditChain(tx: Tx, structureId: number): Promise<AuditVerification> {
   const fault_list = await tx.$queryRaw<Fault[]>`
     select kind, entry_id::float8, position::float8 from audit_faults(${structureId}) limit 100`

@@ -11,7 +11,7 @@ import { authorOf } from './author-of'
 
 const procedures = api.auth.audit
 
-/** An audit row as it leaves. */
+/** An audit row as answers state it. */
 function present(row: AuditRow) {
   return {
     id: Number(row.id),

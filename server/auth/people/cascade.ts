@@ -6,7 +6,8 @@ import type { Session } from '../sign-in/session'
 
 /**
  * Writes to every structure below the caller's in which the caller may edit the settings, each in a transaction of its own
- * ('Want to update sub structures?'), with the roles held there. Answers the names of those that were left out.
+ * ('Want to update sub structures?'), with the roles that the caller holds there. Answers the names of the structures that
+ * were left out.
  */
 export async function inEachBelow(
   caller: Session,

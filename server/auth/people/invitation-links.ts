@@ -14,7 +14,7 @@ import { type InvitationRow, invitationOf } from './invitation-queries'
 import { lockMembersOf } from './member-queries'
 import { changeBelow, joinAs } from './members'
 
-/** The account of an address, once somebody has proved that it is theirs. */
+/** The account of an address whose owner has confirmed it; null for any other. */
 const confirmedAccount = (tx: Tx, email: string) =>
   tx.account.findFirst({ where: { email, disabled: false, confirmed_at: { not: null } } })
 
@@ -79,7 +79,7 @@ async function invitedAccount(
   const { id } = await tx.account.upsert({
     where: { id: existing?.id ?? 0 },
     create: { ...data, email },
-    // What a registration of the address asked for is given up.
+    // The request of an earlier registration of the address is dropped.
     update: { ...data, wish: Prisma.DbNull },
     select: { id: true },
   })

@@ -15,7 +15,7 @@ export type InvitationRow = {
   family: string
 }
 
-/** The invitation of a link that still opens something. ERROR_TOKEN_EXPIRED. */
+/** The invitation of a link that is still good. @throws Refusal ERROR_TOKEN_EXPIRED for any other link */
 export async function invitationOf(tx: Tx, token: string): Promise<InvitationRow> {
   const [found] = await tx.$queryRaw<InvitationRow[]>`
     select i.id, i.structure_id, i.email::text as email, i.gui_item_list, i.cascade, i.invited_by, i.token_id,

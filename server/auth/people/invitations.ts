@@ -21,7 +21,7 @@ const INVITE_LIMIT = 50
 
 type InvitationData = { email: string; gui_item_list: readonly string[]; cascade: boolean }
 
-/** Writes the invitation with a new link, which goes out by mail: the one before it opens nothing any more. */
+/** Writes the invitation with a new link, which goes out by mail; a link that was sent before it no longer works. */
 async function invite(tx: Tx, caller: Session, language: Language, wanted: InvitationData): Promise<number> {
   const { id: token_id, token, expires_at } = await issueInvite(tx)
   const data = { ...wanted, gui_item_list: [...wanted.gui_item_list], token_id, expires_at }

@@ -12,12 +12,12 @@ export async function lockMembers(tx: Tx, structureId: number): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('membership'), ${structureId})`
 }
 
-/** The same for several structures, always in one order, so that two transactions never deadlock. */
+/** Locks the people of several structures, always in one order, so that two transactions never deadlock. */
 export async function lockMembersOf(tx: Tx, structureIds: readonly number[]): Promise<void> {
   for (const id of [...structureIds].sort((a, b) => a - b)) await lockMembers(tx, id)
 }
 
-/** Whether somebody else who can sign in owns the structure. */
+/** Whether another account, which is not disabled, owns the structure. */
 export async function hasOtherOwner(tx: Tx, structureId: number, accountId: number): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select m.account_id as id from membership m join account a on a.id = m.account_id
@@ -57,7 +57,7 @@ const kinds: Record<MemberKind, Prisma.Sql> = {
   INVITED: Prisma.sql`state = 'INVITED'`,
 }
 
-/** A page of a structure's people and of those who were asked to join it. */
+/** A page of a structure's people and of the people who are invited to join it. */
 export async function listPeople(
   tx: Tx,
   query: MemberListQuery,

@@ -44,7 +44,10 @@ const save = procedures.save.handler(async ({ context: { caller }, input }) => {
   return ok(answer)
 })
 
-/** The same roles in the structures below, where the caller may; the names of those changed and of those left alone. */
+/**
+ * Gives an account the same roles in the structures below, where their rules allow it. Answers the names of the
+ * structures that were changed, and of those that were left as they are.
+ */
 export async function changeBelow(tx: Tx, below: readonly number[], change: Change) {
   const names = await tx.structure.findMany({ where: { id: { in: [...below] } }, orderBy: { id: 'asc' } })
   const [changed, left]: [string[], string[]] = [[], []]
@@ -55,7 +58,7 @@ export async function changeBelow(tx: Tx, below: readonly number[], change: Chan
   return { changed, left }
 }
 
-/** A structure below whose rules refuse the change is left alone: it is refused before anything is written there. */
+/** Makes the change in one structure below; false when its rules refuse the change, before anything is written there. */
 async function changeOrAdd(tx: Tx, change: Change & { structureId: number }): Promise<boolean> {
   const { by, accountId, structureId, roles } = change
   try {

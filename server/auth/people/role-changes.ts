@@ -15,8 +15,9 @@ export type RoleChange = {
 }
 
 /**
- * The roles that an account holds in a structure, for granting them or taking them from others; ERROR_FORBIDDEN for an
- * account that no longer manages its people. Read under `lockMembers`, so that it holds until the transaction ends.
+ * Returns the roles that an account holds in a structure, for granting them to others or taking them away. They are read
+ * under `lockMembers`, so that they hold until the transaction ends.
+ * @throws Refusal ERROR_FORBIDDEN for an account that no longer manages the structure's people
  */
 export async function managerRoles(tx: Tx, accountId: number, structureId: number): Promise<string[]> {
   const held = await rolesIn(tx, accountId, structureId)
@@ -24,7 +25,7 @@ export async function managerRoles(tx: Tx, accountId: number, structureId: numbe
   return held
 }
 
-/** Refuses roles that the granting account does not hold. */
+/** Refuses to give or to take away roles that the granting account does not hold. @throws Refusal ERROR_ROLE_NOT_HELD */
 export function requireHeld(
   held: readonly string[],
   before: readonly string[],
@@ -35,9 +36,9 @@ export function requireHeld(
 }
 
 /**
- * Changes what somebody may do in a structure, or removes them from it. Changes of one structure wait for each other,
- * so two owners who remove each other at once do not leave it without one. ERROR_FORBIDDEN, ERROR_NOT_FOUND,
- * ERROR_ROLE_NOT_HELD, ERROR_LAST_OWNER.
+ * Changes the roles of an account in a structure, or removes the account from it. Changes of one structure wait for each
+ * other, so two owners who remove each other at once do not leave it without an owner.
+ * @throws Refusal ERROR_FORBIDDEN, ERROR_NOT_FOUND, ERROR_ROLE_NOT_HELD, ERROR_LAST_OWNER
  */
 export async function changeRoles(tx: Tx, change: RoleChange): Promise<void> {
   const { by, accountId, structureId, roles } = change
@@ -72,8 +73,8 @@ async function writeRoles(tx: Tx, change: RoleChange, before: string[], after: s
 }
 
 /**
- * Sessions that worked in a structure go on in another one of the account's, or end when the account has no other
- * structure.
+ * Moves an account's sessions that work in a structure to another structure of the account, or ends all its sessions
+ * when it has no other structure.
  */
 export async function leave(tx: Tx, accountId: number, structureId: number): Promise<void> {
   const next = await tx.membership.findFirst({

@@ -11,7 +11,7 @@ import { lockConfiguration } from './configuration-store'
 const procedures = api.auth.configuration
 
 type Data = ApplicationIn['data']
-/** Which part of the settings a call reads and writes: all of them, or their `registry`. */
+/** The part of the settings that a call reads or writes: all of them, or their `registry`. */
 type SettingsScope = 'all' | 'registry'
 
 const isObject = (value: unknown): value is Data =>
@@ -59,14 +59,14 @@ async function write(tx: Tx, structure_id: number, { input, part }: Configuratio
   })
 }
 
-/** The application that is asked for, or else the one that asks. */
+/** Returns the name of the application that the input names, or else of the application that calls. */
 const nameOf = ({ headers }: HandlerContext, name: string | undefined): string =>
   name ?? headers.get('x-luna-application') ?? 'luna_admin_app'
 
-async function save(context: HandlerContext, given: ApplicationIn, part: SettingsScope) {
+async function save(context: HandlerContext, sent: ApplicationIn, part: SettingsScope) {
   const { inTenant, caller, requestId } = context
   const { structureId } = caller
-  const input = { ...given, application_name: nameOf(context, given.application_name) }
+  const input = { ...sent, application_name: nameOf(context, sent.application_name) }
   const image = typeof input.logo === 'string' ? await decodeLogo(input.logo) : input.logo
   const answer = await inTenant(async (tx) => {
     await write(tx, structureId, { input, part })

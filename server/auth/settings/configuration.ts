@@ -32,8 +32,8 @@ const read = procedures.read.handler(async ({ context: { tx, caller } }) => {
 })
 
 /**
- * Refuses rates of 0 % without a reason (Natura) and others with one, IBANs with wrong check digits, control characters
- * in the sender's name, and unknown names in the texts of mails.
+ * Refuses rates of 0 % without a Natura and other rates with one, IBANs with wrong check digits, control characters in
+ * the sender's name, and unknown placeholders in the texts of mails.
  */
 function refuseWrong(data: Partial<SettingsIn>): void {
   data.aliquoteiva?.forEach((rate, index) => {
@@ -49,7 +49,7 @@ function refuseWrong(data: Partial<SettingsIn>): void {
       ])
     }
   })
-  // It stands in a header of every mail.
+  // The sender's name stands in a header of every mail.
   if (/\p{Cc}/u.test(data.email?.mittente ?? '')) {
     throw new Refusal('ERROR_SETTINGS_SENDER_NAME', {}, ['data.email.mittente'])
   }
@@ -85,7 +85,7 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
   return ok({ data: answer.response.data, left_out: await cascade(caller, requestId, input.data) })
 })
 
-/** Writes the logo before what goes with it, so that a full disk leaves both as they were; puts the old one back when that is refused. */
+/** Writes the logo before the settings, so that a full disk changes neither; puts the old logo back when they are refused. */
 async function withLogo<Value>(
   structureId: number,
   image: Uint8Array | null | undefined,
@@ -108,7 +108,10 @@ const RESERVED = {
   stockBelowZero: 'GUI_SHOW_STOCK_MANAGER_OPTION',
 } as const
 
-/** What a cascade leaves as it is in a sub-structure, for want of the role. */
+/**
+ * Returns the settings of a sub-structure that a cascade leaves as they are, because the caller lacks the role for them
+ * there.
+ */
 const keptFields = (held: readonly string[], own: SettingsIn): Partial<SettingsIn> => ({
   ...(hasAny(held, [RESERVED.profilifatturazione]) ? {} : { profilifatturazione: own.profilifatturazione }),
   ...(hasAny(held, [RESERVED.stockMode])
@@ -149,7 +152,7 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** Writes the parts to the structures below; each keeps its own company record. Answers those that were left out. */
+/** Writes the parts to the structures below; each keeps its own company record. Answers the names of the structures left out. */
 const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
   inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)

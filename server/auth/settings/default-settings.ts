@@ -1,6 +1,9 @@
 import { type SettingsIn, settingsIn } from '@/lib/api/auth/settings-fields'
 
-/** What a structure starts with: the Italian rates (DPR 633/72, art. 16 and tables), usual exemptions, methods. */
+/**
+ * The settings with which a structure starts: the Italian rates (DPR 633/72, art. 16 and tables), usual exemptions,
+ * methods of payment.
+ */
 export const defaultSettings: SettingsIn = settingsIn.parse({
   aliquoteiva: [
     { aliquota: 22, descrizione: 'Aliquota ordinaria' },

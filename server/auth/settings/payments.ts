@@ -11,10 +11,10 @@ import { lockAddress } from '../accounts/account-store'
 import { type Registration, writeRegistration } from '../accounts/registration'
 import { lockAttempt } from './payment-store'
 
-/** After this a registration that paid and was not written is taken up by a job. */
+/** The time after which a job completes a registration that was started and not written, in milliseconds. */
 const TAKE_UP_MS = 2 * 60_000
 
-/** What a payment attempt keeps so that anybody can complete its registration. */
+/** The data of a payment attempt, with which any process can complete its registration. */
 const attemptData = z.object({
   token: z.string(),
   registration: z.object({
@@ -29,7 +29,7 @@ const attemptData = z.object({
 /**
  * Pays a plan and writes the registration. The attempt is written first, with all that completes it and the job
  * that takes it up if this process dies; then Stripe is called outside any transaction with the attempt's key; then
- * the account is written. An address with an account pays nothing: its card token is only looked at.
+ * the account is written. An address with an account pays nothing: its card token is only checked.
  */
 export async function registerPaid(
   registration: Registration,
@@ -65,8 +65,9 @@ async function startAttempt(
 }
 
 /**
- * Brings an attempt to its end, from wherever it stands: unpaid, paid, or done, when nothing happens. Any number
- * of callers at once pay once (Stripe's idempotency key) and write one account (the attempt's row lock).
+ * Brings an attempt to its end, whether it is unpaid or paid; nothing happens to an attempt that is done. Any number of
+ * callers at once pay once (Stripe's idempotency key) and write one account (the attempt's row lock).
+ * @throws Refusal ERROR_CARD_DECLINED for an attempt whose card was declined
  */
 export async function finishAttempt(id: number): Promise<void> {
   const attempt = await asSystem((tx) =>

@@ -10,7 +10,7 @@ export async function senderName(tx: Tx, structureId: number): Promise<string> {
   return mittente || readCompanyName(tx, structureId)
 }
 
-/** The structure as the organizer of what it invites to: its name, and the address that answers go to. */
+/** The structure as the organizer of the events to which it invites: its name, and the address to which answers go. */
 export async function mailOrganizer(tx: Tx, structureId: number): Promise<{ name: string; email: string }> {
   const { rispondi_a } = await mailSender(tx, structureId)
   const [own] = addressparser(env.MAIL_FROM, { flatten: true })

@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 
 type StockSettings = { stockMode: boolean; stockBelowZero: boolean }
 
-/** Whether the structure that the transaction works in keeps a stock, and may sell what it does not have. */
+/** Whether the structure in which the transaction works keeps a stock, and may sell products that it does not have. */
 export async function stockSettings(tx: Tx): Promise<StockSettings> {
   const rows = await tx.$queryRaw<StockSettings[]>`
     select coalesce((data->>'stockMode')::boolean, false) as "stockMode",

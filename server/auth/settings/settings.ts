@@ -5,19 +5,19 @@ import { defaultSettings } from './default-settings'
 
 export type MailSender = SettingsIn['email']
 
-/** From whom the mails of a structure come. */
+/** The settings of a structure's mails: the sender, the address for answers, and the texts. */
 export async function mailSender(tx: Tx, structureId: number): Promise<MailSender> {
   return (await readSettings(tx, structureId)).email
 }
 
-/** How the structure's own prints look. */
+/** The look of the structure's own printed documents. */
 export async function documentLook(tx: Tx, structureId: number): Promise<DocumentLook> {
   return (await readSettings(tx, structureId)).stampa
 }
 
 export type ReminderSettings = SettingsIn['solleciti']
 
-/** When and how the customers of a structure are reminded. */
+/** The settings of the reminders to a structure's customers. */
 export async function reminderSettings(tx: Tx, structureId: number): Promise<ReminderSettings> {
   return (await readSettings(tx, structureId)).solleciti
 }
@@ -37,7 +37,7 @@ export async function vatRates(tx: Tx, structureId: number): Promise<SettingsIn[
   return (await readSettings(tx, structureId)).aliquoteiva
 }
 
-/** The settings of a structure; what it never saved is what every Italian business starts with. */
+/** The settings of a structure; a structure that never saved any has those with which every business starts. */
 export async function readSettings(tx: Tx, structureId: number): Promise<SettingsIn & { revision: number }> {
   const row = await tx.structure_configuration.findFirst({ where: { structure_id: structureId } })
   if (!row) return { ...defaultSettings, revision: 1 }

@@ -17,7 +17,7 @@ type NodeRow = {
   people: number
 }
 
-/** The family's structures that an account belongs to, or all of them, by name. */
+/** The structures of the caller's family to which the account belongs, or all of them with the role for it, by name. */
 export async function readTree(tx: Tx, caller: Session): Promise<StructureNode[]> {
   const all = caller.guiItemList.includes('GUI_CAN_LIST_ANAGRAFICA_FAMILY')
   const rows = await tx.$queryRaw<NodeRow[]>`
@@ -44,7 +44,7 @@ export async function readNode(tx: Tx, caller: Session, id: number): Promise<Str
   return node
 }
 
-/** A structure that the caller owns. ERROR_NOT_FOUND for one that they cannot see, ERROR_FORBIDDEN for another's. */
+/** A structure that the caller owns. @throws Refusal ERROR_NOT_FOUND when they cannot see it, ERROR_FORBIDDEN when they do not own it */
 export async function ownedNode(tx: Tx, caller: Session, id: number): Promise<StructureNode> {
   const node = await readNode(tx, caller, id)
   if (!node.is_owner) throw new Refusal('ERROR_FORBIDDEN')
@@ -65,7 +65,7 @@ export async function contentsOf(tx: Tx, structureId: number): Promise<string[]>
   return rows.map((row) => row.name)
 }
 
-/** The id of the structure above, of a structure whose row stays locked until the transaction ends. */
+/** Locks a structure's row until the transaction ends, and returns the id of the structure above it. */
 export async function lockStructure(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx.$queryRaw<{ parent_id: number }[]>`
     select parent_id from structure where id = ${id} for update`

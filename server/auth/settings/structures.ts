@@ -52,7 +52,7 @@ const add = procedures.add.handler(async ({ context: { caller }, input }) => {
   return ok({ structure })
 })
 
-/** The settings and the company of a new structure: those of the one above it, or what every business starts with. */
+/** Gives a new structure its settings and its company: those of the structure above it, or those with which every business starts. */
 async function furnish(
   tx: Tx,
   structure: { id: number; name: string; parent: number | null },
@@ -130,7 +130,7 @@ const remove = procedures.remove.handler(async ({ context: { caller }, input }) 
   return ok({})
 })
 
-/** What came with a structure goes with it; its audit rows stay, as audit rows do. */
+/** Deletes a structure with all that was made along with it; its audit rows stay, as audit rows do. */
 async function deleteEmpty(tx: Tx, accountId: number, id: number): Promise<void> {
   const where = { structure_id: id }
   await tx.account_token.deleteMany({ where: { invitation: where } })

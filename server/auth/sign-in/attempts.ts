@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { asSystem } from '@/server/db/system'
 import { deleteExpired, deleteLast, lockBucket } from './attempt-store'
 
-/** Failures of one user, and from one address, in a window (contract, "Sign-in"). */
+/** The numbers of failures of one user, and from one address, that are allowed in a window (contract, "Sign-in"). */
 export const USER_LIMIT = 10
 export const ADDRESS_LIMIT = 50
 
@@ -29,7 +29,7 @@ export async function countAttempt(limits: Readonly<Record<string, number>>): Pr
   })
 }
 
-/** Mails that one person may send in a window, in their own words or with a code. */
+/** The number of mails that one person may send in a window, in their own words or with a code. */
 const MAIL_LIMIT = 50
 
 /** Counts a mail that somebody is about to send from the structure's outbox; 429 beyond the limit. */
@@ -40,7 +40,7 @@ export const countMail = (email: string): Promise<void> =>
 export const forgiveIn = (tx: Tx, bucket: string): Promise<unknown> =>
   tx.attempt.deleteMany({ where: { bucket } })
 
-/** The same in a transaction of its own. */
+/** Empties a bucket in a transaction of its own. */
 export const forgive = (bucket: string): Promise<unknown> => asSystem((tx) => forgiveIn(tx, bucket))
 
 /** Takes back the last attempt of a bucket that others may share. */

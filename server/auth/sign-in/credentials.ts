@@ -11,13 +11,13 @@ function percentDecoded(value: string | null): string {
   }
 }
 
-/** Address and password of the two credential headers, as they came. */
+/** The address and the password of the two credential headers, as they were sent. */
 export const credentialsOf = (headers: Headers): { email: string; password: string } => ({
   email: percentDecoded(headers.get('x-luna-username')),
   password: percentDecoded(headers.get('x-luna-password')),
 })
 
-/** An address as accounts keep it; anything may come in. */
+/** Returns any text in the form in which accounts keep their address. */
 export const normalEmail = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, '')

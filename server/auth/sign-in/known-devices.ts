@@ -10,7 +10,7 @@ const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-de
 
 type Account = { id: number; password_hash: string }
 
-/** Bound to the account's password: once it changes no device is known any more. */
+/** The signature of a device, bound to the account's password: once the password changes no device is known any more. */
 const sign = (account: Account, head: string): Buffer =>
   createHmac('sha256', KEY).update(`${head}.${account.password_hash}`).digest()
 
@@ -20,21 +20,22 @@ const tokensOf = (cookies: string): string[] => {
 }
 
 /**
- * The name of the device that a browser's cookies prove to be one from which the account was signed in to before; null for any
- * other. Failures of others do not lock it out: its own are counted by this name.
+ * The name of the device that a browser's cookies prove to be known, because the account has signed in from it before;
+ * null for any other. Failures elsewhere do not lock the device out: its own are counted under this name.
  */
 export function knownDevice(cookies: string, account: Account): string | null {
   for (const token of tokensOf(cookies)) {
     const [id, issued = '', name = '', signature = ''] = token.split('.')
     if (id !== String(account.id) || Date.now() - Number(issued) > DAYS * 86_400_000) continue
-    const [given, right] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${issued}.${name}`)]
-    if (given.length === right.length && timingSafeEqual(given, right)) return name
+    const [sent, expected] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${issued}.${name}`)]
+    if (sent.length === expected.length && timingSafeEqual(sent, expected)) return name
   }
   return null
 }
 
 /**
- * The cookies of a browser in which the account has just been signed in to, with those of other accounts that share it.
+ * Returns the value of the cookie of a browser in which the account has just signed in, with the tokens of the other
+ * accounts that share the browser.
  */
 function withDevice(cookies: string, account: Account): string {
   const head = `${account.id}.${Date.now()}.${randomBytes(9).toString('base64url')}`
@@ -54,7 +55,7 @@ export function rememberDevice(cookies: string, account: Account): void {
   answer.cookie = `${NAME}=${withDevice(cookies, account)}; ${life}`
 }
 
-/** Runs what answers a browser, and adds the cookie of a device that was remembered during it. */
+/** Runs a function that answers a browser, and adds the cookie of a device that was remembered while it ran. */
 export async function rememberingDevices(run: () => Promise<Response>): Promise<Response> {
   const answer: { cookie: string | null } = { cookie: null }
   const response = await answers.run(answer, run)

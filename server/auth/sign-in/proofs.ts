@@ -6,16 +6,17 @@ import { proveSecondFactor } from './second-factor'
 import type { Session } from './session'
 
 /**
- * A person at an unlocked screen need not be its user: every change of how an account is entered asks for its password.
- * Failures count as failed sign-ins. ERROR_PASSWORD_WRONG on the field.
+ * Checks the caller's password, as every change of the means of signing in does: a person at an unlocked screen need not
+ * be its user. Failures count as failed sign-ins.
+ * @throws Refusal ERROR_PASSWORD_WRONG on the field
  */
 export async function provePassword(caller: Session, password: string, field = 'password'): Promise<void> {
   await counted(caller, () => checkPassword(caller, password, field))
 }
 
 /**
- * The same, and the code of the second factor where it is on: ERROR_OTP_REQUIRED, which is no failure, and ERROR_OTP_WRONG on
- * `code`. A code is used up by it.
+ * Checks the caller's password, and the code of the second factor where it is on; the code is used up.
+ * @throws Refusal ERROR_PASSWORD_WRONG on the field; on `code` ERROR_OTP_REQUIRED, which is no failure, and ERROR_OTP_WRONG
  */
 export async function proveOwner(
   caller: Session,
@@ -30,7 +31,10 @@ export async function proveOwner(
   })
 }
 
-/** Password and code: ERROR_OTP_WRONG on `code`, ERROR_TWO_FACTOR_STATE for an account without a second factor. */
+/**
+ * Checks the caller's password and the code of the second factor, which is used up.
+ * @throws Refusal ERROR_PASSWORD_WRONG; ERROR_OTP_WRONG on `code`; ERROR_TWO_FACTOR_STATE without a second factor
+ */
 export async function proveBoth(caller: Session, password: string, code: string): Promise<void> {
   await counted(caller, async () => {
     await checkPassword(caller, password, 'password')

@@ -126,7 +126,7 @@ export async function remindToConfirm(tx: Tx, accountId: number): Promise<void> 
   await mailConfirmation(tx, account, {})
 }
 
-/** The audit rows of a change of the account itself: one in each of its structures. Secrets are not named. */
+/** Writes the audit rows of a change of the account itself, one in each of its structures, without the values. */
 async function auditAccount(tx: Tx, accountId: number, field: string): Promise<void> {
   for (const { structure_id } of await listMemberships(tx, accountId)) {
     await workIn(tx, structure_id, accountId)

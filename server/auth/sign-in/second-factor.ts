@@ -9,7 +9,7 @@ import { type FactorRow, lockFactor, writeSecret } from './second-factor-store'
 const PURPOSE = 'two-factor'
 /** RFC 4226 recommends secrets of 160 bits. */
 const SECRET_BYTES = 20
-/** Clocks of phones: a code counts from one step before its time to one step after (RFC 6238, 5.2). */
+/** A code counts from one step before its time to one step after, as phones' clocks differ (RFC 6238, 5.2). */
 const WINDOW = 1
 const CODES = 10
 /** About 79 bits, so that a stolen hash does not reveal the code. */
@@ -19,7 +19,7 @@ const CODE_GROUP = 4
 const totpOf = (secret: Secret, email = ''): TOTP =>
   new TOTP({ issuer: 'Luna', label: email, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** Keeps a new secret for an account, which asks for nothing until `confirmSecret`. ERROR_TWO_FACTOR_STATE when on. */
+/** Keeps a new secret for an account; it counts only after `confirmSecret`. @throws Refusal ERROR_TWO_FACTOR_STATE when the factor is on */
 export async function newSecret(
   tx: Tx,
   accountId: number,
@@ -31,7 +31,7 @@ export async function newSecret(
   return { secret: secret.base32, uri: totpOf(secret, email).toString() }
 }
 
-/** Turns it on by a code of the secret, and answers its recovery codes. ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE. */
+/** Turns the second factor on by a code of its secret, and answers its recovery codes. @throws Refusal ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE */
 export async function confirmSecret(tx: Tx, accountId: number, code: string): Promise<string[]> {
   const factor = await lockFactor(tx, accountId)
   if (!factor || factor.confirmed_at) throw new Refusal('ERROR_TWO_FACTOR_STATE')
@@ -43,8 +43,8 @@ export async function confirmSecret(tx: Tx, accountId: number, code: string): Pr
 export type SecondFactorProof = 'passed' | 'missing' | 'wrong'
 
 /**
- * Whether a code is the account's: one of its authenticator, whose time step was not used yet, or a recovery code.
- * Either is used up by it, so of any number of callers at once one passes. Without a second factor anything passes.
+ * Whether a code is one of the account's authenticator, of a time step that was not used yet, or a recovery code. The
+ * code is used up, so of any number of callers at once one passes. Without a second factor any code passes.
  */
 export async function proveSecondFactor(tx: Tx, accountId: number, code: string): Promise<SecondFactorProof> {
   const factor = await lockFactor(tx, accountId)
@@ -76,7 +76,7 @@ async function spendRecovery(tx: Tx, accountId: number, code: string): Promise<b
   return count === 1
 }
 
-/** Ten new recovery codes in place of the old ones: shown now and never again, as only their hashes are kept. */
+/** Makes ten recovery codes in place of the old ones: they are shown now and never again, as only their hashes are kept. */
 export async function renewRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => newCode(CODE_LENGTH))
   await tx.account_recovery_code.deleteMany({ where: { account_id: accountId } })
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(tx: Tx, accountId: number): Promise<str
   return codes.map((code) => inGroups(code, CODE_GROUP))
 }
 
-/** Takes the second factor away with its recovery codes. */
+/** Removes the second factor with its recovery codes. */
 export async function removeSecondFactor(tx: Tx, accountId: number): Promise<void> {
   await tx.account_two_factor.deleteMany({ where: { account_id: accountId } })
   await tx.account_recovery_code.deleteMany({ where: { account_id: accountId } })

@@ -16,7 +16,7 @@ const TOUCH_EVERY_MS = 5 * 60_000
 
 const MAX_BATCHED_SESSIONS = 500
 
-/** Calls that come while others are looked up are looked up in one statement, the same ones once. */
+/** Looks up sessions: the keys that come while others are looked up share one statement, equal keys once. */
 const lookedUp = batched<SessionKey, SessionRow | null>(
   async (keys) => {
     const texts = keys.map((key) => JSON.stringify(key))
@@ -66,7 +66,7 @@ export async function authenticate(headers: Headers): Promise<Session | null> {
   return toSession(row)
 }
 
-/** A structure or family as a call names it; null when it does not. */
+/** The structure or family that a call names in a header; null when it names none. */
 export function named(headers: Headers, header: 'x-luna-structure' | 'x-luna-family'): string | null {
   const value = headers.get(header)
   return value === null ? null : fromHeaderText(value)

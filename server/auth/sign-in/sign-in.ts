@@ -33,7 +33,7 @@ export type SignInRequest = {
   /** The code of the second factor, for an account that has one. */
   otp?: string | null
   address: string
-  /** The cookies of a browser, among which may be that of a device that is known. */
+  /** The cookies of a browser, which may include that of a known device. */
   cookies?: string
   userAgent: string
   structure?: string | null

@@ -25,7 +25,7 @@ const lacksNature = (element: XmlElement): boolean => isZeroRate(element) && !ha
 const hasNeedlessNature = (element: XmlElement): boolean => !isZeroRate(element) && hasNature(element)
 const isGeneric = (element: XmlElement): boolean => GENERIC.has(textAt(element, 'Natura'))
 
-/** TD16 states rate and Natura together (Allegato A 1.9.1). */
+/** Finds a Natura beside a rate above zero, except in TD16, which states both (Allegato A 1.9.1). */
 const unlessIntegration = (list: (body: BodyView) => readonly XmlElement[]) =>
   perBody((body) => (body.type === 'TD16' ? [] : findings(list(body), hasNeedlessNature, 'Natura')))
 
@@ -52,7 +52,7 @@ function hasWrongTotal(line: XmlElement): boolean {
   const quantity = numberAt(line, 'Quantita') ?? ONE
   const fits = (zeroWins: boolean) =>
     total.minus(changedPrice(line, zeroWins).times(quantity)).abs().lte(CENT)
-  // Of an Importo of 0.00 beside a percentage the official notes are silent: either reading passes.
+  // The official notes are silent about an Importo of 0.00 beside a percentage: either reading passes.
   return !fits(true) && !fits(false)
 }
 

@@ -3,14 +3,14 @@ import type { Day } from '@/lib/domain/core/day'
 import { Decimal, ZERO } from '@/lib/domain/core/money'
 import { child, childrenOf, descend, textAt, type XmlElement } from '../tree'
 
-/** An element at fault, or one that misses a child; `value` is what stands there, for the message. */
+/** An element at fault, or an element that lacks a child; `value` is the text at fault, for the message. */
 export type Finding = {
   readonly at: XmlElement
   readonly missing?: string
   readonly value?: string
 }
 
-/** One document of a file, with the parts that controls ask for again and again. */
+/** One document of a file, with the parts that many controls need. */
 export type BodyView = {
   readonly element: XmlElement
   readonly general: XmlElement
@@ -57,19 +57,19 @@ export function numberAt(element: XmlElement | undefined, name: string): Decimal
 
 export const numberOrZero = (element: XmlElement, name: string): Decimal => numberAt(element, name) ?? ZERO
 
-/** A rate as a key: "22.00" and "022.00" are one. */
+/** Returns the rate of an element as a key: "22.00" and "022.00" are the same key; '' without a rate. */
 export const rateKey = (element: XmlElement): string => numberAt(element, 'AliquotaIVA')?.toFixed(2) ?? ''
 
 export const isZeroRate = (element: XmlElement): boolean =>
   numberAt(element, 'AliquotaIVA')?.isZero() ?? false
 
-/** A control on each document of the file by itself. */
+/** Makes a control that checks each document of the file by itself. */
 export const perBody =
   (check: (body: BodyView, invoice: InvoiceView) => readonly Finding[]) =>
   (invoice: InvoiceView): readonly Finding[] =>
     invoice.bodies.flatMap((body) => check(body, invoice))
 
-/** The elements of a list that a test picks out, each a finding at its child `name`. */
+/** Returns the elements of a list that meet a test, each as a finding at its child `name`. */
 export function findings(
   list: readonly XmlElement[],
   test: (element: XmlElement) => boolean,
@@ -78,7 +78,7 @@ export function findings(
   return list.filter(test).map((element) => findingAt(element, name))
 }
 
-/** At the child of that name, or at the place where it is missing. */
+/** Returns a finding at the child of that name, or at the place where it is missing. */
 export function findingAt(element: XmlElement, name: string): Finding {
   const found = child(element, name)
   return found ? { at: found, value: found.text } : { at: element, missing: name }

@@ -94,7 +94,7 @@ export const generalControls: readonly Control[] = [
   },
 ]
 
-/** Amounts of a simplified invoice above which it is refused (DM 10/5/2019), in EUR. */
+/** The amount above which a simplified invoice is refused (DM 10/5/2019), in EUR. */
 const SIMPLIFIED_LIMIT = 400
 
 /** The simplified invoice has its own limit, which neither rectifications nor flat-rate taxpayers (RF19) have. */

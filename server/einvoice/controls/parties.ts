@@ -24,8 +24,8 @@ const FOREIGN_SELLER = new Set(['TD17', 'TD18', 'TD19', 'TD28'])
 const isSame = (a: TaxIdView, b: TaxIdView): boolean => a.country === b.country && a.code === b.code
 
 /**
- * Whether seller and buyer are one; null when that is unknown: for a buyer with a codice fiscale only, SdI looks up the
- * P.IVA.
+ * Whether seller and buyer are the same; null when that is unknown: for a buyer with a codice fiscale only, SdI looks up
+ * the P.IVA.
  */
 function sameParty({ seller, buyer }: InvoiceView): boolean | null {
   if (seller.taxId && buyer.taxId) return isSame(seller.taxId, buyer.taxId)

@@ -50,7 +50,7 @@ function amountAt(list: DocumentValue['totals']['casse'], i: number): string | n
   return total ? fixed2(total.importo) : null
 }
 
-/** CIG and CUP stand on a purchase order; of its number nothing is known but the code itself. */
+/** CIG and CUP are stated in a purchase order; as its number is unknown, the code stands for it. */
 function purchaseOrder({ cig, cup }: DocumentValue): GeneralBlock['DatiOrdineAcquisto'] {
   const CodiceCIG = compact(cig)
   const CodiceCUP = compact(cup)

@@ -63,7 +63,7 @@ const singleLine = (
   Natura,
 })
 
-/** AC marks an accessory expense; what is not taxable is excluded from VAT (N1, art. 15 DPR 633/72). */
+/** AC marks an accessory expense; an expense that is not taxable is excluded from VAT (N1, art. 15 DPR 633/72). */
 function expenseLine(expense: ExtraExpense, amount: Decimal): LineBlock {
   if (!expense.tassabile) return singleLine(expense.description, amount, money('0'), 'N1')
   return {

@@ -57,8 +57,8 @@ export function buyerTaxId(party: Party): TaxIdBlock | null {
 }
 
 /**
- * The codice fiscale, left out when it repeats the P.IVA: SdI looks it up as a person's (00324). Of a foreign party
- * only an Italian one is written.
+ * The codice fiscale; null when it repeats the P.IVA, as SdI would look it up as a person's (00324). Of a foreign party
+ * only an Italian code is written.
  */
 export function fiscalCode(party: Party): string | null {
   const code = compact(party.taxcode)

@@ -32,7 +32,7 @@ export type ReceivedLine = {
   ritenuta: boolean
 }
 
-/** Social security funds and withholdings, as the files of our own documents are made of them. */
+/** Social security funds and withholdings, in the shape that the taxes of our own documents have. */
 export type ReceivedTaxes = {
   casse: { tipo_cassa: string; rate: number; iva: number; natura: string | null; ritenuta: boolean }[]
   ritenute: { tipo_ritenuta: string; rate: number; causale_pagamento: string }[]
@@ -138,7 +138,7 @@ const ritenuteOf = (general: XmlElement | undefined): ReceivedTaxes['ritenute'] 
     causale_pagamento: prose(element, 2, 'CausalePagamento'),
   }))
 
-/** Answers the change of the total by discounts and increases of the whole document (2.1.1.8). */
+/** Returns the change of the total by discounts and increases of the whole document that state an amount (2.1.1.8). */
 const wholeChange = (general: XmlElement | undefined): Decimal =>
   sum(
     childrenOf(general, 'ScontoMaggiorazione').map((element) => {
@@ -148,8 +148,8 @@ const wholeChange = (general: XmlElement | undefined): Decimal =>
   )
 
 /**
- * Answers the total of the parts of a document: the sum of its riepilogo, rounding and discount. Stamp duty that its stated
- * total holds without a line is part of it.
+ * Returns the totals of a document: the total is the sum of its riepilogo, its rounding and the change of the whole
+ * document. Stamp duty is part of the total where the stated total includes it.
  */
 function totalsOf(
   lines: readonly ReceivedLine[],
@@ -203,7 +203,7 @@ function ordinaryContent(body: XmlElement, tipo: string): ReceivedContent {
 
 const HUNDRED = money(100)
 
-/** Of a simplified invoice an amount is what is paid: the VAT in it is stated as an amount, or as a rate. */
+/** A line of a simplified invoice: its amount includes the VAT, which is stated as an amount, or as a rate. */
 function simplifiedLine(element: XmlElement, tipo: string): { line: ReceivedLine; block: VatSummary } {
   const gross = amount(element, 'Importo')
   const stated = amountOrNull(element, 'DatiIVA', 'Imposta')

@@ -25,7 +25,7 @@ export type ReceivedReference = {
 /** A file inside the file; `size` in bytes. */
 export type ParsedAttachment = { position: number; name: string; description: string; size: number }
 
-/** A day that may be anything: what is only shown refuses nothing. */
+/** Returns a day that is only shown; null for a text that is no day, which does not refuse the file. */
 function shownDay(element: XmlElement, name: string): Day | null {
   try {
     return dayOrNull(element, name)
@@ -47,7 +47,7 @@ const referenceOf = (element: XmlElement): ReceivedReference => ({
 export const referencesOf = (body: XmlElement): readonly ReceivedReference[] =>
   (descend(body, 'DatiGenerali')?.children ?? []).filter(({ name }) => name in REFERENCES).map(referenceOf)
 
-/** The reasons that a document gives for itself, in whole sentences where it cut them. */
+/** Returns the reasons (Causale) that a document states, in their order, without empty ones. */
 export const causaliOf = (body: XmlElement): readonly string[] =>
   childrenOf(descend(body, 'DatiGenerali', 'DatiGeneraliDocumento'), 'Causale')
     .map((element) => prose(element, 200))
@@ -66,7 +66,7 @@ export const attachmentsOf = (body: XmlElement): readonly ParsedAttachment[] =>
     size: sizeOf(content(element)),
   }))
 
-/** Its own name, with the ending of its format where the name has no ending. */
+/** Returns the name of an attachment, with the ending of its format where the name has no ending. */
 function nameOf(element: XmlElement, position: number): string {
   const last = prose(element, 120, 'NomeAttachment').split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(/[<>:"|?*]/g, '_').trim() || `allegato-${position}`
@@ -76,7 +76,7 @@ function nameOf(element: XmlElement, position: number): string {
   return /\.\w{1,8}$/.test(name) || format === '' ? name : `${name}.${format}`
 }
 
-/** The bytes of the attachment at a position from 1, and its name; null when there is no attachment there. */
+/** Returns the bytes and the name of the attachment at a position from 1; null when there is no attachment there. */
 export function attachmentAt(body: XmlElement, position: number): { name: string; bytes: Uint8Array } | null {
   const element = childrenOf(body, 'Allegati')[position - 1]
   if (!element) return null

@@ -21,7 +21,7 @@ export type ReceivedWarning = {
 
 export type ReceivedDues = { due_dates: readonly DueDate[]; warnings: readonly ReceivedWarning[] }
 
-/** Suppliers round; more than this is another amount. */
+/** The largest difference, in EUR, that a supplier's rounding explains; a larger one is another amount. */
 const ROUNDING = new Decimal(1)
 
 type StatedDue = { date: Day; amount: Decimal; block: number; isAdvance: boolean }
@@ -29,15 +29,16 @@ type StatedDue = { date: Day; amount: Decimal; block: number; isAdvance: boolean
 type Targets = {
   /** The amount to be paid, above zero. */
   open: Decimal
-  /** The same by the stated total, where that differs. */
+  /** The amounts that would be paid by the stated total, where that total is wrong. */
   stated: readonly Decimal[]
-  /** With what is withheld or paid to the State by the customer. */
+  /** The amount to be paid together with the withholdings, with VAT that the customer pays to the State, or with both. */
   gross: readonly Decimal[]
 }
 
 const totalOf = (list: readonly StatedDue[]): Decimal => sum(list.map(({ amount }) => amount))
 
-const isOneOf = (list: readonly Decimal[], amount: Decimal): boolean => list.some((one) => one.eq(amount))
+const isOneOf = (list: readonly Decimal[], amount: Decimal): boolean =>
+  list.some((candidate) => candidate.eq(amount))
 
 /** Takes an excess off the last days first. */
 function lessened(list: readonly StatedDue[], excess: Decimal): StatedDue[] {
@@ -59,7 +60,7 @@ const warn = (code: ReceivedWarning['code'], amount: Decimal | null = null): Rec
   { code, amount },
 ]
 
-/** Payments that come to what is to be paid, exactly or with what the customer holds back; else null. */
+/** Returns payments that add up to the amount to be paid, exactly or with the amounts that the customer holds back; else null. */
 function fitting(list: readonly StatedDue[], { open, stated, gross }: Targets): DueChoice | null {
   const asked = totalOf(list)
   if (asked.eq(open) || isOneOf(stated, asked)) return { list, warnings: [] }
@@ -67,7 +68,7 @@ function fitting(list: readonly StatedDue[], { open, stated, gross }: Targets): 
   return { list: lessened(list, asked.minus(open)), warnings: warn('payments_gross', asked) }
 }
 
-/** The first of DatiPagamento, or else of its parts, that is enough by itself. */
+/** Returns the first block of DatiPagamento, or else the first payment, that is enough by itself; null when none is. */
 function alternative(list: readonly StatedDue[], targets: Targets): DueChoice | null {
   const blocks = [...new Set(list.map(({ block }) => block))].map((at) =>
     list.filter(({ block }) => block === at),
@@ -80,7 +81,8 @@ function alternative(list: readonly StatedDue[], targets: Targets): DueChoice | 
 }
 
 /**
- * Instalments when they come to what is to be paid; alternatives when each would be enough; never more than is owed.
+ * Chooses the payments that count: instalments when they add up to the amount to be paid, or the first alternative that
+ * is enough by itself. They never exceed that amount by more than ROUNDING.
  */
 function choose(list: readonly StatedDue[], targets: Targets): DueChoice {
   const asked = totalOf(list)
@@ -94,7 +96,7 @@ function choose(list: readonly StatedDue[], targets: Targets): DueChoice {
   return { list: open.isZero() ? [] : whole, warnings: warn('payments_above', asked) }
 }
 
-/** TP03 was paid in advance: what is left is asked for by the others, or due on the document's day. */
+/** Payments under TP03 were made in advance: the rest is due by the other payments, or on the document's day. */
 function withAdvances(list: readonly StatedDue[], targets: Targets, date: Day): DueChoice {
   const advances = list.filter(({ isAdvance }) => isAdvance)
   const others = list.filter(({ isAdvance }) => !isAdvance)
@@ -116,7 +118,7 @@ type DocumentAmounts = Pick<DocumentTotals, 'total' | 'withheld' | 'split_paymen
   stated_total: Decimal | null
 }
 
-/** The total that a file states is its own, or what is left of it to pay: suppliers write either. */
+/** Returns the amounts that a stated total may lack: suppliers state the whole total, or the rest that is to be paid. */
 const heldBack = ({ withheld, split_payment }: DocumentAmounts): readonly Decimal[] => [
   ZERO,
   withheld,
@@ -124,7 +126,7 @@ const heldBack = ({ withheld, split_payment }: DocumentAmounts): readonly Decima
   withheld.plus(split_payment),
 ]
 
-/** A total that is neither what the document comes to nor what is left to pay of it. */
+/** Returns the stated total where it is neither the document's total nor the rest of it that is to be paid; else null. */
 export function wrongTotal(whole: DocumentAmounts): Decimal | null {
   const { total, stated_total } = whole
   if (stated_total === null) return null
@@ -144,7 +146,8 @@ function targetsOf(whole: DocumentAmounts, sign: Decimal): Targets {
 }
 
 /**
- * The days to pay of a document. Their amounts have the sign of what it comes to, whatever sign they were written with.
+ * Returns the due dates of a document. Their amounts have the sign of the amount to be paid, whatever sign they were
+ * written with.
  */
 export function duesOf(payments: readonly ReceivedPayment[], whole: DocumentAmounts): ReceivedDues {
   const left = whole.total.minus(whole.withheld).minus(whole.split_payment)

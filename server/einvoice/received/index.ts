@@ -1,4 +1,4 @@
-/** Invoices that suppliers sent: from a file's bytes to the values that a received document is kept as. */
+/** Invoices that suppliers sent: from a file's bytes to the values of its received documents. */
 import { isWithoutPayment } from '@/lib/domain/codes/fatturapa'
 import type { Day } from '@/lib/domain/core/day'
 import { sum } from '@/lib/domain/core/money'
@@ -18,14 +18,14 @@ export type { ReceivedWarning } from './due'
 export { Unreceivable } from './reading'
 
 export type ParsedDocument = {
-  /** From 1: which of the file's documents. */
+  /** The position among the file's documents, from 1. */
   position: number
   document_kind: 'INVOICE' | 'CREDITNOTE'
   tipo_documento: string
-  /** The supplier's own, as text. */
+  /** The supplier's own number, as text. */
   number: string
   date: Day
-  /** Its reasons, as one text. */
+  /** The reasons of the document as one text, or else the description of its first line; at most 500 characters. */
   description: string
   lines: readonly ReceivedLine[]
   taxes: ReceivedTaxes
@@ -45,7 +45,7 @@ type Family = 'ordinary' | 'simplified'
 export type ReceivedFile = {
   supplier: Party
   receiver: Party
-  /** Several of a lot. */
+  /** One document, or several of a lot. */
   documents: readonly ParsedDocument[]
 }
 
@@ -59,7 +59,7 @@ type ReadBody = {
   payments: readonly ReceivedPayment[]
 } & ReceivedDues
 
-/** The amounts of a body and what is to be paid of them. @throws Unreceivable */
+/** Reads the amounts of a body and its due dates. @throws Unreceivable */
 function readAmounts(body: XmlElement, family: Family): ReadBody {
   const general = descend(body, 'DatiGenerali', 'DatiGeneraliDocumento')
   const date = dayOrNull(general, 'Data')
@@ -124,9 +124,8 @@ export function bodiesOf(bytes: Uint8Array): {
 }
 
 /**
- * The content of a supplier's file: an ordinary or a simplified invoice, or a lot. Amounts are those that it states;
- * nothing is computed but the total, which is the sum of the riepilogo, and the VAT inside the amounts of a simplified
- * one.
+ * Reads a supplier's file: an ordinary or a simplified invoice, or a lot. Amounts are those that the file states; only
+ * the sums, the unit prices after discounts, and the VAT inside the amounts of a simplified invoice are computed.
  * @throws UnreadableXml, Unreceivable
  */
 export function readReceived(bytes: Uint8Array): ReceivedFile {

@@ -1,4 +1,4 @@
-/** How and when a received document asks to be paid. */
+/** The methods and the days by which a received document asks to be paid. */
 import { isPaymentMethod, MODALITA_BY_PAYMENT_METHOD } from '@/lib/domain/codes/fatturapa'
 import { addDays, type Day } from '@/lib/domain/core/day'
 import type { Decimal } from '@/lib/domain/core/money'
@@ -8,7 +8,7 @@ import { amount, dayOrNull, prose, proseOrNull } from './reading'
 
 /** One of DettaglioPagamento, with the codes of its file. */
 export type ReceivedPayment = {
-  /** Which of DatiPagamento it stands in, from 0, and its CondizioniPagamento: TP01 ... TP03. */
+  /** The index of its DatiPagamento, from 0, and the CondizioniPagamento of that block: TP01 ... TP03. */
   block: number
   terms: string
   /** MP01 ... MP23 */
@@ -21,7 +21,7 @@ export type ReceivedPayment = {
 
 const MAX_DAYS = 999
 
-/** Stated, or counted from the day that its terms begin on. */
+/** Returns the due day of a payment: as it is stated, or counted from the day on which its terms begin. */
 function dueDayOf(element: XmlElement): Day | null {
   const stated = dayOrNull(element, 'DataScadenzaPagamento')
   if (stated) return stated
@@ -46,7 +46,7 @@ export const paymentsOf = (body: XmlElement): readonly ReceivedPayment[] =>
       bank: proseOrNull(element, 80, 'IstitutoFinanziario'),
     }))
 
-/** The way of paying by the word that our own documents have for it; null for one that they have not. */
+/** Returns the payment method of our own documents for a code of FatturaPA; null for a code without one. */
 export const methodOf = (code: string): PaymentMethod | null =>
   Object.keys(MODALITA_BY_PAYMENT_METHOD)
     .filter(isPaymentMethod)

@@ -1,4 +1,4 @@
-/** How the values of a received file are read: as they stand, and nothing invented. */
+/** Reads the values of a received file as they stand; nothing is invented. */
 import { type Day, isDay } from '@/lib/domain/core/day'
 import { type Decimal, money } from '@/lib/domain/core/money'
 import { isIntegration } from '@/lib/domain/registers/vat-register'
@@ -6,7 +6,7 @@ import { textAt, type XmlElement } from '../tree'
 
 export type UnreceivableReason = 'not_an_invoice' | 'missing' | 'invalid'
 
-/** Why a file that could be read is no document to keep; `field` is an element's name. */
+/** Thrown for a readable file that makes no document; `field` is an element's name. */
 export class Unreceivable extends Error {
   override readonly name = 'Unreceivable'
   constructor(
@@ -20,7 +20,7 @@ export class Unreceivable extends Error {
 /** A letter and its marks. The time that composing takes grows with the square of a run of marks, so runs are cut. */
 const PARTS_OF_A_CHARACTER = 4
 
-/** Text on its own terms: without control characters, at most `max` long. */
+/** Returns the text of an element without control characters, at most `max` characters long; '' when it is absent. */
 export const prose = (element: XmlElement | undefined, max: number, ...names: readonly string[]): string =>
   textAt(element, ...names)
     .slice(0, max * PARTS_OF_A_CHARACTER)
@@ -38,7 +38,7 @@ export const proseOrNull = (
 /** The last of the names, which a fault's message shows. */
 const last = (names: readonly string[]): string => names.at(-1) ?? ''
 
-/** @throws Unreceivable when it is not there, or longer than the format allows. */
+/** Returns the text of an element. @throws Unreceivable when it is absent, or longer than the format allows. */
 export function required(element: XmlElement | undefined, max: number, ...names: readonly string[]): string {
   const text = prose(element, max + 1, ...names)
   if (text === '') throw new Unreceivable('missing', last(names))
@@ -46,7 +46,7 @@ export function required(element: XmlElement | undefined, max: number, ...names:
   return text
 }
 
-/** Eleven digits before the point, as FatturaPA has; null when it is not there. @throws Unreceivable */
+/** Returns an amount of at most 12 digits before the point and 8 after it; null when it is absent. @throws Unreceivable */
 export function amountOrNull(element: XmlElement | undefined, ...names: readonly string[]): Decimal | null {
   const text = textAt(element, ...names)
   if (text === '') return null
@@ -68,7 +68,7 @@ export function percent(element: XmlElement | undefined, ...names: readonly stri
   return rate
 }
 
-/** A day, whose zone, where it has one, is ignored; null when it is not there. @throws Unreceivable */
+/** Returns a day, whose zone is ignored where it has one; null when it is absent. @throws Unreceivable */
 export function dayOrNull(element: XmlElement | undefined, ...names: readonly string[]): Day | null {
   const text = textAt(element, ...names)
   if (text === '') return null
@@ -79,10 +79,10 @@ export function dayOrNull(element: XmlElement | undefined, ...names: readonly st
   return found
 }
 
-/** Of reverse charge: an integration states its Natura beside the rate (TD16, exempt from 00401 and 00430). */
+/** Whether a Natura of reverse charge stays beside a rate: integrations state both (TD16 is exempt from 00401 and 00430). */
 const keepsNatura = (tipo: string, natura: string): boolean => isIntegration(tipo) && natura.startsWith('N6')
 
-/** Natura as the registers know it; null with VAT, but of an integration, or when it is none. */
+/** Returns the Natura of an element; null beside a rate, unless it is that of an integration, and for an unknown code. */
 export const naturaOf = (element: XmlElement | undefined, iva: Decimal, tipo: string): string | null => {
   const natura = textAt(element, 'Natura')
   if (!/^N[1-7](\.[1-9])?$/.test(natura)) return null

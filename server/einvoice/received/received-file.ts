@@ -1,4 +1,4 @@
-/** Received files from the bytes that were sent, envelope included: what a thread does with one. */
+/** Reads received files from the bytes that were sent, envelope included; threads do this work. */
 import { createHash } from 'node:crypto'
 import { UnreadableXml } from '../parse-xml'
 import type { XmlElement } from '../tree'
@@ -14,12 +14,12 @@ import { bodiesOf, type ReceivedFile, type ReceivedWarning, readReceived, warnin
 import { paymentsOf } from './payments'
 import { Unreceivable } from './reading'
 
-/** Why a file makes no document: a code that `passive.faults` has words for. */
+/** The fault of a file that makes no document: a code for which `passive.faults` has words. */
 export type ReceivedFault = { reason: string; params?: Record<string, string> }
 
 type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }
 
-/** The content of a sent file, or its fault; `milliseconds` is the time that reading it took. */
+/** Returns the content of a sent file, or its fault; `milliseconds` is the time that reading it took. */
 export function takeReceived(
   name: string,
   sent: Uint8Array,
@@ -43,7 +43,7 @@ function take(name: string, sent: Uint8Array): TakenFile | ReceivedFault {
   }
 }
 
-/** The XML of a file that was taken, out of its envelope: it was opened once, so it can be again. */
+/** Returns the XML of a stored file, out of its envelope. @throws Error when it cannot be opened, which it could once */
 export async function openReceived(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   const [file] = await unwrap(name, bytes)
   if (!file || 'refused' in file.content) throw new Error(`a received file cannot be opened: ${name}`)
@@ -60,7 +60,7 @@ export async function openSignature(name: string, bytes: Uint8Array): Promise<Ui
 type Body = { body: XmlElement; family: ReturnType<typeof bodiesOf>['family'] }
 type BodyLocation = { name: string; bytes: Uint8Array; position: number }
 
-/** The document at a position, from 1, of a file that was taken. */
+/** Returns the document at a position, from 1, of a stored file. */
 async function bodyAt({ name, bytes, position }: BodyLocation): Promise<Body> {
   const { bodies, family } = bodiesOf(await openReceived(name, bytes))
   const body = bodies[position - 1]

@@ -12,7 +12,7 @@ export const isStatedBelowZero = ({ lines, totals }: ReceivedContent): boolean =
 
 const negated = (amount: Decimal): Decimal => money(amount.negated())
 
-/** An amount off a unit is subtracted from a negative price too, so it adds to what the price comes to. */
+/** A fixed discount is subtracted from a negative price, too: beside absolute prices it becomes an increase, and the reverse. */
 const invertedChange = ({ discount_type, price_change_type }: ReceivedLine) =>
   discount_type === 'PERCENTAGE'
     ? price_change_type
@@ -22,15 +22,15 @@ const invertedChange = ({ discount_type, price_change_type }: ReceivedLine) =>
 
 type Tax = { imponibile: Decimal; importo: Decimal }
 
-/** Contributions and withholdings, which some write above zero in such a note already. */
+/** Returns contributions or withholdings in absolute values; some suppliers write them above zero in such a note already. */
 const absoluteTaxes = (taxes: readonly Tax[]): readonly Tax[] =>
   isBelowZero(taxes.map(({ importo }) => importo))
     ? taxes.map(({ imponibile, importo }) => ({ imponibile: negated(imponibile), importo: negated(importo) }))
     : taxes
 
 /**
- * The content of a credit note whose lines are all below zero, in absolute values: only the kind of document states
- * that it takes back (AdE, answers on e-invoices: TD04 with negative amounts). Only a note of mixed signs keeps them.
+ * Returns the content of a credit note whose amounts are all below zero, in absolute values: only the kind of document
+ * states that it gives back (AdE, answers on e-invoices: TD04 with negative amounts). A note of mixed signs keeps them.
  */
 export function inAbsoluteValues({ lines, totals, taxes, stated_total }: ReceivedContent): ReceivedContent {
   const ritenute = absoluteTaxes(totals.ritenute)

@@ -1,4 +1,4 @@
-/** Where each element stands among its siblings; computed once a table. */
+/** The place of each element among its siblings; computed once for each table. */
 import type { Particle } from './element'
 
 const known = new WeakMap<readonly Particle[], ReadonlyMap<string, number>>()

@@ -152,11 +152,11 @@ async function own(
   supplier: string | null,
   rows: readonly (readonly [string, readonly string[]])[],
 ): Promise<void> {
-  const given = JSON.stringify(rows.map(([sku_vendee, keys]) => ({ sku_vendee, keys })))
+  const json = JSON.stringify(rows.map(([sku_vendee, keys]) => ({ sku_vendee, keys })))
   await tx.$executeRaw`
     insert into business_condition_csv_row (structure_id, business_condition_id, csv_id, keys)
     select c.structure_id, c.id, ${csvId}, array(select jsonb_array_elements_text(given.keys))
-    from jsonb_to_recordset(${given}::jsonb) as given (sku_vendee text, keys jsonb)
+    from jsonb_to_recordset(${json}::jsonb) as given (sku_vendee text, keys jsonb)
     join business_condition c on c.structure_id = app_structure()
       and coalesce(c.business_condition_ana_sku, '') = ${supplier ?? ''} and c.sku_vendee = given.sku_vendee
     on conflict (structure_id, business_condition_id) do update set csv_id = excluded.csv_id, keys = excluded.keys`

@@ -89,16 +89,16 @@ const fieldsOf = (tx: Tx, suppliers: readonly Supplier[]) =>
   })
 
 /** The fields' rows, each after those that its supplier has. */
-async function withPositions(tx: Tx, given: readonly ConditionFieldIn[]) {
+async function withPositions(tx: Tx, fields: readonly ConditionFieldIn[]) {
   const there = await fieldsOf(
     tx,
-    given.map(({ anagrafica_sku }) => anagrafica_sku),
+    fields.map(({ anagrafica_sku }) => anagrafica_sku),
   )
   const last = new Map<Supplier, number>()
   for (const { anagrafica_sku, position } of there) {
     last.set(anagrafica_sku, Math.max(position, last.get(anagrafica_sku) ?? 0))
   }
-  return given.map((field) => {
+  return fields.map((field) => {
     const position = (last.get(field.anagrafica_sku) ?? 0) + 1
     last.set(field.anagrafica_sku, position)
     return { ...field, position }
@@ -106,13 +106,13 @@ async function withPositions(tx: Tx, given: readonly ConditionFieldIn[]) {
 }
 
 const addFields = procedures.addFields.handler(async ({ context: { tx, caller }, input }) => {
-  const given = input.business_condition_custom_field_list
+  const sent = input.business_condition_custom_field_list
   await refuseUnknown(
     tx,
-    given.map(({ anagrafica_sku }) => anagrafica_sku),
+    sent.map(({ anagrafica_sku }) => anagrafica_sku),
     'business_condition_custom_field_list',
   )
-  const rows = await withPositions(tx, given)
+  const rows = await withPositions(tx, sent)
   const ids = await insertRows(tx, FIELD, rows)
   const entry = (row: object, index: number): AuditEntry => ({
     action: 'CREATE',
@@ -142,19 +142,25 @@ function keptValues({ business_condition_fields }: ConditionIn, fields: readonly
 }
 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
-  const given = input.business_condition_list
-  const same = given.find((one) => one.business_condition_ana_sku === one.sku_vendee)
+  const sent = input.business_condition_list
+  const same = sent.find((condition) => condition.business_condition_ana_sku === condition.sku_vendee)
   if (same) throw new Refusal('ERROR_BUSINESS_CONDITION_SELF')
-  const suppliers = given.map(({ business_condition_ana_sku }) => business_condition_ana_sku)
-  await refuseUnknown(tx, [...suppliers, ...given.map((one) => one.sku_vendee)], 'business_condition_list')
+  const suppliers = sent.map(({ business_condition_ana_sku }) => business_condition_ana_sku)
+  await refuseUnknown(
+    tx,
+    [...suppliers, ...sent.map((condition) => condition.sku_vendee)],
+    'business_condition_list',
+  )
   const fields = await fieldsOf(tx, suppliers)
   const wanted = new Map(
-    given.map((one) => {
-      const own = fields.filter(({ anagrafica_sku }) => anagrafica_sku === one.business_condition_ana_sku)
-      return [pairKey(one), keptValues(one, own)]
+    sent.map((condition) => {
+      const own = fields.filter(
+        ({ anagrafica_sku }) => anagrafica_sku === condition.business_condition_ana_sku,
+      )
+      return [pairKey(condition), keptValues(condition, own)]
     }),
   )
-  const kept = await replaceConditions(tx, given, wanted)
+  const kept = await replaceConditions(tx, sent, wanted)
   const rows = await readConditions(tx, { structureId: caller.structureId, ids: kept })
   return ok({ business_condition_list: rows.map(toCondition) })
 })

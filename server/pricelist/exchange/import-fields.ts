@@ -7,7 +7,7 @@ import type { ImportField } from '@/server/imports'
 export const PRICE_ATTRIBUTE_PREFIX = 'price_att_'
 export const ATTRIBUTE_PREFIX = 'att_'
 
-/** What a decimal may be: between 0 and 99,999,999, with 8 decimals, as the API takes it. '' for no value. */
+/** A decimal of at most 8 digits and 8 decimals, not below zero, as the API takes it. '' is no value. */
 const amount = z.union([
   z.literal('').transform(() => null),
   z

@@ -8,13 +8,14 @@ import { updatePrices } from '../prices/price-store'
 import { addMissingAttributes } from '../products/attribute-store'
 import type { StoredProducts } from './import-queries'
 
-/** Columns in their order, so that what is the same reads the same. */
+/** Sorts the keys of an object, so that equal values have equal texts. */
 const sorted = (values: object) =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * What is there of the rows, by their keys: the price that a row is about with its product, or, for a price that its
- * product does not have yet, the product alone, without an id. Of several prices with one key the newest counts.
+ * Returns the stored counterparts of the rows, by their keys: the price that a row is about, with its product; or, for
+ * a price that its product does not have yet, the product alone, without an id. Of several prices with one key the
+ * newest counts.
  */
 export function existingRows(
   rows: readonly Partial<PriceRow>[],
@@ -70,8 +71,8 @@ const entryOf = (entity: string, id: number, before: Values | null, after: Value
 })
 
 /**
- * Writes products, then their prices, then what moved in stock; a product of several rows once. `stored` is what is
- * there of them, locked.
+ * Writes products, then their prices, then the movements of their stock; a product of several rows is written once.
+ * `stored` holds the products and prices that exist already, locked.
  */
 export async function writePriceRows(
   tx: Tx,

@@ -68,9 +68,9 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 /** The columns that a change gives; the rest stays. */
 async function columnsOf(
   tx: Tx,
-  { id: _, attribute_list, ...given }: PriceChange,
+  { id: _, attribute_list, ...values }: PriceChange,
 ): Promise<Partial<StoredPrice>> {
-  const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const columns = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   if (!attribute_list) return columns
   const [attributes = {}] = await keptValues(tx, 'price_attribute', [attribute_list])
   return { ...columns, attributes }

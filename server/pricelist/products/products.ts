@@ -134,15 +134,15 @@ async function change(
 }
 
 const save = procedures.save.handler(async ({ context, input }) => {
-  const { id, revision, ...given } = input.product_data
+  const { id, revision, ...values } = input.product_data
   const { tx } = context
   const before = await locked(tx, id, 'product_data.id')
   if (revision !== undefined && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
-  return ok({ product: await change(context, before, await columnsOf(tx, given)) })
+  return ok({ product: await change(context, before, await columnsOf(tx, values)) })
 })
 
-async function columnsOf(tx: Tx, { attribute_list, ...given }: Omit<ProductChange, 'id' | 'revision'>) {
-  const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+async function columnsOf(tx: Tx, { attribute_list, ...values }: Omit<ProductChange, 'id' | 'revision'>) {
+  const columns = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   if (!attribute_list) return columns
   const [attributes = {}] = await keptValues(tx, 'product_attribute', [attribute_list])
   return { ...columns, attributes }

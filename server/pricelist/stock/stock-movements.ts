@@ -22,7 +22,7 @@ type Bundles = ReadonlyMap<number, string>
 const namingProducts = (lines: readonly Line[]): Line[] =>
   lines.filter(({ product_cross_id }) => PRODUCT.test(product_cross_id ?? ''))
 
-/** For how many pieces the prices of the lines are, by their ids. */
+/** The numbers of pieces for which the prices of the lines are, by the prices' ids. */
 async function bundlesOf(tx: Tx, lines: readonly Line[]): Promise<Bundles> {
   const named = namingProducts(lines)
   return named.length === 0 ? new Map() : bundleSizes(tx, named.map(priceIdOf))
@@ -42,14 +42,14 @@ function piecesOf(lines: readonly Line[], bundles: Bundles): Map<number, Decimal
 /** A document that sells, as far as stock goes. */
 type SellingDocument = { id: number; lines: readonly Line[] }
 
-/** What documents that are issued one after the other take out of the stock. */
+/** The withdrawals from the stock for documents that are issued one after the other. */
 export type StockTaking = {
   /**
-   * Takes what a document sells. @throws Refusal ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when there is less
-   * than that and the structure does not sell below zero: then nothing is taken
+   * Takes the pieces that a document sells. @throws Refusal ERROR_PRODUCT_NOT_AVAILABLE, naming the product, when fewer
+   * are available and the structure does not sell below zero: then nothing is taken
    */
   take: (document: SellingDocument, accountId: number | null) => void
-  /** Writes what was taken: once a document, product and reason (unique key). */
+  /** Writes the withdrawals, one for each document, product and reason (unique key). */
   write: (tx: Tx) => Promise<void>
 }
 
@@ -100,9 +100,9 @@ export async function openStock(tx: Tx, documents: readonly SellingDocument[]): 
 type CreditLine = Line & { credited_line_id: number | null }
 
 /**
- * Puts what an issued credit note takes back into the stock, once, as far as its invoice had taken it out: what that
- * one sold without stock mode, or lines that it left there, never left. The products' rows are locked, in the order of
- * their ids.
+ * Puts the pieces of an issued credit note back into the stock, once, as far as its invoice had taken them out: pieces
+ * that the invoice sold without stock mode, and lines that it left in the stock, are not put back. The products' rows
+ * are locked, in the order of their ids.
  */
 export async function returnToStock(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function returnToStock(
   )
 }
 
-/** Without those of which the invoice's line was left in the stock. */
+/** Returns the lines without those whose line of the invoice was left in the stock. */
 async function linesFromStock(tx: Tx, lines: readonly CreditLine[]): Promise<CreditLine[]> {
   const ids = lines.flatMap(({ credited_line_id }) => credited_line_id ?? [])
   const left = await tx.document_line.findMany({

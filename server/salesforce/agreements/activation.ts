@@ -80,7 +80,7 @@ function payloadOfPlanned(
   return { data, tipo_documento: part === 'DOWN_PAYMENT' ? downPaymentKind(whole) : 'TD01' }
 }
 
-/** TD02 is a down payment on an invoice, TD03 one on a professional fee, which is what withholding makes it. */
+/** TD02 is a down payment on an invoice; TD03 is one on a professional fee, which a document with a withholding is. */
 const downPaymentKind = ({ taxes }: DocumentDataIn): string => (taxes.ritenute.length > 0 ? 'TD03' : 'TD02')
 
 const lineOfShare = ({ amount, iva, ...share }: InvoiceShare, description: string, sign: 1 | -1) => ({

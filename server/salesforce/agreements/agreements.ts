@@ -20,8 +20,6 @@ import { moveDocument } from '../document/state-store'
 import { isReceived, saveReceived } from '../received/change'
 import { termsOf } from './terms'
 
-/** What offers and contracts have in common: drafts, their number, and the customer's answer. */
-
 type AgreementSave = {
   kind: AgreementKind
   data: DocumentDataIn
@@ -31,7 +29,7 @@ type AgreementSave = {
   accountId: number | null
 }
 
-/** A draft is kept under what it is about (document 3 §5). */
+/** Refuses a draft without a text under which it can be kept (document 3 §5). @throws Refusal ERROR_INVOICE_NO_DESCRIPTION */
 function refuseUndescribed({ wanted, data, note }: AgreementSave): void {
   if (wanted === 'DRAFT' && data.description === '' && note === '') {
     throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
@@ -56,7 +54,10 @@ export async function addAgreement(
   return id
 }
 
-/** Replaces the content of one that the customer does not have yet. ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE. */
+/**
+ * Replaces the content of an offer or a contract that the customer does not have yet.
+ * @throws Refusal ERROR_STALE_REVISION, ERROR_INVOICE_IMMUTABLE
+ */
 async function saveAgreement(tx: Tx, id: number, save: AgreementSave): Promise<void> {
   refuseUndescribed(save)
   const { kind, accountId } = save
@@ -85,9 +86,9 @@ type AgreementMove = {
 }
 
 /**
- * What happens to an offer or a contract: its state, the record of it, and its number the first time that it leaves
- * DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
- * @throws Refusal ERROR_INVOICE_STATE when it does not fit.
+ * Moves an offer or a contract by an event: writes its state, the record of the move, and its number the first time
+ * that it leaves DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
+ * @throws Refusal ERROR_INVOICE_STATE when the event does not fit the state.
  */
 export async function moveAgreement(tx: Tx, move: AgreementMove): Promise<DocumentRow> {
   const { kind, id, event, accountId, description = '' } = move
@@ -118,7 +119,7 @@ function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
   throw new Refusal('ERROR_INVOICE_STATE', { state, event }, ['state'])
 }
 
-/** Keeps an offer or a contract as what a supplier sent, or as ours, and answers its id; one with an id is replaced. */
+/** Saves a supplier's offer or contract, or one of ours, and answers its id; a payload with an id replaces that document. */
 export async function keepAgreement(tx: Tx, save: AgreementSave, at: string): Promise<number> {
   const { kind, data, wanted: state, note: description, accountId } = save
   if (isReceived(data)) {
@@ -134,7 +135,7 @@ async function numberOf(tx: Tx, kind: AgreementKind, { series, day }: DocumentRo
   return { number, full_numeration: fullNumeration({ series, number, year: yearOf(day) }) }
 }
 
-/** What a call that names a state asks for. */
+/** The event that a call asks for when it names a state. */
 export const EVENT_OF = {
   READY_TO_SEND: 'SAVE',
   SENT: 'SEND',

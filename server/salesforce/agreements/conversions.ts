@@ -68,8 +68,8 @@ export async function createInvoiceOf(tx: Tx, asked: InvoiceRequest, caller: Ses
 }
 
 /**
- * What was to be paid on a day that is over by then is paid on the day itself (document 3 §5). A subscription's last day is
- * its end.
+ * Moves a day of payment that lies before the new document's day to that day (document 3 §5). The last day of a
+ * subscription is its end, and stays.
  */
 function dueFrom(
   { recurrence }: DocumentRow,
@@ -93,7 +93,7 @@ export async function createContractOf(
   const payload = payloadOf(row)
   const { invoice_configuration: configuration } = payload
   const { start_date } = configuration
-  // What was agreed to start later still does.
+  // A contract that was agreed to start later still starts then.
   const isLater = start_date !== null && start_date > date
   const data = {
     ...payload,

@@ -14,7 +14,7 @@ import { readSettings, type Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { createDraft } from '../document/draft'
 
-/** What the drafts of a structure are proposed from: its settings and its own record. */
+/** The data from which drafts of a structure are proposed: its settings and its own record. */
 export type ProposalBasis = {
   settings: ProposingSettings
   sender: Party | null
@@ -40,7 +40,7 @@ export type ProposedDraft = Parameters<typeof proposedDocument>[1]
 const dataOf = (proposing: ProposalBasis, draft: ProposedDraft): DocumentForm =>
   proposedDocument(proposing.settings, draft)
 
-/** What a draft comes to, as the wizard would show it. */
+/** Returns the totals of a draft, as the wizard would show them. */
 export function proposedTotals(proposing: ProposalBasis, draft: ProposedDraft): DocumentTotals {
   const data = documentDataIn.parse(dataOf(proposing, draft))
   return documentTotals(contentOf(data, regimeOf(proposing.sender)))

@@ -61,7 +61,7 @@ const toItem = ({ residual, due, ...row }: ItemRow): OpenItem => ({
   due: due.map(({ date, open }) => ({ date, open: money(open) })),
 })
 
-/** Whose IBANs are, by the registry and by what was paid with them before. */
+/** The entries to which IBANs belong, by the registry and by the documents and purchases that were paid with them before. */
 async function knownIbans(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Set<string>>> {
   const ibans = [...new Set(movements.map(({ iban }) => iban).filter(Boolean))]
   const rows = await tx.$queryRaw<{ iban: string; sku: string }[]>`
@@ -80,7 +80,10 @@ async function knownIbans(tx: Tx, movements: readonly Movement[]): Promise<Map<s
   return known
 }
 
-/** What movements may be about, in a few statements however many they are. */
+/**
+ * Reads the open documents and purchases that the movements may be about, and the known owners of their IBANs, in a few
+ * statements however many movements there are.
+ */
 export async function readCandidates(
   tx: Tx,
   movements: readonly Movement[],
@@ -105,7 +108,7 @@ type TargetId = { kind: OpenItem['kind']; id: number }
 /** Documents and purchases by their ids, as far as they are still open. */
 export async function readTargets(tx: Tx, targets: readonly TargetId[]): Promise<OpenItem[]> {
   const idsOf = (kind: OpenItem['kind']) =>
-    Prisma.sql`select unnest(${targets.filter((one) => one.kind === kind).map(({ id }) => id)}::int[])`
+    Prisma.sql`select unnest(${targets.filter((target) => target.kind === kind).map(({ id }) => id)}::int[])`
   const documents = await openDocuments(tx, idsOf('DOCUMENT'))
   const purchases = await openPurchases(tx, idsOf('PURCHASE'))
   return [...documents, ...purchases].map(toItem)

@@ -24,9 +24,9 @@ export function fingerprints(iban: string): (movement: MovementData) => string {
   const seen = new Map<string, number>()
   return ({ day, amount, counterparty, counterpartyIban, remittance, endToEnd, bankReference }) => {
     const texts = [counterparty, counterpartyIban, remittance, endToEnd, bankReference].map(plain)
-    const told = JSON.stringify([iban, day, fixed2(amount), ...texts])
-    const occurrence = (seen.get(told) ?? 0) + 1
-    seen.set(told, occurrence)
-    return createHash('sha256').update(`${told}#${occurrence}`).digest('hex')
+    const facts = JSON.stringify([iban, day, fixed2(amount), ...texts])
+    const occurrence = (seen.get(facts) ?? 0) + 1
+    seen.set(facts, occurrence)
+    return createHash('sha256').update(`${facts}#${occurrence}`).digest('hex')
   }
 }

@@ -14,7 +14,7 @@ import {
   type NewStatement,
 } from './store'
 
-/** What an import of movements is about beside its rows: the account. */
+/** The subject of an import of movements: the account to which they belong. */
 export const bankSubject = z.object({ iban: z.string() })
 
 /**
@@ -95,7 +95,10 @@ const toRow = ({ values }: Write, statement_id: number) => ({
   statement_id,
 })
 
-/** What comes in less what goes out, whichever sign a bank gives to the latter. */
+/**
+ * Returns the amount of a row in EUR: the amount that it states, or its credit less its debit, whichever sign the bank
+ * gives to the debit.
+ */
 function amountOf({ amount, credit, debit }: Values): Decimal {
   if (typeof amount === 'string') return money(amount)
   const side = (value: unknown) => (typeof value === 'string' ? money(value).abs() : ZERO)

@@ -59,7 +59,7 @@ const toProposal = ({ level, parts, reasons }: Proposal, language: Language): Ma
   reason_list: reasons.map((reason) => toReason(reason, language)),
 })
 
-/** A movement as it leaves. */
+/** A movement as answers state it. */
 export const toMovement = (
   { end_to_end: _, ...row }: MovementRow,
   proposals: Proposals,

@@ -8,8 +8,7 @@ import { like } from '@/server/db/like'
 import { type Page, window } from '@/server/db/page'
 
 /**
- * What is known of an account from its statements: the closing balance of the newest one, and the number of open
- * movements.
+ * The state of an account by its statements: the closing balance of the newest one, and the number of open movements.
  */
 type AccountRow = { iban: string; balance: number | null; balance_day: string | null; open_count: number }
 
@@ -47,7 +46,7 @@ function conditions({ search, state, iban, direction, from, to }: MovementFilter
   return Prisma.join(parts, ' and ')
 }
 
-/** A movement with what it pays. */
+/** A movement with the documents and purchases that it pays. */
 export type MovementRow = Omit<BankMovement, 'proposal_list'> & { end_to_end: string }
 
 /** A document or purchase, as far as it is shown: `d` or `p` of a query. */
@@ -132,7 +131,10 @@ export const toMatched = (row: MovementRow): Movement => ({
 
 const MAX_TARGETS = 30
 
-/** What is open on a side, by number, party or description: of each kind those that fall due first. */
+/**
+ * Finds the open documents and purchases of a direction by number, party or description: the documents first, each kind
+ * in the order of its days, at most MAX_TARGETS in all.
+ */
 export async function searchTargets(tx: Tx, direction: 'IN' | 'OUT', search: string): Promise<MatchTarget[]> {
   const text = like(search)
   const documents = await tx.$queryRaw<{ target: MatchTarget }[]>`

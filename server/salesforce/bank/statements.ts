@@ -44,10 +44,10 @@ function toStatement(row: bank_statementModel): BankStatement {
 
 const accounts = procedures.accounts.handler(async ({ context: { tx, caller } }) => {
   const own = await bankAccounts(tx, caller.structureId)
-  const told = new Map((await readAccounts(tx)).map((account) => [account.iban, account]))
+  const stored = new Map((await readAccounts(tx)).map((account) => [account.iban, account]))
   return ok({
     account_list: own.map(({ nome: name, banca: bank, iban }) => {
-      const { balance = null, balance_day = null, open_count = 0 } = told.get(iban) ?? {}
+      const { balance = null, balance_day = null, open_count = 0 } = stored.get(iban) ?? {}
       return { name, bank, iban, balance, balance_day, open_count }
     }),
   })

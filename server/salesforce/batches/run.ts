@@ -122,7 +122,7 @@ function doGroup(
   return { main, whole: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
 }
 
-/** Tries each document of a group that failed in a transaction of its own; one that fails alone is refused. */
+/** Tries each document of a failed group in a transaction of its own; a document that fails alone is refused. */
 async function doApart(
   scope: TenantScope,
   batch: RowBatch,
@@ -150,7 +150,7 @@ type BatchOperation = {
   most: number
   /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
   isOrdered: boolean
-  /** Does what needs no order, and answers the function that writes. */
+  /** Does the work that needs no order, and answers the function that writes. */
   prepare: (tx: Tx, ids: readonly number[], batch: RowBatch) => Promise<() => Promise<Outcome[]>>
 }
 

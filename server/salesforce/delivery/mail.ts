@@ -70,7 +70,10 @@ export async function mailToCustomer(
   return { id, fullNumeration: row.full_numeration ?? '', mail_to }
 }
 
-/** What has a number and was neither thrown away nor refused by the exchange system. */
+/**
+ * Whether a document can be mailed: an offer or a contract from READY_TO_SEND on, unless it was rejected; any other
+ * document once it has a number, unless it was deleted.
+ */
 function isMailable(row: DocumentRow): boolean {
   if (row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT') return isInvoiceable(row.state)
   return row.number !== null && row.state !== 'DELETED'
@@ -88,7 +91,10 @@ const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
     total: row.total.toString(),
   })
 
-/** What a mail about a document carries: its PDF of the model that was chosen for it. Read in one transaction, laid out after it; null when it is gone. */
+/**
+ * Returns the attachment of a mail about a document: its PDF, of the model that was chosen for it; null when the
+ * document is gone. The document is read in one transaction, and laid out after it.
+ */
 export async function documentAttachment(
   inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
   id: number,

@@ -48,7 +48,7 @@ export async function printDocument(
 
 type StoredXml = { name: string; bytes: Uint8Array }
 
-/** The last file of our own document, or the one that a received document came with. */
+/** The last file of a document of ours, or the file with which a received document came. */
 async function storedXml(tx: Tx, row: DocumentRow): Promise<StoredXml> {
   if (row.type === 'PASSIVE') {
     const file = await fileOf(tx, row)

@@ -15,7 +15,7 @@ const WITHHELD = ['DELETED', 'DRAFT', 'READY_TO_SEND'] as const
 
 type NewShare = { documentId: number; mailId: number }
 
-/** A link's secret, for the mail that carries it; only what `keepShare` makes of it stays with us. */
+/** Makes the secret of a link, for the mail that carries it; only its hash is kept (`keepShare`). */
 export const newShareToken = newToken
 
 /** Keeps a link to a document, good for 60 days, under the hash of its secret. */

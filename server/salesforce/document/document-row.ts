@@ -86,7 +86,7 @@ type Parts = {
 
 type OtherColumns = Omit<documentModel, 'date' | keyof Choices | keyof Contents>
 
-/** A document as Postgres gives it to `documentsQuery`: what its JSON holds is not known yet. */
+/** A document as Postgres gives it to `documentsQuery`, before the content of its JSON columns is checked. */
 export type StoredDocument = OtherColumns & Choices & Parts & Record<keyof Contents, unknown>
 
 /** A document with all that belongs to it; its day is `day`. */

@@ -273,7 +273,7 @@ const linesOf = (data: DocumentDataIn, totals: DocumentTotals, creditedLines: re
 
 type Due = { kind: DocumentKind; data: DocumentDataIn; content: DocumentContent; totals: DocumentTotals }
 
-/** The due dates of what is to be paid, as columns. */
+/** The due dates of the amount due, as columns. */
 function dueRowsOf({ kind, data, content, totals }: Due) {
   if (content.product_list.length === 0 || (kind !== 'INVOICE' && kind !== 'CREDITNOTE')) return []
   return dueRows(dueDatesOf(data.invoice_configuration, data.date, totals.amount_due))

@@ -11,7 +11,7 @@ export async function markLeftInStock(tx: Tx, lineIds: readonly number[]): Promi
   await tx.$executeRaw`update document_line set from_stock = false where id = any(${[...lineIds]}::int[])`
 }
 
-/** What is written beside the moves of issued documents. */
+/** The rows that are written beside the moves of issued documents. */
 type IssueNumbers = {
   /** The kind of all the documents. */
   kind: string | undefined
@@ -21,8 +21,8 @@ type IssueNumbers = {
 }
 
 /**
- * Moves documents into their issued state, and writes what their counters have come to and their e-invoice files, in
- * one statement. The caller holds the counters.
+ * Moves documents into their issued state, and writes the new state of their counters and their e-invoice files, in one
+ * statement. The caller holds the counters.
  */
 export async function writeIssue(
   tx: Tx,

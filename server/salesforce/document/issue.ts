@@ -39,7 +39,7 @@ export type IssueRequest = {
 /** The number and state that a document was given. */
 export type IssuedDocument = { id: number; fullNumeration: string; state: string }
 
-/** An issued document; `document` is null for one that changed in more than its number and state, and has to be read. */
+/** An issued document; `document` is null where more than its number and state changed, so that it has to be read. */
 type Outcome = { id: number; document: DocumentRow | null }
 
 /** As `issueDocuments`, of one. @throws Refusal why not */
@@ -225,7 +225,7 @@ async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: 
   })
 }
 
-/** A note brings back what its invoice sold, and may leave nothing to pay of one of which the rest was paid. */
+/** Puts the pieces of an issued note back into the stock, and adapts the states of note and invoice to their residuals. */
 async function settleNote(tx: Tx, { row, request: { accountId } }: IssueDecision): Promise<void> {
   await returnToStock(tx, row, accountId)
   await followPayments(tx, row.id, { accountId })

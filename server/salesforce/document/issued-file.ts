@@ -23,7 +23,7 @@ export type FileRow = { document_id: number; file_name: string; state: string } 
   Record<string, unknown>
 >
 
-/** A rejected document as the registry is now: what was wrong about a party is mended there. */
+/** Takes the parties of a rejected document from the registry, where their data are mended. Answers the document. */
 export async function renewed(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
   const fresh = refreshed(row, await currentParties(tx, row.ana_sku))
   if (fresh !== row) await writeRefreshed(tx, fresh)

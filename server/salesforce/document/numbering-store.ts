@@ -2,7 +2,7 @@ import { type Day, yearOf } from '@/lib/domain/core/day'
 import type { DocumentKind } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 
-/** What numbers of a kind, series and year have come to; `last_date` is the day of the last document that got one. */
+/** The state of the numbers of a kind, series and year; `last_date` is the latest day of a document that got one. */
 export type Counter = { series: string; year: number; last_number: number; last_date: Day }
 
 /** The number of the last file name of a transmitter: a name is never used twice. */

@@ -24,8 +24,8 @@ export class Numbering {
    */
   next({ series, day }: { series: string; day: Day }, transmitter: string | null) {
     const year = yearOf(day)
-    const counter = this.counters.find((one) => one.series === series && one.year === year)
-    const files = this.transmitters.find((one) => one.transmitter === transmitter)
+    const counter = this.counters.find((held) => held.series === series && held.year === year)
+    const files = this.transmitters.find((held) => held.transmitter === transmitter)
     if (!counter || (transmitter && !files)) throw new Error(`no counter is held of ${series} ${year}`)
     if (day < counter.last_date) throw new Refusal('ERROR_INVOICE_DATE_BEFORE_LAST', {}, ['date'])
     const take = () => {
@@ -39,16 +39,16 @@ export class Numbering {
     return { year, number: counter.last_number + 1, progressive: (files?.last ?? 0) + 1, take }
   }
 
-  /** What the counters have come to, of which numbers were given. */
+  /** Returns the counters and transmitters from which numbers were taken, as they are to be written. */
   given(): { counters: Counter[]; transmitters: Transmitter[] } {
     return {
-      counters: this.counters.filter((one) => this.used.has(one)),
-      transmitters: this.transmitters.filter((one) => this.used.has(one)),
+      counters: this.counters.filter((counter) => this.used.has(counter)),
+      transmitters: this.transmitters.filter((transmitter) => this.used.has(transmitter)),
     }
   }
 }
 
-/** Holds what the documents of a kind take their numbers from, in one statement. */
+/** Holds, in one statement, the counters from which the documents of a kind take their numbers. */
 export async function holdNumbering(
   tx: Tx,
   kind: DocumentKind,

@@ -14,7 +14,7 @@ import { totalsOfRow } from './row'
 
 const instant = (date: Date | string): string => toInstantText(new Date(date), env.LUNA_ZONE)
 
-/** A list row as it leaves; for TO_BE_ISSUED the state's date is the day of issue (document 3 §2). */
+/** A list row as answers state it; for TO_BE_ISSUED the state's date is the day of issue (document 3 §2). */
 export function toInvoiceRow(row: DocumentListRow): InvoiceRow {
   return {
     id: row.id,
@@ -116,7 +116,7 @@ const toExchange = (row: DocumentRow, exchange = row.exchange): Invoice['exchang
     })),
   }
 
-/** A whole invoice as it leaves. */
+/** A whole invoice as answers state it. */
 export function toInvoice(row: DocumentRow): Invoice {
   const body = toBody(row)
   return {
@@ -138,7 +138,7 @@ export const toCreditNoteRow = (row: DocumentListRow): CreditNoteRow => ({
   invoice: invoiceOf(row),
 })
 
-/** A whole credit note as it leaves. */
+/** A whole credit note as answers state it. */
 export const toCreditNote = (row: DocumentRow): CreditNote => ({
   ...toInvoice(row),
   invoice: invoiceOf(asListRow(row)),
@@ -162,7 +162,7 @@ export const toAgreementRow = (row: DocumentListRow): AgreementRow => ({
   state_date: row.state_ts ? instant(row.state_ts) : row.date,
 })
 
-/** A whole offer or contract as it leaves. */
+/** A whole offer or contract as answers state it. */
 export const toAgreement = (row: DocumentRow): Agreement => ({
   ...toAgreementRow(asListRow(row)),
   ...toBody(row),

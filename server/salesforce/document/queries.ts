@@ -16,10 +16,10 @@ export type DocumentFilter = {
   anaSku: string
   from?: Day
   to?: Day
-  /** Only what lies later than this day. */
+  /** Only documents after this day. */
   after?: Day
   typology?: string
-  /** Only what is still to be paid. */
+  /** Only documents that are still to be paid. */
   isOpen?: boolean
 }
 
@@ -68,7 +68,7 @@ const orderByOfReceived: typeof orderBy = {
   fullNumeration: ['year', 'full_numeration', 'id'],
 }
 
-/** Of a structure, a kind and its states: what both documents and their tally have. */
+/** The condition of structure, kind and states, on columns that both documents and their tally have. */
 const kindConditions = ({ structureId, kind, type, states }: DocumentFilter): Prisma.Sql[] => [
   Prisma.sql`d.structure_id = ${structureId}`,
   Prisma.sql`d.document_kind = ${kind}`,

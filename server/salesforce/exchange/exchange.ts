@@ -58,7 +58,7 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   await enqueueSending(tx, row, file.id)
 }
 
-/** Asking again for what is on its way changes nothing, but wakes a job that a killed server left behind. */
+/** A second request for a document that is on its way changes nothing, but wakes a job that a killed server left behind. */
 async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
   const file = await lastFile(tx, row.id)
   if (file.state === 'SENDING') await enqueueSending(tx, row, file.id)
@@ -67,7 +67,7 @@ async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
 const enqueueSending = (tx: Tx, row: DocumentRow, fileId: number): Promise<void> =>
   enqueue(tx, 'exchange-send', { file_id: fileId, structure_id: row.structure_id }, { key: `send:${fileId}` })
 
-/** A file as it leaves: signed, where it was signed. */
+/** A file as it is sent: with its signature, where it has one. */
 export const outgoing = ({
   file_name,
   bytes,

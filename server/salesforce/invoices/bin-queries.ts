@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/docume
 import type { Tx } from '@/server/db/client'
 import { env } from '@/server/platform/env'
 
-/** How long what was thrown away can come back. */
+/** The number of days for which a deleted document can be restored. */
 export const BIN_DAYS = 30
 
 type DiscardedDocument = {
@@ -19,7 +19,7 @@ type DiscardedDocument = {
 
 const MAX_SHOWN = 500
 
-/** What is in the bin of a structure, the latest first. */
+/** Returns the documents that a structure deleted in the last BIN_DAYS days, the latest first, at most MAX_SHOWN. */
 export async function readBin(
   tx: Tx,
   structureId: number,

@@ -1,7 +1,10 @@
 import type { Tx } from '@/server/db/client'
 import { BIN_DAYS } from './bin-queries'
 
-/** Deletes for good what has been in the bin for its time, of every structure, and that nothing was made of, nor ever paid. */
+/**
+ * Deletes for good, in every structure, the documents whose time in the bin is over; documents from which another was
+ * made, or of which something was ever paid, stay.
+ */
 export async function sweepBin(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     delete from document d where d.state = 'DELETED' and d.number is null

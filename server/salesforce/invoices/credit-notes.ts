@@ -85,7 +85,7 @@ const create = procedures.create.handler(async ({ context: { tx, caller }, input
   return answer(tx, id)
 })
 
-/** Keeps what a supplier sent and answers its id. It is linked to no invoice of ours. */
+/** Saves a supplier's credit note and answers its id. It is linked to no invoice of ours. */
 async function saveReceivedByForm(
   tx: Tx,
   payload: CreditNoteDataIn,
@@ -102,7 +102,7 @@ function linkOf(inner: number | null, outer: number | null | undefined): number 
   return inner ?? outer ?? null
 }
 
-/** Saves a note that is not issued yet; of its invoice, which stays the same, it may take no more than what is left. */
+/** Saves a note that is not issued yet; its invoice stays the same, and the note may take no more than is left of it. */
 async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Session): Promise<number> {
   const row = await lockDocument(tx, id, [kind])
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')

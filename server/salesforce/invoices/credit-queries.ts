@@ -2,7 +2,9 @@ import { storedTotals } from '@/lib/api/salesforce/document/stored-totals'
 import type { DocumentTotals } from '@/lib/domain/documents/document'
 import type { Tx } from '@/server/db/client'
 
-/** What was credited of an invoice, deleted credit notes aside; null when there is no credit note. */
+/**
+ * Returns the total of the credit notes of an invoice, in EUR, without deleted ones; null when there is no credit note.
+ */
 export async function creditedTotal(tx: Tx, invoiceId: number): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ total: string | null }[]>`
     select sum(total)::text as total from document
@@ -19,7 +21,7 @@ export async function creditedLines(tx: Tx, lineIds: readonly number[]): Promise
   return new Set(taken.map(({ id }) => id))
 }
 
-/** What the notes that credit lines of an invoice have, as they were written; deleted ones aside. */
+/** Returns the stored totals of the notes that credit lines of an invoice, without deleted ones. */
 export async function creditedBefore(tx: Tx, invoiceId: number): Promise<DocumentTotals[]> {
   const notes = await tx.$queryRaw<{ totals: unknown }[]>`
     select n.totals from document n

@@ -82,7 +82,7 @@ const update = procedures.update.handler(async ({ context: { tx, caller }, input
   return answerInvoice(tx, await saveInvoice(tx, input.invoice_data.id, data, caller))
 })
 
-/** Keeps what a supplier sent and answers its id. */
+/** Saves a supplier's invoice and answers its id. */
 function saveReceivedByForm(tx: Tx, payload: InvoiceDataIn, { accountId }: Session): Promise<number> {
   const { invoice_state: state, description } = payload.json_state
   const wanted = { state, description }

@@ -15,8 +15,8 @@ function refusedOf({ requestId, language }: HandlerContext, id: number, error: u
 }
 
 /**
- * Does something for each of many, in a transaction of its own, so that one refusal stops no other: what was done and
- * what was refused, with its reason in the caller's language.
+ * Runs an action for each of many ids, in a transaction of its own, so that one refusal stops no other. Returns the
+ * results and the refusals, each with its reason in the caller's language.
  */
 export async function forEachApart<Done>(
   context: HandlerContext,
@@ -45,9 +45,9 @@ const toIssued = ({ id, full_numeration, state }: DocumentRow): IssuedDocument =
 export async function issueMany(
   context: HandlerContext,
   kind: DocumentKind,
-  given: readonly number[],
+  requested: readonly number[],
 ): Promise<{ issued: IssuedDocument[]; refused: RefusedDocument[] }> {
-  const ids = [...new Set(given)]
+  const ids = [...new Set(requested)]
   const known = await context.inTenant((tx) =>
     tx.document.findMany({
       where: { id: { in: ids }, document_kind: kind },

@@ -14,8 +14,8 @@ import { moveDocument } from '../document/state-store'
 type StateRequest = { state: (typeof saveStates)[number]; description: string }
 
 /**
- * Brings a saved draft of an invoice or credit note into the state that was chosen for it. What is issued needs the
- * role for it; what is to be issued meets the wizard's rules and the exchange system's controls.
+ * Brings a saved draft of an invoice or credit note into the state that was chosen for it. ISSUED needs the role to
+ * issue; for TO_BE_ISSUED the draft must meet the wizard's rules and the exchange system's controls.
  */
 export async function leaveDraft(
   tx: Tx,
@@ -36,7 +36,10 @@ export async function leaveDraft(
   await moveDocument(tx, row, { state, action: 'STATE', accountId, description })
 }
 
-/** What is to be issued or sent meets the wizard's rules and the exchange system's controls. */
+/**
+ * Refuses a document that is to be issued or sent unless it meets the wizard's rules and the exchange system's
+ * controls.
+ */
 export function refuseUnsendable(row: DocumentRow): void {
   refuseUnfit(row)
   refuseFaults(faultsOf(row))

@@ -26,7 +26,7 @@ export type NewPayment = {
   method: PaymentIn['method']
   account?: { iban: string; name: string }
   note?: string
-  /** Lets it be more than what is left. */
+  /** Allows an amount above the residual. */
   allowExcess?: boolean
   accountId: number | null
 }
@@ -128,7 +128,7 @@ export async function payResidual(
   return true
 }
 
-/** Reverses the last payment of a document, the one that completed it. False when there is no payment. */
+/** Reverses the last payment of a document, which completed it. False when there is no payment. */
 export async function reverseLastPayment(
   tx: Tx,
   documentId: number,

@@ -25,7 +25,7 @@ async function readPayments(tx: Tx, documentId: number): Promise<Payment[]> {
 
 type StateRow = Omit<PaymentState, 'payment_list' | 'payable'>
 
-/** What is paid and what is left of an invoice or a credit note. @throws Refusal ERROR_NOT_FOUND. */
+/** Returns the payments and the residual of an invoice or a credit note. @throws Refusal ERROR_NOT_FOUND. */
 export async function findPaymentState(tx: Tx, documentId: number): Promise<PaymentState> {
   const [row] = await tx.$queryRaw<StateRow[]>`
     select d.id as document_id, d.document_kind, d.type, d.state,

@@ -22,7 +22,7 @@ const LARGEST = money('9999999999')
 export const notValid = (...path: (string | number)[]) =>
   new Refusal('ERROR_PURCHASE_NOT_VALID', {}, [['purchase_data', ...path].join('.')])
 
-/** Lines with what they come to. @throws Refusal ERROR_PURCHASE_NOT_VALID. */
+/** Returns the lines with their totals, and the totals of the purchase. @throws Refusal ERROR_PURCHASE_NOT_VALID. */
 function linesOf(data: PurchaseDataIn, state: PurchaseState) {
   const list = data.purchase_product_list
   const nameless = list.findIndex(({ description }) => description === '')
@@ -52,7 +52,7 @@ function linesOf(data: PurchaseDataIn, state: PurchaseState) {
 
 const decimalText = (value: Decimal): string => formatPlain(value, 0, 8)
 
-/** The state that a payload asks for; without a word of it what is there stays as it is. */
+/** Returns the state that a payload asks for; a payload that names none keeps the stored state. */
 const stateOf = ({ json_state, isBozza }: PurchaseDataIn, before: PurchaseState = 'DRAFT'): PurchaseState => {
   if (json_state.purchase_state) return json_state.purchase_state
   if (isBozza === null || isBozza === undefined) return before
@@ -61,11 +61,11 @@ const stateOf = ({ json_state, isBozza }: PurchaseDataIn, before: PurchaseState 
 
 type Terms = { date: Day; final_price: Decimal }
 
-/** Due dates that were not sent stay on their days, in equal parts where the price is another now. */
+/** Returns the due dates: those that were sent, or the stored ones on their days, in equal parts where the price changed. */
 function dueDatesOf(data: PurchaseDataIn, before: PurchaseDetail | null, terms: Terms): PurchaseDueDate[] {
   if (data.due_date_list) {
-    const given = data.due_date_list.map(({ date, amount }) => ({ date, amount: moneyOrNull(amount) }))
-    return purchaseDueDates(given, terms)
+    const sent = data.due_date_list.map(({ date, amount }) => ({ date, amount: moneyOrNull(amount) }))
+    return purchaseDueDates(sent, terms)
   }
   const stored = before?.due_dates ?? []
   const isSame = sum(stored.map(({ amount }) => money(amount))).eq(terms.final_price)
@@ -79,7 +79,7 @@ function dueDatesOf(data: PurchaseDataIn, before: PurchaseDetail | null, terms: 
 export const storedPayments = (row: PurchaseDetail | null): PurchasePayment[] =>
   (row?.payments ?? []).map((payment) => ({ ...payment, amount: money(payment.amount) }))
 
-/** Payments that were not sent stay as they were, as far as one that is paid costs. */
+/** Returns the payments: those that were sent, or the stored ones; a paid purchase keeps them up to its price only. */
 function paymentsOf(
   data: PurchaseDataIn,
   before: PurchaseDetail | null,
@@ -93,7 +93,8 @@ function paymentsOf(
 }
 
 /**
- * What a payload makes of a purchase: its columns, lines, due dates and payments. `before` is what it replaces.
+ * Returns the content that a payload gives to a purchase: its columns, lines, due dates and payments. `before` is the
+ * purchase as it is stored; null for a new one.
  * @throws Refusal ERROR_PURCHASE_NOT_VALID, ERROR_PURCHASE_DUE_DATES, ERROR_PURCHASE_OVERPAID.
  */
 export function purchaseContent(data: PurchaseDataIn, before: PurchaseDetail | null) {

@@ -10,7 +10,10 @@ export type PurchaseUpload = ReceivedFile & { md5: string }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** What the content of a file is whose name ends so. Names that end otherwise promise nothing. */
+/**
+ * The media types that the content of a file may have, by the ending of its name. A name with another ending promises
+ * nothing.
+ */
 const CONTENT_OF: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   png: ['image/png', 'image/apng'],

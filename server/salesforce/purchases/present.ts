@@ -11,7 +11,7 @@ const FILE_PATH = '/api/salesforce/rest/purchase/file/'
 /** The path of a file, as in the purchase's answer. */
 export const pathOfFile = (id: number): string => `${FILE_PATH}${id}`
 
-/** A whole purchase as it leaves. */
+/** A whole purchase as answers state it. */
 export function toPurchase(row: PurchaseDetail, language: Language): Purchase {
   const { structure_id, state_description, lines, due_dates, payments, ...fields } = row
   return {

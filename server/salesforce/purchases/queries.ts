@@ -98,7 +98,7 @@ const columns = Prisma.sql`p.id, s.name as structure_name, p.description, to_cha
 
 type PurchaseTotals = { total: number; amount: number; residual: number }
 
-/** A page of purchases, and how many there are and come to: ids from the index first, whichever end is nearer. */
+/** A page of purchases, their number and their sums: the ids are read from the nearer end of the index first. */
 export async function listPurchases(
   tx: Tx,
   filter: PurchaseFilter,
@@ -144,7 +144,10 @@ export async function readPurchase(tx: Tx, id: number): Promise<PurchaseDetail |
   return row ?? null
 }
 
-/** What was bought by month, drafts included, from a day until before another: months without purchases are not there. */
+/**
+ * Returns the totals of the purchases by month, drafts included, from a day until before another; months without
+ * purchases are left out.
+ */
 export const purchasesByMonth = (tx: Tx, structureId: number, from: Day, to: Day): Promise<MonthTotal[]> =>
   tx.$queryRaw<MonthTotal[]>`
     select to_char(p.date, 'YYYY-MM-01') as month, sum(p.final_price)::float8 as total

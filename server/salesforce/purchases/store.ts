@@ -34,7 +34,7 @@ export async function lockPurchase(tx: Tx, id: number, revision?: number): Promi
   return row
 }
 
-/** As lockPurchase, for what may not have been deleted. */
+/** As lockPurchase, and refuses a deleted purchase. */
 export async function lockLivePurchase(tx: Tx, id: number, revision?: number): Promise<PurchaseDetail> {
   const row = await lockPurchase(tx, id, revision)
   if (row.state === 'DELETED') throw new Refusal('ERROR_PURCHASE_DELETED')
@@ -150,7 +150,7 @@ export async function createPurchase(
   return recordPurchase(tx, id, null, 'CREATE')
 }
 
-/** Takes away the files that are not among those that stay; ERROR_NOT_FOUND for one that the purchase has not. */
+/** Removes the files that are not among those that stay. @throws Refusal ERROR_NOT_FOUND for a file that the purchase does not have */
 async function keepFiles(tx: Tx, row: PurchaseDetail, paths: readonly string[]): Promise<void> {
   const known = new Map(row.files.map(({ id }) => [pathOfFile(id), id]))
   if (paths.some((path) => !known.has(path))) {
@@ -208,7 +208,7 @@ export async function writeColumns(tx: Tx, id: number, columns: Columns): Promis
 
 type Move = { state: PurchaseState; description: string; rest: { date: Day; method: string } }
 
-/** Brings a purchase, whose row the caller has locked, into a state; what becomes PAID has its rest paid. */
+/** Brings a purchase, whose row the caller has locked, into a state; a purchase that becomes PAID has its rest paid. */
 export async function movePurchase(tx: Tx, row: PurchaseDetail, { state, description, rest }: Move) {
   const columns: Columns = { state, state_description: description }
   if (state === 'PAID') {

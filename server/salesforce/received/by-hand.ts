@@ -36,15 +36,15 @@ type Payload = Pick<
 export type ReceivedByHand = ReceivedDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }
 
 /**
- * The days to pay that were given; without any, the whole on the document's day.
- * @throws Refusal ERROR_PASSIVE_DUE_DATES when they do not come to what is to be paid.
+ * Returns the days to pay that were sent; without any, the whole is due on the document's day.
+ * @throws Refusal ERROR_PASSIVE_DUE_DATES when their sum is not the amount due.
  */
 export function agreedDueDates(
-  given: readonly { date: Day; amount: number }[],
+  sent: readonly { date: Day; amount: number }[],
   whole: { date: Day; amount: Decimal },
 ): readonly DueDate[] {
-  if (given.length === 0) return [whole]
-  const dates = given.map(({ date, amount }) => ({ date, amount: money(amount) }))
+  if (sent.length === 0) return [whole]
+  const dates = sent.map(({ date, amount }) => ({ date, amount: money(amount) }))
   if (!sum(dates.map(({ amount }) => amount)).eq(whole.amount)) {
     throw new Refusal('ERROR_PASSIVE_DUE_DATES', { amount: fixed2(whole.amount) }, ['due_date_list'])
   }
@@ -71,7 +71,7 @@ function dueDatesOfData(data: ReceivedByHand, { amount_due: amount }: DocumentTo
     : agreedDueDates(data.due_date_list, { date, amount })
 }
 
-/** Invoices have a number and days to pay, offers and contracts a last day. @throws Refusal for what does not fit. */
+/** Invoices have a number and days to pay, offers and contracts a last day. @throws Refusal for values that do not fit the kind. */
 function refuseUnfit({ document_kind, number, valid_until, due_date_list }: ReceivedByHand): void {
   const isAgreement = isAgreementKind(document_kind)
   if (!isAgreement && number === '') throw wrongValue('passive_data.number')
@@ -79,7 +79,10 @@ function refuseUnfit({ document_kind, number, valid_until, due_date_list }: Rece
   if (isAgreement && due_date_list.length > 0) throw wrongValue('passive_data.due_date_list')
 }
 
-/** What the columns of a received document have beyond what each has. */
+/**
+ * Returns the terms of payment and the details of a received document: from its payload, or blank terms and no details
+ * without one.
+ */
 function detailsOf(data: ReceivedByHand): Pick<ReceivedValue, 'payment' | 'details'> {
   const { payload, by_terms, valid_until } = data
   const lasting = isAgreementKind(data.document_kind) && !by_terms ? { end_date: valid_until } : {}

@@ -24,8 +24,6 @@ import { type ReceivedByHand, valueOfData } from './by-hand'
 import { findReceived } from './present'
 import { findSame, insertOnce, type ReceivedValue, receivedColumns, writeReceivedRows } from './store'
 
-/** What changes received documents, whichever call asks for it. */
-
 export const lockReceived = (tx: Tx, id: number, kinds: readonly DocumentKind[]): Promise<DocumentRow> =>
   lockDocument(tx, id, kinds, ['PASSIVE'])
 
@@ -78,7 +76,7 @@ export async function addReceivedDocument(
 }
 
 /**
- * Replaces a document that was typed in and answers its id; what the passive call does not know of it stays.
+ * Replaces a document that was typed in and answers its id; values that the passive call does not know stay.
  * @throws Refusal ERROR_PASSIVE_FROM_FILE, ERROR_PASSIVE_EXISTS, ERROR_STALE_REVISION
  */
 export async function updateReceived(
@@ -152,7 +150,7 @@ export async function saveReceived(
   if (data.product_list.length === 0) throw new Refusal('ERROR_INVOICE_NO_PRODUCTS', {}, ['product_list'])
   // Only the payload decides whether a supplier charges stamp duty: the automatic rule holds for our own documents.
   const bollo = data.taxes.bollo === 'AUTO' ? ('NONE' as const) : data.taxes.bollo
-  const given = {
+  const form = {
     ...data,
     number: number.data,
     due_date_list: [],
@@ -163,8 +161,8 @@ export async function saveReceived(
   }
   const { id, revision } = payload
   return id
-    ? updateReceived(tx, { ...given, id, revision }, { accountId, kinds: [kind] })
-    : addReceivedDocument(tx, { ...given, document_kind: kind }, accountId)
+    ? updateReceived(tx, { ...form, id, revision }, { accountId, kinds: [kind] })
+    : addReceivedDocument(tx, { ...form, document_kind: kind }, accountId)
 }
 
 type ReceivedSettlement = { wanted: 'PAYED' | 'ISSUED'; description: string; accountId: number | null }

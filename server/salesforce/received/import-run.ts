@@ -103,7 +103,7 @@ async function judge(
 
 const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || name
 
-/** One file in a transaction of its own; what the database refuses of it is its fault, and no other's. */
+/** Imports one file in a transaction of its own: a refusal by the database is a fault of this file, and of no other. */
 async function takeOne(
   scope: TenantScope,
   place: FilePosition,
@@ -125,7 +125,7 @@ async function takeOne(
   }
 }
 
-/** The one warning that is reported for a file; the page of a document shows all of its warnings. */
+/** The warning that is reported for a file; the page of a document shows all of its warnings. */
 function warningOf(taken: Extract<ImportedResult, { outcome: 'CREATED' }>): Record<string, string> {
   if (taken.otherReceiver) return { warning: 'other_receiver' }
   const [first] = taken.warnings
@@ -162,7 +162,7 @@ async function recordEntry(
   })
 }
 
-/** The uploads are not needed any more: what was worth keeping stands with its documents. */
+/** Removes the uploads, which are not needed any more: the files of documents are kept with them. */
 async function end(scope: TenantScope, job: received_importModel, state: 'DONE' | 'FAILED'): Promise<void> {
   await withTenant(scope, async (tx) => {
     const ended = await tx.received_import.updateMany({

@@ -63,7 +63,7 @@ const readAttachments = async (tx: Tx, documentId: number): Promise<ReceivedAtta
   return rows.map(({ id, name, size }) => ({ id, position: null, name, description: '', size }))
 }
 
-/** A whole received document as it leaves. */
+/** A whole received document as answers state it. */
 export async function toReceived(tx: Tx, row: DocumentRow): Promise<ReceivedDocument> {
   const file = await fileOf(tx, row)
   const inside = file ? await insideOf(row, file) : NOTHING_INSIDE

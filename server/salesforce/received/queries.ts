@@ -4,7 +4,7 @@ import {
 } from '@/lib/api/salesforce/received/received-imports-fields'
 import type { Tx } from '@/server/db/client'
 
-/** One file of an import with its result; `document` is the first one that it brought. */
+/** One file of an import with its result; `document` is the first document that it brought. */
 export type ImportEntryRow = {
   position: number
   name: string

@@ -35,7 +35,7 @@ export function registerFileName({ sheet, period, series }: RegisterRequest, for
   return `${parts.filter(Boolean).join('_')}.${format}`
 }
 
-/** The rows, and below them, after an empty one, what they come to. */
+/** The rows, and below them, after an empty row, their sums. */
 async function* linesOf({ pages, below }: PrintedRegister): AsyncGenerator<PrintedCell[][]> {
   yield* pages()
   for (const { title, columns, rows } of below) {
@@ -86,7 +86,7 @@ async function ownerOf(tx: Tx): Promise<string[]> {
 /** `structureId`: whose work it is. */
 type RegisterOutput = { format: RegisterFormat; language: Language; structureId: number }
 
-/** A register, or what is asked of it, as a file of a format: a long one as several PDFs. */
+/** A register as a file of a format; a long register becomes several PDFs. */
 export async function* registerParts(
   inTenant: InTenant,
   asked: RegisterRequest,

@@ -34,8 +34,8 @@ async function storedFiles(tx: Tx, { id, received_file_id }: DocumentRow): Promi
 }
 
 /**
- * The files of a document, each below a folder of its own: what went to the exchange system and came from it, byte for
- * byte, its PDF, and what somebody added to it.
+ * The files of a document, in a folder of its own: the files that went to the exchange system and came from it, byte for
+ * byte, its PDF, and the files that somebody added to it.
  */
 export async function monthDocument(
   inTenant: InTenant,

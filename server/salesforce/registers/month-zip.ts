@@ -54,12 +54,12 @@ const aboutOf = (kind: string, over: Partial<FileSubject> = {}): FileSubject => 
   ...over,
 })
 
-/** The expenses of the month, which are in no VAT register, with what is kept of each. */
+/** The expenses of the month, which are in no VAT register, with the files of each. */
 async function addExpenses(inTenant: InTenant, index: MonthIndex, { period, language }: MonthRequest) {
   const t = translator(language)
   const rows = await inTenant((tx) => readExpenses(tx, period))
-  for (const { id, ...said } of rows) {
-    const about = aboutOf(t('registers.archive.expense'), said)
+  for (const { id, ...expense } of rows) {
+    const about = aboutOf(t('registers.archive.expense'), expense)
     const folder = `${t('registers.archive.expenses')}/${id}`
     for (const { name, content } of await purchaseFiles(inTenant, id, { folder: '', language })) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content

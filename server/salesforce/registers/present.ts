@@ -41,7 +41,7 @@ const toRate = ({ iva, imponibile, imposta, natura, esigibilita_iva }: RegisterB
 const totalOf = (blocks: readonly RegisterBlock[], amount: 'imponibile' | 'imposta'): Decimal =>
   sum(blocks.map((block) => block[amount]))
 
-/** A document of a register as it leaves; amounts of credit notes are below zero. */
+/** A document of a register as answers state it; amounts of credit notes are below zero. */
 export function toRegisterRow({
   blocks: stored,
   full_numeration,
@@ -63,7 +63,7 @@ export function toRegisterRow({
   }
 }
 
-/** What a register comes to, as it leaves. */
+/** Returns the totals of a register as an answer states them, in EUR. */
 export function toRegisterSums({ count, total, blocks: stored }: RegisterTotals): RegisterSums {
   const blocks = rateSums(stored.map((block) => toBlock(block)))
   return {
@@ -94,7 +94,7 @@ export function toVatSummary(period: TaxPeriod, parts: readonly RegisterPart[]):
 
 type Stamps = Awaited<ReturnType<typeof stampsOf>>
 
-/** The quarters of a year with what their documents owe of stamp duty. */
+/** The quarters of a year with the stamp duty that their documents owe. */
 export function toBolloQuarters(year: number, stamps: Stamps): BolloQuarter[] {
   const of = (quarter: number, typology: 'DIGITAL' | 'STANDARD') => {
     const found = stamps.find((stamp) => stamp.quarter === quarter && stamp.typology === typology)
@@ -116,7 +116,10 @@ export function toBolloQuarters(year: number, stamps: Stamps): BolloQuarter[] {
   })
 }
 
-/** What was withheld in a month goes to the State by the 16th of the next (D.P.R. 602/73 art. 8). */
+/**
+ * Adds the day by which tax that we withheld in a month goes to the State: the 16th of the next (D.P.R. 602/73 art. 8).
+ * Null for tax that was withheld from us, and while a document is not paid.
+ */
 export const toWithholding = (row: StoredWithholding): WithholdingRow => ({
   ...row,
   due_date:

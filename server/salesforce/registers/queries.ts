@@ -65,10 +65,13 @@ const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.pr
   d.total::text as total, coalesce(d.totals -> 'bollo' ->> 'importo', '0') as bollo,
   coalesce(d.totals ->> 'split_payment', '0') as split_payment`
 
-/** What a register comes to: its documents, the sum of their totals and of their blocks; below zero of credit notes. */
+/**
+ * The totals of a register: the number of its documents, the sum of their totals and that of their blocks; credit notes
+ * count below zero.
+ */
 export type RegisterTotals = { count: number; total: string; blocks: StoredBlock[] }
 
-/** What a register comes to, and the series of our own documents in it, in one reading of the period. */
+/** Returns the totals of a register and the series of our own documents in it, in one reading of the period. */
 export async function totalsOf(
   tx: Tx,
   filter: RegisterFilter,

@@ -17,7 +17,7 @@ import { withholdingsOf } from './withholding-queries'
 
 type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** A register as it is printed: its rows come page by page, what it comes to stands below. */
+/** A register as it is printed: its rows come page by page, its sums stand below them. */
 export type PrintedRegister = {
   title: string
   subtitle: string
@@ -194,7 +194,10 @@ async function withholdingTable(inTenant: InTenant, year: number, language: Lang
 
 export type RegisterRequest = { sheet: RegisterSheet; period: TaxPeriod; series?: string }
 
-/** What is asked for, in the words of a language; the stamp duty and the withholdings are those of the period's year. */
+/**
+ * Returns the sheet that is asked for as a table in the words of a language; stamp duty and withholdings are those of
+ * the period's year.
+ */
 export async function printedRegister(
   inTenant: InTenant,
   { sheet, period, series }: RegisterRequest,

@@ -46,7 +46,7 @@ const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento,
   coalesce(d.full_numeration, '') as "fullNumeration", to_char(d.date, 'YYYY-MM-DD') as date, d.counterparty_name as name,
   e.amount::float8 as amount`
 
-/** A page of what stands behind a figure, in one reading: `of` selects `id`, `date` and `amount` of documents. */
+/** A page of the documents behind a figure, in one reading: `of` selects `id`, `date` and `amount` of documents. */
 async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<SummaryDocuments> {
   const order = (table: 'e' | 'd') => Prisma.raw(`${table}.date ${page.order}, ${table}.id ${page.order}`)
   const [behind] = await tx.$queryRaw<[SummaryDocuments]>`
@@ -60,7 +60,7 @@ async function listBehind(tx: Tx, of: Prisma.Sql, page: Page): Promise<SummaryDo
   return behind
 }
 
-/** The documents behind a line, with what each adds to it: those of the parts that count in it. */
+/** The documents behind a line, with the amount that each adds to it: those of the parts that count in the line. */
 export async function documentsBehind(
   tx: Tx,
   line: VatLine,
@@ -83,7 +83,7 @@ export async function documentsBehind(
   return listBehind(tx, of, page)
 }
 
-/** Never registered: what was thrown away, and what SdI rejected, which is not issued. */
+/** The states in which a document is not registered: deleted, or rejected by SdI, which then counts as not issued. */
 export const UNREGISTERED: Prisma.Sql = Prisma.join(['DELETED', ...REFUSED])
 
 /** Our issued documents of some days that owe the stamp duty. */
@@ -94,7 +94,7 @@ const stamped = ({ from, to }: { from: string; to: string }): Prisma.Sql => Pris
 
 type StampSum = { quarter: number; typology: 'STANDARD' | 'DIGITAL'; count: number; amount: string }
 
-/** What a year's documents owe of stamp duty by quarter, e-invoices and paper apart. */
+/** Returns the stamp duty that a year's documents owe by quarter, in EUR, e-invoices and paper apart. */
 export const stampsOf = (tx: Tx, year: number): Promise<StampSum[]> =>
   tx.$queryRaw<StampSum[]>`
     select extract(quarter from d.date)::int as quarter, d.typology, count(*)::int as count,

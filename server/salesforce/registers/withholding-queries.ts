@@ -6,8 +6,9 @@ import { UNREGISTERED } from './vat-summary-queries'
 export type StoredWithholding = Omit<WithholdingRow, 'due_date'>
 
 /**
- * What was withheld in a year, by month of payment and person: tax is withheld when the fee is paid (D.P.R. 600/73
- * art. 25). Of documents that are not paid, those of the year. A document paid is one that became PAYED.
+ * Returns the tax that was withheld in a year, in EUR, by month of payment and person: tax is withheld when the fee is
+ * paid (D.P.R. 600/73 art. 25). Documents that are not paid count in the year of their date, without a month. A
+ * document counts as paid when it became PAYED.
  */
 export const withholdingsOf = (tx: Tx, year: number): Promise<StoredWithholding[]> =>
   tx.$queryRaw<StoredWithholding[]>`

@@ -13,7 +13,7 @@ import { remindByHand } from './send'
 
 const procedures = api.salesforce.reminders
 
-/** @throws Refusal ERROR_NOT_FOUND for what is no invoice of ours. */
+/** @throws Refusal ERROR_NOT_FOUND when the document is no invoice of ours. */
 async function stateOf(tx: Tx, id: number): Promise<ReminderState> {
   const { structure_id, ana_sku } = await findDocument(tx, id)
   const sent = await tx.reminder_sent.findMany({

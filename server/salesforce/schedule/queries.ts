@@ -74,7 +74,7 @@ type ScheduleTotals = ScheduleSums & { total: number }
 
 type FlowSum = { flow: Flow; past: boolean; count: number; amount: string }
 
-/** How many open days the filter finds and what they come to: grouped, as a sum for each condition costs twice that. */
+/** The number of open due dates that the filter finds and their sums, from one grouping: a sum for each condition costs twice as much. */
 export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<ScheduleTotals> {
   const parts = await tx.$queryRaw<FlowSum[]>`
     select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
@@ -90,7 +90,7 @@ export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<Sched
   }
 }
 
-/** A page of open days by day: from the indexes, whichever end is nearer, then what they belong to. */
+/** A page of open due dates by day: read from the nearer end of the indexes, then joined with their documents and purchases. */
 export async function readSchedule(
   tx: Tx,
   filter: ScheduleFilter,
@@ -120,7 +120,7 @@ export async function readSchedule(
   return reversed ? rows.reverse() : rows
 }
 
-/** What falls due by day, in the order of the days. */
+/** Returns the amounts that fall due by day, in the order of the days. */
 export const readDays = (tx: Tx, filter: ScheduleFilter): Promise<ScheduleDay[]> =>
   tx.$queryRaw<ScheduleDay[]>`
     select to_char(o.date, 'YYYY-MM-DD') as date, ${sumOf(Prisma.sql`o.flow = 'IN'`)} as in,
@@ -130,7 +130,7 @@ export const readDays = (tx: Tx, filter: ScheduleFilter): Promise<ScheduleDay[]>
 
 export type AgedRow = Ageing & { flow: Flow; week: number }
 
-/** By flow: how old what is open is, and what falls due from today to `sunday`. */
+/** By flow, the open amounts by age, and the amount that falls due from today to `sunday`. */
 export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise<AgedRow[]> => {
   const { today } = filter
   const between = (oldest: number | null, newest: number) => {
@@ -150,7 +150,10 @@ export const readAgeing = (tx: Tx, filter: ScheduleFilter, sunday: Day): Promise
 type WeekRow = { flow: Flow; week: number; amount: string }
 type WeekSum = { flow: Flow; week: number; amount: Decimal }
 
-/** What falls due up to `filter.to`, by flow and by week from `monday` on: 0 for its own, −1 for all that is overdue. */
+/**
+ * Returns the amounts that fall due up to `filter.to`, by flow and by week: week 0 begins on `monday`, and −1 holds all
+ * that is overdue.
+ */
 export async function readWeeks(tx: Tx, filter: ScheduleFilter, monday: Day): Promise<WeekSum[]> {
   const rows = await tx.$queryRaw<WeekRow[]>`
     select o.flow, case when o.date < ${filter.today}::date then -1 else (o.date - ${monday}::date) / 7 end as week,

@@ -245,14 +245,14 @@ describe('searching', () => {
     const { withTenant } = await import('@/server/db/tenant')
     const scope = { structureId: own.structureId, visible, accountId: null, requestId: '' }
     const totals = await withTenant(scope, async (tx) => {
-      const told: unknown[] = []
+      const results: unknown[] = []
       for (const parts of [{ last_name: ['%zanardi%'] }, { note: ['%zoppica%'] }]) {
-        told.push(
+        results.push(
           await tx.$queryRaw`select total, cardinality(ids) as found from search_anagrafica(${all}::int[],
             ${JSON.stringify({ parts })}::jsonb, '', 'id', false, 1, 20)`,
         )
       }
-      return told
+      return results
     })
     expect(totals).toEqual([[{ total: 2, found: 2 }], [{ total: 2, found: 2 }]])
   })

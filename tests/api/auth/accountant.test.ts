@@ -22,7 +22,10 @@ const isOpen = (endpoint: FlatEndpoint): boolean =>
   (endpoint.roles as readonly string[]).some((role) => roles.includes(role))
 const open = guarded.filter(isOpen)
 
-/** What an accountant asks to be gathered is theirs, as are traces of having asked. */
+/**
+ * The tables that an accountant's calls may change: the archives that they ask for are theirs, and so are the traces of
+ * the calls.
+ */
 const OWN = ['document_batch', 'document_batch_row', 'audit_entry', 'idempotency_key', 'file_removal']
 
 /** A hash of the rows of a structure in each tenant table. */

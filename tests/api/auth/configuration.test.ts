@@ -37,13 +37,13 @@ describe('who reads the settings', () => {
   )
 
   it('as OPERATOR gets what documents are made of, and no texts of mails, reminders or prints', async () => {
-    const told = await parts(ROLE_PRESETS.OPERATOR)
-    expect(told).toEqual(
+    const shown = await parts(ROLE_PRESETS.OPERATOR)
+    expect(shown).toEqual(
       expect.arrayContaining([...short, 'conticorrenti', 'profilifatturazione', 'registry']),
     )
     expect(
       ['email', 'eventi', 'registrazioneClienti', 'solleciti', 'stampa'].filter((part) =>
-        told.includes(part),
+        shown.includes(part),
       ),
     ).toEqual([])
   })

@@ -294,8 +294,8 @@ describe('calls that come at once', () => {
     const answers = await Promise.all(
       asked.map((as) => context.api.call('GET', '/api/auth/rest/client_userinfo', { as })),
     )
-    const told = answers.map(({ status, body }) => (status === 200 ? body.client_info.email : status))
-    expect(told).toEqual(asked.map((as) => (as === ended ? 401 : as?.email)))
+    const results = answers.map(({ status, body }) => (status === 200 ? body.client_info.email : status))
+    expect(results).toEqual(asked.map((as) => (as === ended ? 401 : as?.email)))
   })
 })
 

@@ -111,12 +111,12 @@ describe('the preview of what is to be billed', () => {
     await attend(context.api, at, { eventId: free.id, skus: [fine] })
     const { body } = await billing(context.api, at.caller, 'preview')
     expect(body.customer_list.map(({ sku }: { sku: string }) => sku)).toEqual([fine])
-    const told = body.refused_list.map(({ sku, code, presences }: Record<string, unknown>) => [
+    const refusals = body.refused_list.map(({ sku, code, presences }: Record<string, unknown>) => [
       sku,
       code,
       presences,
     ])
-    expect(told.sort()).toEqual(
+    expect(refusals.sort()).toEqual(
       [
         [incomplete.sku, 'ERROR_INVOICE_INCOMPLETE_ADDRESS', 1],
         [fine, 'ERROR_ATTENDANCE_NO_PRICE', 1],

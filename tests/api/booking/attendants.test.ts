@@ -255,11 +255,11 @@ describe('a customer', () => {
     const roles = ['GUI_BOOKING_EVENT']
     const caller = await context.api.caller({ roles, structure: { id: at.caller.structureId } })
     const body = { event_id: event.id }
-    const { status, body: told } = await context.api.call('POST', `${base}/eventattendant`, {
+    const { status, body: refused } = await context.api.call('POST', `${base}/eventattendant`, {
       as: caller,
       body,
     })
-    expect([status, told.code]).toEqual([422, 'ERROR_EVENT_NO_PERSON'])
+    expect([status, refused.code]).toEqual([422, 'ERROR_EVENT_NO_PERSON'])
   })
 })
 
@@ -308,10 +308,10 @@ describe('the price of an attendance', () => {
       [foreign.product_cross_id, hidden],
       [id, 'x'],
     ] as const
-    const told = await Promise.all(
+    const codes = await Promise.all(
       wrong.map(async ([product, chosen]) => (await price(product, chosen)).body.code),
     )
-    expect(told).toEqual(Array(wrong.length).fill('ERROR_ATTENDANCE_PRICE_UNKNOWN'))
+    expect(codes).toEqual(Array(wrong.length).fill('ERROR_ATTENDANCE_PRICE_UNKNOWN'))
     expect(await kept()).toMatchObject({ price_cross_id: null })
   })
 })

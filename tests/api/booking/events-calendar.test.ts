@@ -49,8 +49,8 @@ describe('the calendar', () => {
     const list = await eventsBetween(context.api, at.caller, '2049-03-01', '2049-04-30')
     expect([status, list.length]).toEqual([200, 18 + 8 + 2])
     expect(wholeEvents(body).map((event) => ({ ...event, attendant_list: [] }))).toEqual(list)
-    const told = [body.location_list, body.teacher_list, body.event_price_list, body.series_list]
-    expect(told.map(({ length }) => length)).toEqual([1, 1, 1, 2])
+    const lists = [body.location_list, body.teacher_list, body.event_price_list, body.series_list]
+    expect(lists.map(({ length }) => length)).toEqual([1, 1, 1, 2])
   })
 
   it('shows a customer his own bookings, and nothing that is cancelled but what he had booked', async () => {

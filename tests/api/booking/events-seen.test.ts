@@ -79,10 +79,10 @@ describe('an event that its editor sends back as it was seen', () => {
   it('is changed by one of a hundred who saw the same; by all who say nothing of what they saw', async () => {
     const at = await school(context.api)
     const seen = await addEvent(context.api, at)
-    const all = (told: Event | undefined, name: string) =>
+    const all = (opened: Event | undefined, name: string) =>
       Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          save(at, told, edited(at, seen, { name: `${name} ${index}` })),
+          save(at, opened, edited(at, seen, { name: `${name} ${index}` })),
         ),
       )
     const statuses = (await all(seen, 'Visto')).map(({ status }) => status).sort()

@@ -76,7 +76,7 @@ const save = ({ at, call }: EventPlace, event: ListedEvent, over: object, apply_
 
 const capacity = (random: Random) => ({ availability: 1 + random.upTo(5) })
 
-/** What staff and customers do; what does not fit is refused, and changes nothing. */
+/** The actions of staff and customers; an action that does not fit is refused, and changes nothing. */
 const ACTIONS: Record<string, Action> = {
   book: ({ at, skus }, random, event) => book(context.api, at.caller, event.id, random.pick(skus)),
   cancel: async ({ call, someone }, random, event) => {
@@ -105,7 +105,10 @@ const ACTIONS: Record<string, Action> = {
     save(here, event, { name: `Yoga ${random.upTo(9)}`, ...capacity(random) }, 'FOLLOWING_EVENTS'),
 }
 
-/** What must hold whatever happened: rules that a query finds broken, each with the events that break it. */
+/**
+ * Returns the rules that must hold after any sequence of actions and that a query finds broken, each with the events
+ * that break it.
+ */
 const broken = (structureId: number) =>
   context.api.asSystem(
     (tx) => tx.$queryRaw<{ rule: string; ids: number[] }[]>`

@@ -8,7 +8,7 @@ const KILOBYTE = 'a'.repeat(1024)
 
 type SentRequest = { method?: string; path: string; type?: string; kilobytes: number; chunked?: boolean }
 
-/** What a server answers to a body, and how much of it went out before. */
+/** Sends a body to a server; returns the answer, and the number of kilobytes that went out before it. */
 function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked }: SentRequest) {
   const headers = {
     'content-type': type ?? 'application/x-www-form-urlencoded',

@@ -40,7 +40,7 @@ async function shapeOfSources(): Promise<string[]> {
   }
 }
 
-/** What executing a text changes in the migrated database, which stays as it is. */
+/** Returns the changes that executing a text makes in the migrated database, which stays as it is. */
 async function changesBy(sql: string): Promise<string[]> {
   const before = new Set(await databaseShape(client))
   await client.query('BEGIN')

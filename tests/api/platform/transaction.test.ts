@@ -111,7 +111,10 @@ describe('a transaction', () => {
     }
   })
 
-  /** What a statement reads that asks for a locked row, once its holder has changed another one and lets go. */
+  /**
+   * Returns the value that a statement reads while it waits for a locked row, whose holder has changed another row and
+   * then lets go.
+   */
   async function readBehindLock(read: (tx: Tx) => Promise<number>): Promise<number> {
     const { withTenant } = await import('@/server/db/tenant')
     await context.api.asSystem(

@@ -70,7 +70,7 @@ const writtenBy = (as: Caller) =>
     return { conditions, owned, files, audited }
   })
 
-/** What is agreed, by the customer's code. */
+/** Returns the values that are agreed, by the customer's code. */
 const agreed = ({ conditions }: Awaited<ReturnType<typeof writtenBy>>) =>
   Object.fromEntries(conditions.map(({ sku_vendee, values }) => [sku_vendee.slice(-7), values]))
 

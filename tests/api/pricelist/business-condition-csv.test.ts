@@ -39,7 +39,7 @@ const stored = async (as: Caller, query = '') =>
 
 type Field = { key: string; value: number }
 
-/** What is agreed, by customer. */
+/** Returns the values that are agreed, by customer. */
 async function agreed(as: Caller, supplier = '') {
   const query = `?business_condition_ana_sku=${supplier}`
   const { body } = await context.api.call('GET', `${base}/structure/list${query}`, { as })
@@ -146,7 +146,7 @@ describe('a CSV of business conditions', () => {
     const taxcode = 'NREDAA80A41A944V'
     await imported(as, `att_partita_iva;sconto\n${alfa.vat};10\n${beta.vat};20\n${taxcode};30\n`)
     const [old] = await stored(as)
-    // What somebody changed by hand since is theirs.
+    // A value that somebody has changed by hand since then no longer belongs to the file.
     await addByHand(as, person.sku, { sconto: 31 })
     const job = await imported(
       as,

@@ -43,8 +43,8 @@ test.describe('an invoice that is late', () => {
   })
 
   test('reaches its customer with what is left to pay and the invoice', async () => {
-    const told = await page.getByText(/^Sollecito in uscita per /).textContent()
-    const to = (told ?? '').replace('Sollecito in uscita per ', '')
+    const text = await page.getByText(/^Sollecito in uscita per /).textContent()
+    const to = (text ?? '').replace('Sollecito in uscita per ', '')
     const { mail_list } = await read('/api/auth/rest/outbox')
     const { id } = mail_list.find(({ recipient }: { recipient: string }) => recipient === to)
     const { mail } = await read(`/api/auth/rest/outbox/${id}`)

@@ -75,7 +75,7 @@ export async function attendedLesson(
   return { event, ids: await attend(api, at, { eventId: event.id, skus }) }
 }
 
-/** What the presences of November 2026's October come to. */
+/** The month whose presences are billed. */
 export const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
 
 export const billing = (api: Api, as: Caller, how: 'preview' | 'create', over: object = {}) =>

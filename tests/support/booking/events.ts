@@ -5,7 +5,8 @@ import { newStamp } from '../stamp'
 const base = '/api/booking/rest'
 
 /**
- * What an event is called with; Rome's clock, one hour, 20 places, in a place and with a person in charge of its own.
+ * The values of an event that a test may choose; by default it lasts one hour by Rome's clock, with 20 places, in a
+ * place and with a person in charge of its own.
  */
 export type EventOptions = Partial<{
   name: string

@@ -12,14 +12,16 @@ export async function secondProcess(databaseUrl: string, environment: Record<str
     execArgv: ['--import', 'tsx'],
     env,
   })
-  const waiting = new Map<number, (told: ServerAnswer) => void>()
+  const waiting = new Map<number, (answer: ServerAnswer) => void>()
   let last = 0
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`the second process ended with ${code}`)))
   })
   await ready
-  child.on('message', ({ number, ...told }: ServerAnswer & { number: number }) => waiting.get(number)?.(told))
+  child.on('message', ({ number, ...answer }: ServerAnswer & { number: number }) =>
+    waiting.get(number)?.(answer),
+  )
   return {
     call: (method: string, path: string, options: CallOptions): Promise<ServerAnswer> => {
       last += 1

@@ -43,11 +43,11 @@ type OpenedExport = { files: ReadonlyMap<string, Buffer>; index: readonly Record
 
 /** The files that differ from the index, and the entries of the index without a file; empty when it verifies. */
 export function wrongInIndex({ files, index }: OpenedExport): string[] {
-  const told = new Set(index.map((row) => [row.File, row['SHA-256'], row.Byte].join(' ')))
+  const listed = new Set(index.map((row) => [row.File, row['SHA-256'], row.Byte].join(' ')))
   const held = new Set(
     [...files]
       .filter(([name]) => !name.startsWith('indice.'))
       .map(([name, bytes]) => [name, sha256(bytes), bytes.length].join(' ')),
   )
-  return [...told].filter((one) => !held.has(one)).concat([...held].filter((one) => !told.has(one)))
+  return [...listed].filter((one) => !held.has(one)).concat([...held].filter((one) => !listed.has(one)))
 }

@@ -56,9 +56,9 @@ describe('the line for threads', () => {
     await nextTurn()
     await endAll()
     await other
-    const told = await Promise.all(asked)
-    expect(told.filter((one) => one === 'done')).toHaveLength(4)
-    expect(told.filter((one) => one === 'ERROR_SERVER_BUSY')).toHaveLength(96)
+    const results = await Promise.all(asked)
+    expect(results.filter((one) => one === 'done')).toHaveLength(4)
+    expect(results.filter((one) => one === 'ERROR_SERVER_BUSY')).toHaveLength(96)
   })
 
   it('goes on after a task that fails', async () => {

@@ -14,7 +14,7 @@ type EditorProps = {
   kind: AttributeKind
   value: readonly AttributeRow[]
   onChange: (rows: AttributeRow[]) => void
-  /** By row, the word for what is wrong with it. */
+  /** The message about the fault of each row. */
   faults?: readonly (string | undefined)[]
 }
 

@@ -7,7 +7,10 @@ import { FormFault } from '@/components/kit/fields/form-fault'
 import type { AttributeKind } from '@/components/pricelist/attributes/attribute-calls'
 import { FormAttributes } from './form-attributes'
 
-/** What the forms of a product and of a price share: their own fields, their attributes, and the word for a faulty form. */
+/**
+ * The common part of the forms of a product and of a price: their fields, their attributes, and the message about a
+ * faulty form.
+ */
 export function CatalogueForm<Values extends FieldValues>({
   form,
   kind,

@@ -16,7 +16,7 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 
 const MAX_SHOWN = 100
 
-/** What was written about a product, newest first, and room for more. */
+/** The notes about a product, newest first, and the field for a new note. */
 export function NotesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('pricelist.notes')
   const [value, setValue] = useState('')

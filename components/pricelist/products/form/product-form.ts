@@ -20,11 +20,11 @@ const newProduct: ProductValues = {
   attribute_list: [],
 }
 
-/** One's own changes since `base` on what is saved now. */
+/** Returns the user's own changes since `base` on top of the saved product. */
 export const mergedValues = (base: Product, mine: ProductValues, saved: Product): ProductValues =>
   mergeOver(productValues(base), mine, productValues(saved))
 
-/** What a form starts from: the product, or nothing for a new one. */
+/** Returns the values with which the form starts: those of the product, or of a new one. */
 export function productValues(product: Product | null): ProductValues {
   if (!product) return newProduct
   const { name, description, code, barcode, type, purchase_price, attribute_list } = product

@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/i18n/formats'
 import { type ProductValues, productValues } from './product-form'
 import { useProductTypes } from './use-product-types'
 
-/** Where the form and what is saved now differ, in words; empty while there is no conflict. */
+/** Returns, in words, the fields in which the form and the saved product differ; empty while there is no conflict. */
 export function useProductDifferences(mine: () => ProductValues, theirs: Product | null): Difference[] {
   const t = useTranslations('pricelist.product_dialog')
   const rows = useTranslations('pricelist.attribute_rows')

@@ -20,7 +20,7 @@ export function useUnitOptions(): { currencies: UnitOption[]; units: UnitOption[
   }
 }
 
-/** ISO 4217 letters of a currency; '' for one that is not listed. */
+/** ISO 4217 letters of a currency; '' for a currency that is not listed. */
 export const currencyCode = (id: number): string => CURRENCIES.find((entry) => entry.id === id)?.code ?? ''
 
 export const unitCode = (id: number): string => MEASUREMENT_UNITS.find((entry) => entry.id === id)?.code ?? ''

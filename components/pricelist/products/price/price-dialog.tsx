@@ -19,7 +19,7 @@ import { type PriceValues, priceForm, priceValues } from './price-form'
 import { isBundle, SinglePrice } from './single-price'
 import { useSavePrice } from './use-save-price'
 
-/** A new price of a product, or the one that is given to be changed. */
+/** The dialog of a new price of a product, or of the price that is changed. */
 export function PriceDialog({
   product,
   price,

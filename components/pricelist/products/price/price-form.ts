@@ -19,7 +19,7 @@ export type PriceValues = {
 
 const PIECE = 1
 
-/** What a form starts from: the price, or one of a piece in euro. */
+/** Returns the values with which the form starts: those of the price, or of a new one, in euro for a piece. */
 export const priceValues = (price: Price | null): PriceValues => ({
   amount: price?.amount ?? null,
   quantity: price?.quantity ?? 1,

@@ -7,7 +7,10 @@ import { marginOf } from '@/lib/domain/documents/margin'
 import { EURO } from '@/lib/domain/pricing/units'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats'
 
-/** What is left of a price once what was bought is paid, and what part of the price that is. In euro only, as costs are. */
+/**
+ * The part of a price that is left once the goods are paid, as an amount and as percent of the price. In euro only, as
+ * costs are.
+ */
 export function PriceMargin({ price, cost }: { price: Price; cost: number }) {
   const language = useLanguage()
   if (price.currency_id !== EURO) return '–'

@@ -18,7 +18,7 @@ import { isBundle, SinglePrice } from './single-price'
 
 type PricesProps = {
   product: Product
-  /** What may be done with the prices; absent where they are only read. */
+  /** The actions on the prices; absent where they are only read. */
   changes?: {
     open: (request: ProductRequest) => void
     remove: (product: Product, price: Price) => void
@@ -85,7 +85,7 @@ export function ProductPrices({ product, changes }: PricesProps) {
 
 type Column = { unique_key: string; name: string }
 
-/** The attributes of which a price has a value, in the order of their names. */
+/** The attributes for which a price has a value, in the order of their names. */
 function useUsedAttributes(prices: readonly Price[]): readonly Column[] {
   const known = useAttributes('price')
   const used = new Set(

@@ -8,10 +8,10 @@ import { currencyCode } from '../form/use-unit-options'
 
 const DECIMALS = 4
 
-/** A quantity above 1 is a bundle (document 2 §5): what one of it costs is only shown, never kept. */
+/** A quantity above 1 is a bundle (document 2 §5): the price of one piece of it is only shown, never kept. */
 export const isBundle = (quantity: number): boolean => quantity > 1
 
-/** "2,50 € cad.": what one piece of a bundle costs. */
+/** "2,50 € cad.": the price of one piece of a bundle. */
 export function SinglePrice({
   amount,
   quantity,

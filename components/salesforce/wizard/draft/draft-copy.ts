@@ -15,8 +15,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * One request to the drafts' store. Strict: what was written stands on the disk, whereas local storage keeps it in
- * memory for seconds, which a killed browser takes with it. Null where there is no such database.
+ * Makes one request to the drafts' store. A write is strict: it stands on the disk when the request ends, whereas local
+ * storage keeps it in memory for seconds, and a killed browser loses it. Null where there is no such database.
  */
 async function ask<Value>(
   mode: IDBTransactionMode,

@@ -10,7 +10,7 @@ import type { OfferedDraft } from './use-wizard-draft'
 type Props = {
   offers: readonly OfferedDraft[]
   isShared: boolean
-  /** The document is saved already: what waits are changes to it. */
+  /** Whether the document is saved already: the waiting drafts are then changes to it. */
   isSaved: boolean
   onResume: (draft: OfferedDraft) => void
   onDiscard: (draft: OfferedDraft) => void

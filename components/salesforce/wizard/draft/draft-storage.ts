@@ -9,7 +9,7 @@ const COPY_WAIT_MS = 800
 /** The customer and the total of a draft, by which users recognise it. */
 export type DraftSummary = { customer: string | null; total: number }
 
-/** What is kept of an unsaved document in the browser. */
+/** An unsaved document as the browser keeps it. */
 export type StoredDraft = {
   version: number
   saved_at: string
@@ -24,7 +24,7 @@ export type WaitingDraft = { key: string; stored: StoredDraft }
 
 type DraftOwner = { structure: string; account: number; kind: WizardKind; document: number | null }
 
-/** What the keys of all drafts of a structure, account, kind and document begin with. */
+/** Returns the beginning of the keys of all drafts of a structure, account, kind and document. */
 export const draftBase = ({ structure, account, kind, document }: DraftOwner): string =>
   `luna-wizard:${structure}:${account}:${kind.toLowerCase()}:${document ?? 'new'}`
 
@@ -35,7 +35,7 @@ export const newDraftKey = (base: string): string =>
 /** True for the keys that belong to a base: `…:invoice:123` is not a key of `…:invoice:12`. */
 export const isOfBase = (base: string, key: string): boolean => key === base || key.startsWith(`${base}:`)
 
-/** A stored form on top of a fresh one: what an older version did not have yet is as in the fresh. */
+/** Returns a stored form on top of a fresh one: values that an older version did not have yet come from the fresh form. */
 export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm => ({
   ...fresh,
   ...stored,
@@ -44,8 +44,8 @@ export const restoredForm = (fresh: WizardForm, stored: WizardForm): WizardForm 
 })
 
 /**
- * What was typed last: as local storage has it, or as the durable copy has it, which a browser that was killed may have
- * kept alone. What was saved or thrown away stands in neither.
+ * Returns the newest draft under a key: from local storage, or from the durable copy, which alone may have survived
+ * when the browser was killed. A draft that was saved or thrown away stands in neither.
  */
 async function readDraft(key: string): Promise<StoredDraft | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, COPY_WAIT_MS, null))

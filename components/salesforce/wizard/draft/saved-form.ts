@@ -40,7 +40,7 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
   }
 }
 
-/** A plain amount as long as its line is what was made of it. */
+/** Returns AMOUNT for a document whose only line still is the one that was made of its plain amount. */
 function modeOf({
   product_list: [line, ...others],
   invoice_configuration,

@@ -3,20 +3,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isOfBase, newDraftKey } from './draft-storage'
 
-/** How long a page that is just being left may still hold what it wrote. */
+/** The time for which a page that is just being left may still hold its key, in milliseconds. */
 const LEAVING_MS = 600
 
 type Release = () => void
 
 /**
- * A key in the browser's storage that no other tab writes to: one of its own, or that of a draft which is taken over.
- * It is held by a Web Lock, which ends with the tab. `isShared` is true when another tab has a key of the same base.
+ * A key in the browser's storage to which no other tab writes: a new key, or that of a draft which is taken over. The
+ * key is held by a Web Lock, which ends with the tab. `isShared` is true when another tab has a key of the same base.
  */
 export function useDraftKey(base: string) {
   const [key, setKey] = useState(() => newDraftKey(base))
   const [isShared, setShared] = useState(false)
   const taken = useRef<Release | null>(null)
-  // What is new becomes a document that has its own drafts once it is saved.
+  // A new document gets another base, with drafts of its own, once it is saved.
   if (!isOfBase(base, key)) setKey(newDraftKey(base))
 
   useEffect(() => {

@@ -19,7 +19,7 @@ const AUTOSAVE_MS = 500
 export type OfferedDraft = WaitingDraft & { isStale: boolean }
 
 type Options = {
-  /** What the keys of the drafts of this structure, account, kind and document begin with. */
+  /** The beginning of the keys of the drafts of this structure, account, kind and document. */
   base: string
   methods: UseFormReturn<WizardForm>
   /** The form as the server, or the settings, gave it. */
@@ -54,7 +54,7 @@ export function useWizardDraft({ base, methods, baseline, values, summary, step,
   }, [])
   useAutosave(flush, text, step)
 
-  /** Goes on with a draft, from the version of the document that is there; what was typed before waits in its place. */
+  /** Goes on with a draft, on the document as it is saved now; the form that was typed before waits as a draft itself. */
   const resume = async ({ key: wanted, stored }: OfferedDraft) => {
     flush()
     if (await take(wanted)) {
@@ -70,7 +70,7 @@ export function useWizardDraft({ base, methods, baseline, values, summary, step,
     withdraw(unwanted)
   }
 
-  /** Nothing of what was typed stays here. */
+  /** Removes the draft of this form from the browser. */
   const forget = useCallback(() => removeDraft(latest.current.key), [])
 
   /** The document is saved and the page is about to be left: nothing more is written. */

@@ -7,7 +7,10 @@ type Corrections = WizardTaxes['vat_corrections']
 /** The key of a rate's VAT. */
 export type VatKey = { iva: Decimal; natura: string | null }
 
-/** What makes a computed amount the one that is wanted; null when that is negative, or too far from what was computed. */
+/**
+ * Returns the correction that turns a computed amount into the wanted one; null when the wanted amount is negative, or
+ * too far from the computed one.
+ */
 export function correctionTo(wanted: number, computed: Decimal): Decimal | null {
   const correction = money(wanted).minus(computed)
   return wanted < 0 || correction.abs().gt(LARGEST_CORRECTION) ? null : correction
@@ -18,7 +21,7 @@ const isOf =
   (entry: Corrections[number]): boolean =>
     iva.eq(entry.iva) && entry.natura === natura
 
-/** What was added by hand to the VAT of a rate. */
+/** Returns the sum of the corrections by hand to the VAT of a rate. */
 export const vatCorrectionOf = (corrections: Corrections, vat: VatKey): Decimal =>
   sum(corrections.filter(isOf(vat)).map(({ amount }) => money(amount)))
 

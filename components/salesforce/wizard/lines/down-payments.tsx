@@ -19,7 +19,9 @@ import { RowField, WizardNumber } from '../wizard-field'
 import type { WizardDownPayment } from '../wizard-form'
 import { DOWN_PAYMENT_GRID, GRID_HEAD, SHORT_SELECT } from './line-grid'
 
-/** What is paid before the rest: in euro, or a share that is turned into euro. */
+/**
+ * The card of the down payments, which are paid before the rest: each in euro, or as a share that is turned into euro.
+ */
 export function DownPayments() {
   const t = useTranslations('wizard')
   const { methods, values, errorOf } = useWizard()

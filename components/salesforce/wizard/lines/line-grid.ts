@@ -7,7 +7,7 @@ export const EXPENSE_GRID =
   'grid-cols-2 sm:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem] min-[88rem]:grid-cols-[minmax(10rem,1fr)_8.5rem_8rem_7rem_2.25rem]'
 export const DOWN_PAYMENT_GRID = 'grid-cols-2 sm:grid-cols-[minmax(8rem,1fr)_9.5rem_10rem_7rem_2.25rem]'
 
-/** What names the cells under it where there is room for all in one row. */
+/** The classes of the row that names the cells under it, where there is room for all cells in one row. */
 export const GRID_HEAD = 'hidden gap-2 border-b bg-sunken px-4 py-2 text-ink-soft text-xs min-[88rem]:grid'
 
 /** A list of very short words beside a number: `%`, `€`. */

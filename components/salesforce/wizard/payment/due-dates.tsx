@@ -8,7 +8,7 @@ import { toWire } from '@/lib/domain/core/money'
 import { useWizard } from '../wizard-context'
 import { dueDatesOfForm } from '../wizard-document'
 
-/** What will be due and when, as it is now. */
+/** The due dates and their amounts, as the form is now. */
 export function DueDates() {
   const t = useTranslations('wizard.payment')
   const { values, totals } = useWizard()

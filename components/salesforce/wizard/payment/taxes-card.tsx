@@ -105,7 +105,7 @@ function PayabilityField() {
   )
 }
 
-/** In words what the profile adds and holds back. */
+/** The contributions that the profile adds and the withholdings that it holds back, in words. */
 function TaxesText() {
   const t = useTranslations('wizard.taxes')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { type PlannedInvoices, planOfForm } from './wizard-plan'
 /** Of a longer plan only these are listed one by one. */
 const MAX_LISTED_INVOICES = 6
 
-/** What activating the contract will make: how many invoices, from when to when, of how much. */
+/** The invoices that activating the contract will make: how many, from when to when, of which amounts. */
 export function InvoicePlan({ kind }: { kind: AgreementKind }) {
   const t = useTranslations('wizard.plan')
   const { values, content, totals } = useWizard()

@@ -15,7 +15,7 @@ export type PlannedInvoices = {
   })[]
   /** The amount of each invoice with VAT, where all have the same one; otherwise null. */
   each: Decimal | null
-  /** What all come to with VAT. */
+  /** The sum of all invoices with VAT. */
   total: Decimal
 }
 

@@ -90,23 +90,23 @@ export const bankMovement = z.object({
   iban: z.string(),
   day: dayText,
   value_day: dayText,
-  /** EUR; below 0 what went out. */
+  /** EUR; below 0 when it went out. */
   amount: z.number(),
   counterparty: z.string(),
   counterparty_iban: z.string(),
   remittance: z.string(),
   state: z.enum(MOVEMENT_STATES),
   ignore_reason: z.string(),
-  /** What of it is still to be reconciled, above 0 whatever its side. */
+  /** The part of the amount that is still to be reconciled, in EUR; above 0 on both sides. */
   left: z.number(),
   match_list: z.array(matchPart),
-  /** Best first; of one that is still to be reconciled. */
+  /** The proposals for a movement that is still to be reconciled, best first. */
   proposal_list: z.array(matchProposal),
 })
 
 export type BankMovement = z.infer<typeof bankMovement>
 
-/** What the list is searched by. */
+/** The conditions of a search in the list. */
 export const movementSearch = {
   /** Other party or text. */
   search: optionalText(100),
@@ -125,7 +125,7 @@ export const movementSummary = z.object({
   certain_id_list: z.array(z.number().int()),
 })
 
-/** What a movement pays: one document or several, each with its part. */
+/** The documents and purchases that a movement pays, each with its part in EUR. */
 export const confirmIn = z.object({
   movement_id: id,
   part_list: z

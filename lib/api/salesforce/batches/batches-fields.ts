@@ -68,21 +68,21 @@ export const batchRowQuery = z.object({
   ...pagingQuery(['position'], { size: 50, column: 'position', order: 'asc' }),
 })
 
-/** What became of a document. */
+/** The outcome of a batch for one document. */
 export const batchRow = z.object({
   /** From 0, in the order in which they are done. */
   position: z.number().int(),
   id: z.number().int(),
-  /** As it is now. */
+  /** The number of the document as it is now. */
   numeration: z.string().nullable(),
   receiver_name: z.string(),
   state: z.enum(BATCH_ROW_STATES),
   /** Of a refused one, the reason in the language of the user who started the batch. */
   code: z.string().nullable(),
   description: z.string().nullable(),
-  /** The address that it went to, or the number of what was made of it. */
+  /** The address to which it went, or the number of the document that was made of it. */
   result: z.string().nullable(),
-  /** What was made of it: a credit note. */
+  /** The id of the document that was made of it: a credit note. */
   result_id: z.number().int().nullable(),
 })
 

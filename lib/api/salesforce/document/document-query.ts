@@ -20,7 +20,7 @@ export const stateList = (isState: (text: string) => boolean) =>
     )
     .refine((states) => states.every(isState))
 
-/** What every list of documents is searched by. */
+/** The conditions of a search that every list of documents has. */
 export const documentSearch = {
   /** Number, description or customer. */
   search: optionalText(100),

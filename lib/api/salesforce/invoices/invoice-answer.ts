@@ -20,7 +20,7 @@ export const invoiceRow = z.object({
   receiver_name: z.string(),
   subtotal: z.number(),
   total: z.number(),
-  /** What is still to be paid; of a draft, what will be. */
+  /** The amount that is still to be paid; of a draft, the amount that will be. */
   residual: z.number(),
   invoice_configuration: z.object({ start_date: dayText, end_date: dayText.nullable() }),
 })
@@ -68,7 +68,7 @@ export const invoiceProduct = z.object({
   name: z.string(),
   description: z.string(),
   quantity: z.number(),
-  /** What the quantity comes to in pieces of the product, where its price is for a bundle. */
+  /** The number of pieces of the product; more than the quantity where the price is for a bundle. */
   pieces: z.number(),
   total_price: z.number(),
   product_cross_id: z.string().nullable(),
@@ -78,7 +78,7 @@ export const invoiceProduct = z.object({
   credit_note_id: z.number().int().nullable(),
 })
 
-/** What may come back of it where its `id` chooses a line. */
+/** The fields of a product that may come back beside the `id` that chooses its line; they are not read. */
 export const INVOICE_PRODUCT = [
   'invoice_id',
   'name',

@@ -53,7 +53,7 @@ export const downPaymentsOf = (configuration: InvoiceConfigurationIn): DownPayme
     date: down.date,
   }))
 
-/** What is to be paid and when. @throws Refusal when the down payments reach the amount. */
+/** Returns the amounts to be paid and their days. @throws Refusal when the down payments reach the amount. */
 export function dueDatesOf(
   configuration: InvoiceConfigurationIn,
   issueDate: Day,

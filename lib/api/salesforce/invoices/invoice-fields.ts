@@ -119,7 +119,7 @@ const downPayment = z.object({
 const configurationFields = z.object({
   ...echoedFields(['id']),
   typology: z.enum(['STANDARD', 'DIGITAL']).default('STANDARD'),
-  /** What the only line was charged as, where it was made of a plain amount; null for products. */
+  /** The plain amount of which the only line was made; null for products. */
   amount: decimal(-99_999_999, 99_999_999, 8).nullable().default(null),
   payment_methods: orElse(z.array(paymentMethod).max(9), []),
   /** The methods of the down payments; by default those of the rest. */

@@ -43,7 +43,7 @@ export const payment = z.object({
 
 export type Payment = z.infer<typeof payment>
 
-/** What is paid of a document and what is left. */
+/** The payments of a document, and the amount that is left to pay. */
 export const paymentState = z.object({
   document_id: z.number().int(),
   document_kind: z.enum(DOCUMENT_KINDS),
@@ -53,9 +53,9 @@ export const paymentState = z.object({
   flow: z.enum(['IN', 'OUT']),
   /** Whether its state lets it be paid. */
   payable: z.boolean(),
-  /** Without what is withheld, and without VAT that a public body pays itself. */
+  /** Without the withholdings, and without VAT that a public body pays itself. */
   amount_due: z.number(),
-  /** What credit notes lower; of a credit note what of it lowers its invoice. */
+  /** The amount by which credit notes lower an invoice; for a credit note, the part of it that lowers its invoice. */
   credited_amount: z.number(),
   paid_amount: z.number(),
   /** Below 0: paid too much on purpose. */

@@ -140,7 +140,7 @@ export const purchaseStateIn = z.object({
   }),
 })
 
-/** What the list is searched by. */
+/** The conditions of a search in the list. */
 export const purchaseSearch = {
   /** ID, description, number, date, customer or amount. */
   search: optionalText(100),

@@ -21,11 +21,11 @@ export const filesIn = (most: number) =>
 
 const dueDateIn = z.object({ date: day, amount: decimal(-99_999_999_999, 99_999_999_999, 2) })
 
-/** What may be changed of every received document. */
+/** The values that may be changed of every received document. */
 const free = {
   description: optionalText(500),
   note: optionalText(2000),
-  /** They come to what is to be paid; without any, the whole is due on the document's day. */
+  /** Their sum is the amount due; without any, the whole is due on the document's day. */
   due_date_list: z.array(dueDateIn).max(100).default([]),
 }
 

@@ -19,7 +19,7 @@ export const taxYear = z.coerce.number().int().min(1970).max(2999)
 /** Of the sales: the documents of one series, '' for that without a name; all of them when it is missing. */
 const series = z.string().max(8).optional()
 
-/** What a register is of. */
+/** The period, and the series of the sales, for which a register is read. */
 export const registerQuery = { period: taxPeriod, series }
 
 export const registerPage = pagingQuery(['date'], { size: 50, column: 'date', order: 'asc' })
@@ -28,7 +28,7 @@ export const registerFormat = z.enum(['pdf', 'xlsx', 'csv'])
 
 export type RegisterFormat = z.infer<typeof registerFormat>
 
-/** What can be had as a file. */
+/** The sheets that can be downloaded as files. */
 export const registerSheet = z.enum(['sales', 'purchases', 'summary', 'bollo', 'ritenute'])
 
 export type RegisterSheet = z.infer<typeof registerSheet>
@@ -76,7 +76,7 @@ export const registerRow = z.object({
 
 export type RegisterRow = z.infer<typeof registerRow>
 
-/** What all documents of a register come to. */
+/** The sums of all documents of a register, in EUR. */
 export const registerSums = z.object({
   count: z.number().int(),
   imponibile: z.number(),
@@ -140,7 +140,7 @@ export const bolloQuarter = z.object({
 
 export type BolloQuarter = z.infer<typeof bolloQuarter>
 
-/** What was withheld by a person, or from one, in the month of the payment. */
+/** The tax that was withheld by a person, or from a person, in the month of the payment. */
 export const withholdingRow = z.object({
   /** SUFFERED: withheld from us by customers; APPLIED: withheld by us, and paid to the State for suppliers. */
   direction: z.enum(['SUFFERED', 'APPLIED']),

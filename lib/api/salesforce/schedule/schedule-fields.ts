@@ -11,7 +11,7 @@ const either = <Values extends readonly [string, ...string[]]>(values: Values) =
 export const FLOWS = ['IN', 'OUT'] as const
 export const DUE_CHOICES = ['OVERDUE', 'UPCOMING'] as const
 
-/** What the scadenzario is searched by; '' for all. */
+/** The conditions of a search in the scadenzario; '' is no condition. */
 export const scheduleSearch = {
   flow: either(FLOWS),
   /** Before today, or from today on. */
@@ -28,7 +28,7 @@ export const schedulePage = {
   ...scheduleSearch,
 }
 
-/** What falls due: our documents, our suppliers', and purchases. */
+/** The kinds of the records that fall due: our documents, our suppliers', and purchases. */
 export const SCHEDULE_KINDS = [
   'ACTIVE_INVOICE',
   'ACTIVE_CREDITNOTE',
@@ -58,7 +58,7 @@ export const scheduleEntry = z.object({
   method: paymentMethod.nullable(),
   amount: z.number(),
   open_amount: z.number(),
-  /** What is left of the whole document or purchase. */
+  /** The amount that is left to pay of the whole document or purchase. */
   residual: z.number(),
 })
 

@@ -1,4 +1,4 @@
--- What is agreed with customers about the products of suppliers, and the CSV files that brought it.
+-- The conditions that are agreed with customers about the products of suppliers, and the CSV files that brought them.
 -- The meaning of each table and column is written in prisma/models/business-conditions.prisma.
 
 CREATE TABLE business_condition_custom_field (

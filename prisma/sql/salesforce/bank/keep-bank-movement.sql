@@ -1,4 +1,4 @@
--- What a bank reported is not rewritten.
+-- Keeps a movement as its bank reported it: only its reconciliation may change.
 CREATE OR REPLACE FUNCTION keep_bank_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   free text[] := ARRAY['matched_amount', 'state', 'ignore_reason', 'updated_at'];

@@ -1,9 +1,10 @@
--- What documents say, which the table `vat_block` always equals: each block of each document, once for each register in which
--- the document stands, and one row of a document without blocks. The total of the document stands in its first row.
+-- The VAT blocks of the documents, which the table `vat_block` always equals: each block of each document, once for
+-- each register in which the document stands, and one row of a document without blocks. The total of the document
+-- stands in its first row.
 --
 -- Issued documents are registered under their day (D.P.R. 633/72 art. 23), received ones under that of their protocol
--- (art. 25): integrations (TD16-TD19) in both registers, self-invoices for own use (TD27) as sales only, the report of a
--- missing invoice (TD29) in none.
+-- (art. 25): integrations (TD16-TD19) in both registers, self-invoices for own use (TD27) as sales only, the report of
+-- a missing invoice (TD29) in none.
 CREATE OR REPLACE VIEW vat_block_of_documents WITH (security_invoker = true) AS
   SELECT e.structure_id, e.document_id, e.register, coalesce(b.position, 1)::int AS position, e.registered_on, e.date,
     e.series, e.number, e.received, e.tipo_documento, CASE WHEN coalesce(b.position, 1) = 1 THEN e.sign * e.total ELSE 0 END AS total,

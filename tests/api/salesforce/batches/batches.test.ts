@@ -143,7 +143,7 @@ describe('a batch', () => {
       requestId: '',
     }
     const { withTenant } = await import('@/server/db/tenant')
-    // What a worker that died after ten documents, and in the middle of the eleventh, leaves behind.
+    // The state that a worker leaves behind when it dies after ten documents, in the middle of the eleventh.
     for (const [position, id] of ids.slice(0, 10).entries()) {
       await withTenant(scope, async (tx) => {
         await issueDocument(tx, { id, accountId: caller.accountId }, 'INVOICE')

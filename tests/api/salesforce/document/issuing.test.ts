@@ -147,8 +147,14 @@ describe('issuing', () => {
     const entries = await context.api.asSystem((tx) =>
       tx.audit_entry.findMany({ where: { structure_id: caller.structureId, action: 'ISSUE' } }),
     )
-    const told = entries.map(({ entity_id, account_id, request_id }) => [entity_id, account_id, request_id])
-    expect(told.sort()).toEqual(asked.map(({ id, as, requestId }) => [String(id), as.accountId, requestId]))
+    const authors = entries.map(({ entity_id, account_id, request_id }) => [
+      entity_id,
+      account_id,
+      request_id,
+    ])
+    expect(authors.sort()).toEqual(
+      asked.map(({ id, as, requestId }) => [String(id), as.accountId, requestId]),
+    )
     const states = await context.api.asSystem((tx) =>
       tx.document_state_change.findMany({
         where: { document_id: { in: asked.map(({ id }) => id) }, state: 'ISSUED' },

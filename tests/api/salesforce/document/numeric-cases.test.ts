@@ -14,7 +14,7 @@ type Case = {
   data: Record<string, unknown>
   /** The totals that API and domain must compute. */
   totals: Record<string, number>
-  /** What stands in the XML, and in the PDF. */
+  /** The texts that stand in the XML, and in the PDF. */
   xml: readonly string[]
   pdf: readonly string[]
 }
@@ -23,7 +23,7 @@ const thousand = (over: Record<string, unknown> = {}) => [line({ single_price: 1
 const withheld = { tipo_ritenuta: 'RT01', rate: 20, apply_on: 100, causale_pagamento: 'A' }
 const exempt = (single_price: number) => [line({ single_price, iva: 0, natura: 'N4' })]
 
-/** Issue 5's cases to the cent (../shared/fatturapa/computation.md). */
+/** The cases of the calculation, to the cent. */
 const CASES: Record<string, Case> = {
   'a fund of 4 % and 20 % withheld of the fee': {
     data: {

@@ -40,7 +40,7 @@ const someDay = (random: Random): string => `2026-1${random.upTo(2)}-${10 + rand
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type)
 
-/** What happens to a document beside the calls: the exchange system answers, somebody corrects by hand. */
+/** Changes a document without a call, as an answer of the exchange system or a correction by hand does. */
 const put = (id: number, data: Prisma.documentUpdateInput) =>
   context.api
     .asSystem((tx) => tx.document.update({ where: { id }, data }))
@@ -167,7 +167,7 @@ describe.each([1, 2])(
         for (let step = 0; step < STEPS; step += 1) await act(random.pick(names), random)
       }
       await Promise.all(Array.from({ length: CALLERS }, live))
-      // What chance left out: each finds what it needs in what the ones before it did.
+      // The actions that chance left out: each finds the documents that it needs among those of the actions before it.
       const random = randomFrom(seed)
       for (let round = 0; round < 5 && done.size < all.length; round += 1) {
         for (const name of all) await act(name, random)

@@ -65,7 +65,7 @@ const some = (random: Random, rows: readonly Row[], fits: (row: Row) => boolean)
 const isInvoice = (row: Row) => row.document_kind === 'INVOICE'
 const path = (row: Row) => ({ INVOICE: 'invoice', CREDITNOTE: 'creditnote' })[row.document_kind] ?? 'invoice'
 
-/** What users do; what does not fit the chosen document is refused, and changes nothing. */
+/** The actions of users; an action that does not fit the chosen document is refused, and changes nothing. */
 const ACTIONS: Record<string, Action> = {
   create: ({ call, customer, lines }) =>
     call('POST', 'invoice/createInvoice', {
@@ -82,7 +82,7 @@ const ACTIONS: Record<string, Action> = {
     return call('POST', 'invoice/update', { invoice_data: { ...data, id: row.id } })
   },
   issue: async ({ call }, random, rows) => {
-    // What a contract makes for later days would keep the earlier ones from being issued.
+    // The documents that a contract makes for later days would keep the earlier ones from being issued.
     const row = some(
       random,
       rows,

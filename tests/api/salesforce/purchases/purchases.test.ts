@@ -51,7 +51,7 @@ const list = async (as: Caller, query = '', scope = 'structure') =>
 const remove = (as: Caller, id: number) => context.api.call('GET', `${base}/delete/${id}`, { as })
 const download = (as: Caller, path: string) => context.api.call('GET', path, { as })
 
-/** What the list finds, by description. */
+/** Returns the descriptions of the purchases that the list finds. */
 const found = async (as: Caller, query: string): Promise<string[]> =>
   (await list(as, query)).purchase_list.map(({ description }: Purchase) => description)
 

@@ -9,7 +9,7 @@ const base = '/api/salesforce/rest'
 const call = (as: Caller, method: string, path: string, body?: unknown) =>
   context.api.call(method, `${base}/${path}`, { as, body })
 
-/** What a supplier proposes: 122.00 until the end of the year. */
+/** The proposal of a supplier: 122.00 until the end of the year. */
 const proposal = (sku: string, over: Record<string, unknown> = {}) => ({
   ...agreementData(sku, { invoice_configuration: { end_date: '2026-12-31' } }),
   type: 'PASSIVE',

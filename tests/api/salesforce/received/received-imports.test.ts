@@ -162,7 +162,7 @@ describe('an intake of received files', () => {
     const { structureId, accountId } = caller
     const scope = { structureId, visible: [structureId], accountId, requestId: 'control' }
     const vat = newVatNumber()
-    // What `supplierSku` does, without taking turns.
+    // Does the same as `supplierSku`, without taking turns.
     const unguarded = () =>
       withTenant(scope, async (tx) => {
         const found = await tx.anagrafica.findFirst({ where: { business_vatnumber: vat } })

@@ -152,9 +152,9 @@ describe('a proposal is never certain', () => {
     const amount = fc.integer({ min: 1, max: 4 }).map((value) => value * 50)
     const items = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 4 }), amount), { selector: ([n]) => n })
     fc.assert(
-      fc.property(items, fc.array(fc.tuple(amount, text), { maxLength: 6 }), (open, told) => {
+      fc.property(items, fc.array(fc.tuple(amount, text), { maxLength: 6 }), (open, stated) => {
         const invoices = open.map(([n, residual]) => invoice(`${n}/2026`, { residual }))
-        const movements = told.map(([value, words]) => movement(value, words))
+        const movements = stated.map(([value, words]) => movement(value, words))
         const proposals = proposeMatches(movements, invoices)
         for (const [id, list] of proposals) {
           const certain = list.filter(({ level }) => level === 'CERTAIN')

@@ -108,12 +108,12 @@ describe('the invoices of a contract', () => {
   it('with a deposit of 30% of 1,000 are 300 + 66 = 366, then 700 + 154 = 854', () => {
     const downPayments = [{ type: 'SHARE_PERCENTAGE' as const, amount: money(30), date: day('2026-01-15') }]
     const [deposit, balance] = planOf(thousand, { downPayments })
-    const told = [deposit, balance].map((planned) => {
+    const dates = [deposit, balance].map((planned) => {
       if (!planned) throw new Error('no invoice')
       const { subtotal, imposta, total } = totalsOf(thousand, planned)
       return [planned.part, planned.date, fixed2(subtotal), fixed2(imposta), fixed2(total)]
     })
-    expect(told).toEqual([
+    expect(dates).toEqual([
       ['DOWN_PAYMENT', '2026-01-15', '300.00', '66.00', '366.00'],
       ['BALANCE', '2026-01-31', '700.00', '154.00', '854.00'],
     ])

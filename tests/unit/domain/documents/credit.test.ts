@@ -98,26 +98,26 @@ function creditedIn(
   deleted: readonly number[] = [],
 ): string[] {
   const { total } = documentTotals(document)
-  const given: CreditCase[] = []
+  const notes: CreditCase[] = []
   const [queue, deletions] = [[...groups], [...deleted]]
-  const told: string[] = []
-  for (let lines = queue.shift(); lines && told.at(-1) !== '0.00'; lines = queue.shift()) {
-    const totals = noteOf(document, lines, given)
+  const lefts: string[] = []
+  for (let lines = queue.shift(); lines && lefts.at(-1) !== '0.00'; lines = queue.shift()) {
+    const totals = noteOf(document, lines, notes)
     for (const { iva, imponibile, imposta } of totals.riepilogo) {
       const drift = imposta.minus(round2(percentOf(iva, imponibile))).abs()
       expect([imposta.isNegative(), drift.lte('0.01')]).toEqual([false, true])
     }
     expect(totals.total.isNegative()).toBe(false)
-    given.push({ lines, totals })
-    told.push(fixed2(total.minus(sum(given.map((note) => note.totals.total)))))
+    notes.push({ lines, totals })
+    lefts.push(fixed2(total.minus(sum(notes.map((note) => note.totals.total)))))
     const at = deletions.shift()
-    const [gone] = at === undefined ? [] : given.splice(at % given.length, 1)
+    const [gone] = at === undefined ? [] : notes.splice(at % notes.length, 1)
     if (gone) {
       queue.push(gone.lines)
-      told.push('deleted')
+      lefts.push('deleted')
     }
   }
-  return told
+  return lefts
 }
 
 const eachOf = (count: number): number[][] => Array.from({ length: count }, (_, i) => [i])

@@ -6,7 +6,7 @@ import { documentTotals } from '@/lib/domain/documents/totals'
 import { aCassa, aContent, aLine, anExpense, aRitenuta, randomContent, randomFrom } from './document-builder'
 
 const explained = (content: DocumentContent) => explainTotals(content, documentTotals(content))
-const told = (over: Partial<DocumentContent>) =>
+const stepsOf = (over: Partial<DocumentContent>) =>
   explained(aContent(over)).map(({ kind, amount }) => [kind, fixed2(amount)])
 const line = (price: string, over = {}) => aLine({ single_price: price, ...over })
 
@@ -93,8 +93,8 @@ describe('the steps of a total', () => {
         ['TOTAL', '256.20'],
       ],
     ],
-  ])('of %s are told in order', (_, over, steps) => {
-    expect(told(over)).toEqual(steps)
+  ])('of %s are listed in order', (_, over, steps) => {
+    expect(stepsOf(over)).toEqual(steps)
   })
 
   it('say which amounts without VAT ask for the stamp, without the stamp itself', () => {

@@ -15,7 +15,7 @@ import {
 
 const OVERDUE = { FALL_LATE: 'LATE', EXPIRE: 'EXPIRED' } as const
 
-/** What public offices answer while nothing else came. */
+/** The states that the answers of public offices lead to, as long as no other answer came. */
 const OFFICE = {
   ACCEPTED: 'DIGITAL_SENT_SUCCESS',
   TERMS_EXPIRED: 'DIGITAL_SENT_SUCCESS',
@@ -124,10 +124,10 @@ describe('exchange messages', () => {
   })
 
   it('never lead a final state back, but for what a public office refuses', () => {
-    const told = EXCHANGE_EVENTS.filter((event) => event !== 'REFUSED')
+    const others = EXCHANGE_EVENTS.filter((event) => event !== 'REFUSED')
     const final: readonly InvoiceState[] = ['DIGITAL_SENT_SUCCESS', 'DIGITAL_SENT_ERROR', 'PAYED', 'DELETED']
     fc.assert(
-      fc.property(fc.constantFrom(...final), fc.array(fc.constantFrom(...told)), (state, events) => {
+      fc.property(fc.constantFrom(...final), fc.array(fc.constantFrom(...others)), (state, events) => {
         expect(apply(state, events)).toBe(state)
       }),
     )

@@ -98,8 +98,8 @@ describe('an edit of an occurrence and all that follow', () => {
         const kept = list.map((number) => row(number, { people: number % 2 }))
         const times = timesOn(addDays(at(10), shift), hours)
         const split = splitSeries({ overridable, rule, from: at(10), times, weekdays: days, kept })
-        const told = [...split.moved.map(({ id }) => id), ...split.detached, ...split.dropped]
-        expect(told.sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b))
+        const placed = [...split.moved.map(({ id }) => id), ...split.detached, ...split.dropped]
+        expect(placed.sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b))
         const days2 = split.moved.map(({ originalDay }) => originalDay)
         expect(new Set(days2).size).toBe(days2.length)
         const valid = occurrenceDays(split.rule, split.rule.firstDay, day('2029-12-31'))

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await getTranslations('wizard.title_edit'))(kind) }
 }
 
-/** What can no longer be edited is shown instead. */
+/** The wizard of a saved document; a document that can no longer be edited is shown as a preview instead. */
 export default async function Page({ params }: Props) {
   const { typeOfDocument, id: text } = await params
   const kind = wizardKind(typeOfDocument)
