@@ -15,7 +15,10 @@ export function FormSection({
   text?: ReactNode
   /** Under the text: a switch, an action. */
   aside?: ReactNode
-  /** Stands under the aside where there is room, otherwise after the fields, so that it moves no field when it comes and goes. */
+  /**
+   * Stands under the aside where there is room, otherwise after the fields, so that it moves no field when it comes and
+   * goes.
+   */
   after?: ReactNode
   children: ReactNode
 }) {

@@ -7,7 +7,10 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the user's own changes on top of the saved values: a value that the user did not touch is the saved one. Lists stay whole. */
+/**
+ * Returns the user's own changes on top of the saved values: a value that the user did not touch is the saved one.
+ * Lists stay whole.
+ */
 export function mergeOver<Form extends Values>(base: Form, mine: Form, theirs: Form): Form {
   const merged: Record<string, unknown> = { ...theirs }
   for (const key of Object.keys(mine)) {

@@ -24,7 +24,10 @@ const SWITCHES = ['stockMode', 'stockBelowZero', 'registrazioneClienti'] as cons
 const isSwitch = (key: keyof SettingsValues): key is (typeof SWITCHES)[number] =>
   (SWITCHES as readonly string[]).includes(key)
 
-/** Returns, section by section, the fields in which the form and the saved settings differ; empty while there is no conflict. */
+/**
+ * Returns, section by section, the fields in which the form and the saved settings differ; empty while there is no
+ * conflict.
+ */
 export function useSettingsDifferences(mine: () => SettingsSide, theirs: Settings | null): Difference[] {
   const t = useTranslations('settings')
   if (!theirs) return []

@@ -59,7 +59,10 @@ function toMovement(entry: XmlElement, details: readonly XmlElement[], amount: D
 
 const provided = (text: string): string => (/^NOT ?PROVIDED$/i.test(text) ? '' : text)
 
-/** The name of the other party, from which the money came or to which it went. From version 07 on it stands one level deeper. */
+/**
+ * The name of the other party, from which the money came or to which it went. From version 07 on it stands one level
+ * deeper.
+ */
 function partyName(detail: XmlElement | undefined, isOut: boolean): string {
   const roles = isOut ? ['Cdtr', 'UltmtCdtr'] : ['Dbtr', 'UltmtDbtr']
   for (const role of roles) {

@@ -60,7 +60,9 @@ export function constraintCode(error: unknown): ErrorCode | null {
   return FOREIGN_KEY_VIOLATIONS.includes(state) ? foreignKeyCode(text) : (codeByState[state] ?? null)
 }
 
-/** A row to which others refer is refused its deletion; a reference to a row that is gone by now answers "not found". */
+/**
+ * A row to which others refer is refused its deletion; a reference to a row that is gone by now answers "not found".
+ */
 function foreignKeyCode(text: string): ErrorCode {
   const refersToEntry =
     /_(ana_sku|anagrafica_sku|sku_anagrafica|registry_sku|anagrafica_id|contatto_id)_/.test(text)

@@ -1,7 +1,10 @@
 /** Whether a text is a value of its type: XML Schema part 2, as far as the invoice's types need it. */
 import type { TextType } from './schema/text-type'
 
-/** Returns the text with its white space as the type's base asks: kept, each character turned into a space, or collapsed. */
+/**
+ * Returns the text with its white space as the type's base asks: kept, each character turned into a space, or
+ * collapsed.
+ */
 export function normalizeSpace(text: string, base: TextType['base']): string {
   if (base === 'string') return text
   const replaced = /[\t\n\r]/.test(text) ? text.replace(/[\t\n\r]/g, ' ') : text

@@ -29,7 +29,10 @@ const SIMPLIFIED_CONTROLS: readonly Control[] = [
   ...simplifiedControls,
 ]
 
-/** Returns the faults of a structurally valid invoice, in the order of the codes. Without `receivedOn` control 00403 is left out. */
+/**
+ * Returns the faults of a structurally valid invoice, in the order of the codes. Without `receivedOn` control 00403 is
+ * left out.
+ */
 export function checkContent(
   root: XmlElement,
   family: 'ordinary' | 'simplified',

@@ -1,4 +1,7 @@
-/** From bytes to text: UTF-16 by its marks first, then strict UTF-8, then the declared single-byte encoding, else windows-1252. */
+/**
+ * From bytes to text: UTF-16 by its marks first, then strict UTF-8, then the declared single-byte encoding, else
+ * windows-1252.
+ */
 import iconv from 'iconv-lite'
 
 type DecodedText = {
@@ -19,7 +22,10 @@ function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Recognises UTF-16 by its byte order mark, or by the zero byte beside the first character, which is `<` or white space. */
+/**
+ * Recognises UTF-16 by its byte order mark, or by the zero byte beside the first character, which is `<` or white
+ * space.
+ */
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'

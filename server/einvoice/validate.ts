@@ -24,7 +24,10 @@ const label = (particle: Particle): string =>
       ? particle.name
       : `${particle.label} (${particle.name})`
 
-/** Refuses every attribute but the location hints of XML Schema; the key of a prefixed attribute begins with its namespace. */
+/**
+ * Refuses every attribute but the location hints of XML Schema; the key of a prefixed attribute begins with its
+ * namespace.
+ */
 function checkAttributes(element: XmlElement, report: Report): void {
   for (const name of Object.keys(element.attributes)) {
     if (name === `{${XSI}}schemaLocation` || name === `{${XSI}}noNamespaceSchemaLocation`) continue

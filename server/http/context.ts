@@ -14,11 +14,17 @@ export type CallContext = {
   language: Language
   /** The caller's network address, for rate limits. */
   address: string
-  /** The place of the call among those that its endpoint serves in order; without such an order it is settled from the start. */
+  /**
+   * The place of the call among those that its endpoint serves in order; without such an order it is settled from the
+   * start.
+   */
   arrival: Arrival
   /** The parameters in the query of a call whose input stands in its body: they are not read. */
   unread: readonly string[]
-  /** The declared path of the call, with the names of its parameters: the values are secrets in links. Null when no such call exists. */
+  /**
+   * The declared path of the call, with the names of its parameters: the values are secrets in links. Null when no such
+   * call exists.
+   */
   route: string | null
   /** The session of the caller, null when it is not signed in. Looked up once, at the first call. */
   session: () => Promise<Session | null>

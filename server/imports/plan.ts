@@ -64,7 +64,9 @@ type Column = {
   mark: DecimalMark | null
 }
 
-/** Returns how a source is read: its columns by fields, and its decimal mark, which only all of its rows together show. */
+/**
+ * Returns how a source is read: its columns by fields, and its decimal mark, which only all of its rows together show.
+ */
 export async function readingOf(tx: Tx, target: ImportTarget, source: Source): Promise<Reading> {
   const { fields } = await withFields(tx, target, source.options)
   const rules = new Map(fields.map((field) => [field.key, field]))

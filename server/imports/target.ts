@@ -120,7 +120,9 @@ export type OpenTarget = {
   load: (rows: readonly Values[], lock: boolean) => Promise<ReadonlyMap<string, readonly Existing[]>>
   /** Keeps all that `load` has found so far as it is until the transaction ends: locked in the order of ids. */
   hold: () => Promise<void>
-  /** Returns every column that is written: the stored values, or a new row's defaults, with the row's values over them. */
+  /**
+   * Returns every column that is written: the stored values, or a new row's defaults, with the row's values over them.
+   */
   merge: (existing: Values | null, values: Values) => Values
   /** Finds the faults that concern a whole row. */
   check: (merged: Values) => readonly Fault[]

@@ -18,7 +18,10 @@ const TYPES_OF_TEXT: Readonly<Record<string, string>> = {
 const isMarked = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** Returns the first bytes as text: UTF-16 where they begin with its mark, else Latin-1; null for bytes with a NUL, which are no text. */
+/**
+ * Returns the first bytes as text: UTF-16 where they begin with its mark, else Latin-1; null for bytes with a NUL,
+ * which are no text.
+ */
 function headText(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, HEAD)
   if (isMarked(head)) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head)

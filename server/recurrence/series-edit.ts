@@ -66,7 +66,10 @@ export type FollowingContent<Event extends ScheduledEvent> = {
   columns: (row: Event, follows: (field: FieldOf<Event>) => boolean) => Record<string, unknown>
 }
 
-/** Gives the moved rows of a plan to the new series, each with the fields that follow it; the others become events of their own or are deleted. */
+/**
+ * Gives the moved rows of a plan to the new series, each with the fields that follow it; the others become events of
+ * their own or are deleted.
+ */
 export async function applyFollowing<Event extends ScheduledEvent>(
   tx: Tx,
   calendar: Calendar<Event>,
@@ -102,7 +105,10 @@ export async function applyFollowing<Event extends ScheduledEvent>(
   await endSeries(tx, calendar, series, split.oldLastDay)
 }
 
-/** Ends a series before an occurrence: the occurrences from it on are deleted, unless they have begun. Answers the rows as they were. */
+/**
+ * Ends a series before an occurrence: the occurrences from it on are deleted, unless they have begun. Answers the rows
+ * as they were.
+ */
 export async function deleteFollowing<Event extends ScheduledEvent>(
   tx: Tx,
   calendar: Calendar<Event>,

@@ -7,7 +7,10 @@ import { useLanguage } from '@/components/kit/use-language'
 import { type CustomFieldType, customFieldValue } from '@/lib/domain/registry/custom-field'
 import { formatNumber } from '@/lib/i18n/formats'
 
-/** A value in readable form: a day in words, an amount in euro, yes or no. A value that is not of the type stays as written. */
+/**
+ * A value in readable form: a day in words, an amount in euro, yes or no. A value that is not of the type stays as
+ * written.
+ */
 export function CustomFieldValue({ type, value }: { type: CustomFieldType | undefined; value: string }) {
   const t = useTranslations('registry.custom_fields')
   const language = useLanguage()

@@ -83,7 +83,10 @@ export const savedPart = (values: AnagraficaValues): AnagraficaValues =>
 
 type Value = { key: string; value: string }
 
-/** Returns the indexes of the values that are not of their field's type. A value that was stored before (`kept`) may stay. */
+/**
+ * Returns the indexes of the values that are not of their field's type. A value that was stored before (`kept`) may
+ * stay.
+ */
 export function wrongValues(
   values: readonly Value[],
   fields: readonly CustomField[],

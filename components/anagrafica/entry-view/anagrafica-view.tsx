@@ -26,7 +26,10 @@ import { LatestInvoices } from './latest-invoices'
 import { newInvoiceHref } from './new-invoice-href'
 import { useDeleteAnagrafica } from './use-delete-anagrafica'
 
-/** The page of an entry: its data, the data that electronic invoices still need, its last invoices, and the actions on it. */
+/**
+ * The page of an entry: its data, the data that electronic invoices still need, its last invoices, and the actions on
+ * it.
+ */
 export function AnagraficaView({ entry }: { entry: Anagrafica }) {
   const t = useTranslations('registry')
   const { business, taxcode } = entry

@@ -9,7 +9,10 @@ import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { ApiError, api } from '@/lib/api/client'
 import { InUse } from './in-use'
 
-/** Deletes an entry once confirmed; an entry to which documents refer stays, and the documents are shown. True when deleted. */
+/**
+ * Deletes an entry once confirmed; an entry to which documents refer stays, and the documents are shown. True when
+ * deleted.
+ */
 export function useDeleteAnagrafica(): (entry: Anagrafica) => Promise<boolean> {
   const t = useTranslations('registry')
   const dialogs = useDialogs()

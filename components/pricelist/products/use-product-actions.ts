@@ -8,7 +8,10 @@ import type { Product } from '@/lib/api/pricelist/product-fields'
 import type { ProductRequest } from './product-requests'
 import type { ProductRemoval } from './use-product-removal'
 
-/** The menu of a product: the actions that the user's roles allow. Products of other structures of the family are only read. */
+/**
+ * The menu of a product: the actions that the user's roles allow. Products of other structures of the family are only
+ * read.
+ */
 export function useProductActions(
   open: (request: ProductRequest) => void,
   removal: ProductRemoval,

@@ -21,7 +21,9 @@ type ChosenTargets = ReadonlyMap<string, { target: MatchTarget; amount: number }
 
 const keyOf = ({ kind, id }: MatchTarget): string => `${kind}-${id}`
 
-/** The documents that a movement pays, chosen by hand: each takes its residual, as far as the movement still covers it. */
+/**
+ * The documents that a movement pays, chosen by hand: each takes its residual, as far as the movement still covers it.
+ */
 export function MatchDialog({
   movement,
   actions,

@@ -6,7 +6,10 @@ import { usePayments } from '../payments/use-payments'
 
 type PayProps = { entry: ScheduleEntry; today: string; onClose: () => void }
 
-/** Registers a payment for a row of the scadenzario: of its document, where the row's open part is proposed, or of its purchase. */
+/**
+ * Registers a payment for a row of the scadenzario: of its document, where the row's open part is proposed, or of its
+ * purchase.
+ */
 export function PayEntryDialog(props: PayProps) {
   const { entry, today, onClose } = props
   if (entry.kind !== 'PURCHASE') return <PayDocumentDialog {...props} />

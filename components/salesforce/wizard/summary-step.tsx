@@ -81,7 +81,10 @@ function TextsCard() {
   )
 }
 
-/** The choice of the model in which the document is mailed, shared and put into ZIPs (document 3 §2, "optional document model"). */
+/**
+ * The choice of the model in which the document is mailed, shared and put into ZIPs (document 3 §2, "optional document
+ * model").
+ */
 function ModelCard() {
   const t = useTranslations('wizard.summary')
   const { methods, values } = useWizard()

@@ -16,7 +16,10 @@ export function menuFor(held: readonly string[]): MenuGroup[] {
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** Returns the entry to which a path belongs: of all paths of all entries, the longest that the path begins with decides. */
+/**
+ * Returns the entry to which a path belongs: of all paths of all entries, the longest that the path begins with
+ * decides.
+ */
 export function currentEntry(groups: readonly MenuGroup[], path: string): MenuEntryKey | null {
   let best: { key: MenuEntryKey; length: number } | null = null
   for (const entry of groups.flatMap((group) => group.entries)) {

@@ -154,7 +154,10 @@ type Likeness = { byParty: ReadonlyMap<string, number>; isSure: boolean }
 export function buildItemBook(items: readonly OpenItem[], known: KnownIbans): ItemBook {
   const { byAmount, byNumber, byParty, wordsOf, partiesByPrefix } = buildIndexes(items)
   const remembered = new Map<string, Likeness>()
-  /** Returns the parties that share the beginning of a word with a name, those of its rarest words first, at most MAX_NAMES. */
+  /**
+   * Returns the parties that share the beginning of a word with a name, those of its rarest words first, at most
+   * MAX_NAMES.
+   */
   const partiesLike = (words: readonly string[]): string[] => {
     const groups = words.map((word) => partiesByPrefix.get(word.slice(0, PREFIX)) ?? new Set<string>())
     const parties = new Set(groups.sort((a, b) => a.size - b.size).flatMap((group) => [...group]))

@@ -17,7 +17,10 @@ export type ItemFacts = {
   fit: 'RESIDUAL' | 'INSTALMENT' | null
   mention: Mention | null
   party: ReturnType<ItemBook['partyFact']>
-  /** The nearness of the movement's day to the document's own day or a due date: 1 on the day itself, 0 from FAR_DAYS on. */
+  /**
+   * The nearness of the movement's day to the document's own day or a due date: 1 on the day itself, 0 from FAR_DAYS
+   * on.
+   */
   nearness: number
 }
 

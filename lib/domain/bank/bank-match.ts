@@ -167,7 +167,9 @@ const downgrade = (proposal: Proposal, code: 'ambiguous' | 'names_others' | 'con
   reasons: [...proposal.reasons, { code }],
 })
 
-/** Keeps each set of documents once; downgrades a certain set that is not the only one, or that lacks a named document. */
+/**
+ * Keeps each set of documents once; downgrades a certain set that is not the only one, or that lacks a named document.
+ */
 function downgradeDoubtful(found: readonly Proposal[], facts: readonly ItemFacts[]): Proposal[] {
   const bySet = new Map<string, Proposal>()
   for (const proposal of found.toSorted(byScore)) {

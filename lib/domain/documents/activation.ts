@@ -96,7 +96,9 @@ function productShares(content: DocumentContent, totals: DocumentTotals): readon
 const scaled = (shares: readonly InvoiceShare[], percent: Decimal): readonly InvoiceShare[] =>
   shares.map((share) => ({ ...share, amount: round2(percentOf(percent, share.amount)) }))
 
-/** The total of products and contributions with their VAT; expenses, the stamp and edited amounts belong to the balance. */
+/**
+ * The total of products and contributions with their VAT; expenses, the stamp and edited amounts belong to the balance.
+ */
 const sharedTotal = (content: DocumentContent): Decimal =>
   documentTotals({
     ...content,

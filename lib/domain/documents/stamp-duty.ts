@@ -22,7 +22,10 @@ export type StampQuarter = {
 const QUARTERS = [1, 2, 3, 4] as const
 const CODES = ['2521', '2522', '2523', '2524'] as const
 
-/** Returns the day or the next working day: no Saturday or Sunday; 2 June is the only fixed holiday that such a day can fall on. */
+/**
+ * Returns the day or the next working day: no Saturday or Sunday; 2 June is the only fixed holiday that such a day can
+ * fall on.
+ */
 function workingDay(on: Day): Day {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
   const isFree = weekday === 0 || weekday === 6 || on.endsWith('-06-02')

@@ -117,7 +117,9 @@ const toDevice = (row: sessionModel, current: string): DeviceSession => ({
   is_current: row.id === current,
 })
 
-/** Lists the live sessions: a session ends after 30 days, or after 7 days without a call (SQL function `find_session`). */
+/**
+ * Lists the live sessions: a session ends after 30 days, or after 7 days without a call (SQL function `find_session`).
+ */
 const listSessions = procedures.listSessions.handler(async ({ context: { caller } }) => {
   const idle = new Date(now().getTime() - 7 * 86_400_000)
   const rows = await asSystem((tx) =>

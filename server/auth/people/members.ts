@@ -58,7 +58,9 @@ export async function changeBelow(tx: Tx, below: readonly number[], change: Chan
   return { changed, left }
 }
 
-/** Makes the change in one structure below; false when its rules refuse the change, before anything is written there. */
+/**
+ * Makes the change in one structure below; false when its rules refuse the change, before anything is written there.
+ */
 async function changeOrAdd(tx: Tx, change: Change & { structureId: number }): Promise<boolean> {
   const { by, accountId, structureId, roles } = change
   try {

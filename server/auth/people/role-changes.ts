@@ -25,7 +25,10 @@ export async function managerRoles(tx: Tx, accountId: number, structureId: numbe
   return held
 }
 
-/** Refuses to give or to take away roles that the granting account does not hold. @throws Refusal ERROR_ROLE_NOT_HELD */
+/**
+ * Refuses to give or to take away roles that the granting account does not hold.
+ * @throws Refusal ERROR_ROLE_NOT_HELD
+ */
 export function requireHeld(
   held: readonly string[],
   before: readonly string[],

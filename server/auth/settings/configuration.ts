@@ -85,7 +85,10 @@ const save = procedures.save.handler(async ({ context: { inTenant, caller, reque
   return ok({ data: answer.response.data, left_out: await cascade(caller, requestId, input.data) })
 })
 
-/** Writes the logo before the settings, so that a full disk changes neither; puts the old logo back when they are refused. */
+/**
+ * Writes the logo before the settings, so that a full disk changes neither; puts the old logo back when they are
+ * refused.
+ */
 async function withLogo<Value>(
   structureId: number,
   image: Uint8Array | null | undefined,
@@ -152,7 +155,10 @@ const logo = procedures.logo.handler(async ({ context: { caller } }) => {
   }
 })
 
-/** Writes the parts to the structures below; each keeps its own company record. Answers the names of the structures left out. */
+/**
+ * Writes the parts to the structures below; each keeps its own company record. Answers the names of the structures left
+ * out.
+ */
 const cascade = (caller: Session, requestId: string, data: Partial<SettingsIn>): Promise<string[]> =>
   inEachBelow(caller, requestId, async (tx, id, held) => {
     const own = await readSettings(tx, id)

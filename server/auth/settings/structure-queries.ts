@@ -44,7 +44,10 @@ export async function readNode(tx: Tx, caller: Session, id: number): Promise<Str
   return node
 }
 
-/** A structure that the caller owns. @throws Refusal ERROR_NOT_FOUND when they cannot see it, ERROR_FORBIDDEN when they do not own it */
+/**
+ * A structure that the caller owns.
+ * @throws Refusal ERROR_NOT_FOUND when they cannot see it, ERROR_FORBIDDEN when they do not own it
+ */
 export async function ownedNode(tx: Tx, caller: Session, id: number): Promise<StructureNode> {
   const node = await readNode(tx, caller, id)
   if (!node.is_owner) throw new Refusal('ERROR_FORBIDDEN')

@@ -52,7 +52,10 @@ const add = procedures.add.handler(async ({ context: { caller }, input }) => {
   return ok({ structure })
 })
 
-/** Gives a new structure its settings and its company: those of the structure above it, or those with which every business starts. */
+/**
+ * Gives a new structure its settings and its company: those of the structure above it, or those with which every
+ * business starts.
+ */
 async function furnish(
   tx: Tx,
   structure: { id: number; name: string; parent: number | null },

@@ -10,7 +10,9 @@ const KEY = new Uint8Array(hkdfSync('sha256', env.LUNA_SECRET, 'luna', 'known-de
 
 type Account = { id: number; password_hash: string }
 
-/** The signature of a device, bound to the account's password: once the password changes no device is known any more. */
+/**
+ * The signature of a device, bound to the account's password: once the password changes no device is known any more.
+ */
 const sign = (account: Account, head: string): Buffer =>
   createHmac('sha256', KEY).update(`${head}.${account.password_hash}`).digest()
 

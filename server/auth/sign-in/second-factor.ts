@@ -19,7 +19,10 @@ const CODE_GROUP = 4
 const totpOf = (secret: Secret, email = ''): TOTP =>
   new TOTP({ issuer: 'Luna', label: email, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** Keeps a new secret for an account; it counts only after `confirmSecret`. @throws Refusal ERROR_TWO_FACTOR_STATE when the factor is on */
+/**
+ * Keeps a new secret for an account; it counts only after `confirmSecret`.
+ * @throws Refusal ERROR_TWO_FACTOR_STATE when the factor is on
+ */
 export async function newSecret(
   tx: Tx,
   accountId: number,
@@ -31,7 +34,10 @@ export async function newSecret(
   return { secret: secret.base32, uri: totpOf(secret, email).toString() }
 }
 
-/** Turns the second factor on by a code of its secret, and answers its recovery codes. @throws Refusal ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE */
+/**
+ * Turns the second factor on by a code of its secret, and answers its recovery codes.
+ * @throws Refusal ERROR_OTP_WRONG, ERROR_TWO_FACTOR_STATE
+ */
 export async function confirmSecret(tx: Tx, accountId: number, code: string): Promise<string[]> {
   const factor = await lockFactor(tx, accountId)
   if (!factor || factor.confirmed_at) throw new Refusal('ERROR_TWO_FACTOR_STATE')
@@ -76,7 +82,9 @@ async function spendRecovery(tx: Tx, accountId: number, code: string): Promise<b
   return count === 1
 }
 
-/** Makes ten recovery codes in place of the old ones: they are shown now and never again, as only their hashes are kept. */
+/**
+ * Makes ten recovery codes in place of the old ones: they are shown now and never again, as only their hashes are kept.
+ */
 export async function renewRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => newCode(CODE_LENGTH))
   await tx.account_recovery_code.deleteMany({ where: { account_id: accountId } })

@@ -15,7 +15,9 @@ export type Transmission = {
   readonly progressivo: string
 }
 
-/** The address to which SdI delivers. A code that cannot be right is written all the same, for the controls to report. */
+/**
+ * The address to which SdI delivers. A code that cannot be right is written all the same, for the controls to report.
+ */
 const addressOf = (receiver: Party): ReceiverAddress =>
   receiverAddress(receiver) ?? {
     formato: 'FPR12',

@@ -31,7 +31,9 @@ type Targets = {
   open: Decimal
   /** The amounts that would be paid by the stated total, where that total is wrong. */
   stated: readonly Decimal[]
-  /** The amount to be paid together with the withholdings, with VAT that the customer pays to the State, or with both. */
+  /**
+   * The amount to be paid together with the withholdings, with VAT that the customer pays to the State, or with both.
+   */
   gross: readonly Decimal[]
 }
 
@@ -60,7 +62,10 @@ const warn = (code: ReceivedWarning['code'], amount: Decimal | null = null): Rec
   { code, amount },
 ]
 
-/** Returns payments that add up to the amount to be paid, exactly or with the amounts that the customer holds back; else null. */
+/**
+ * Returns payments that add up to the amount to be paid, exactly or with the amounts that the customer holds back; else
+ * null.
+ */
 function fitting(list: readonly StatedDue[], { open, stated, gross }: Targets): DueChoice | null {
   const asked = totalOf(list)
   if (asked.eq(open) || isOneOf(stated, asked)) return { list, warnings: [] }
@@ -118,7 +123,9 @@ type DocumentAmounts = Pick<DocumentTotals, 'total' | 'withheld' | 'split_paymen
   stated_total: Decimal | null
 }
 
-/** Returns the amounts that a stated total may lack: suppliers state the whole total, or the rest that is to be paid. */
+/**
+ * Returns the amounts that a stated total may lack: suppliers state the whole total, or the rest that is to be paid.
+ */
 const heldBack = ({ withheld, split_payment }: DocumentAmounts): readonly Decimal[] => [
   ZERO,
   withheld,
@@ -126,7 +133,9 @@ const heldBack = ({ withheld, split_payment }: DocumentAmounts): readonly Decima
   withheld.plus(split_payment),
 ]
 
-/** Returns the stated total where it is neither the document's total nor the rest of it that is to be paid; else null. */
+/**
+ * Returns the stated total where it is neither the document's total nor the rest of it that is to be paid; else null.
+ */
 export function wrongTotal(whole: DocumentAmounts): Decimal | null {
   const { total, stated_total } = whole
   if (stated_total === null) return null

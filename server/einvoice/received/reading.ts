@@ -46,7 +46,10 @@ export function required(element: XmlElement | undefined, max: number, ...names:
   return text
 }
 
-/** Returns an amount of at most 12 digits before the point and 8 after it; null when it is absent. @throws Unreceivable */
+/**
+ * Returns an amount of at most 12 digits before the point and 8 after it; null when it is absent.
+ * @throws Unreceivable
+ */
 export function amountOrNull(element: XmlElement | undefined, ...names: readonly string[]): Decimal | null {
   const text = textAt(element, ...names)
   if (text === '') return null
@@ -79,10 +82,15 @@ export function dayOrNull(element: XmlElement | undefined, ...names: readonly st
   return found
 }
 
-/** Whether a Natura of reverse charge stays beside a rate: integrations state both (TD16 is exempt from 00401 and 00430). */
+/**
+ * Whether a Natura of reverse charge stays beside a rate: integrations state both (TD16 is exempt from 00401 and
+ * 00430).
+ */
 const keepsNatura = (tipo: string, natura: string): boolean => isIntegration(tipo) && natura.startsWith('N6')
 
-/** Returns the Natura of an element; null beside a rate, unless it is that of an integration, and for an unknown code. */
+/**
+ * Returns the Natura of an element; null beside a rate, unless it is that of an integration, and for an unknown code.
+ */
 export const naturaOf = (element: XmlElement | undefined, iva: Decimal, tipo: string): string | null => {
   const natura = textAt(element, 'Natura')
   if (!/^N[1-7](\.[1-9])?$/.test(natura)) return null

@@ -43,7 +43,10 @@ function take(name: string, sent: Uint8Array): TakenFile | ReceivedFault {
   }
 }
 
-/** Returns the XML of a stored file, out of its envelope. @throws Error when it cannot be opened, which it could once */
+/**
+ * Returns the XML of a stored file, out of its envelope.
+ * @throws Error when it cannot be opened, which it could once
+ */
 export async function openReceived(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   const [file] = await unwrap(name, bytes)
   if (!file || 'refused' in file.content) throw new Error(`a received file cannot be opened: ${name}`)

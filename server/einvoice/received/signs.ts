@@ -12,7 +12,10 @@ export const isStatedBelowZero = ({ lines, totals }: ReceivedContent): boolean =
 
 const negated = (amount: Decimal): Decimal => money(amount.negated())
 
-/** A fixed discount is subtracted from a negative price, too: beside absolute prices it becomes an increase, and the reverse. */
+/**
+ * A fixed discount is subtracted from a negative price, too: beside absolute prices it becomes an increase, and the
+ * reverse.
+ */
 const invertedChange = ({ discount_type, price_change_type }: ReceivedLine) =>
   discount_type === 'PERCENTAGE'
     ? price_change_type
@@ -22,7 +25,10 @@ const invertedChange = ({ discount_type, price_change_type }: ReceivedLine) =>
 
 type Tax = { imponibile: Decimal; importo: Decimal }
 
-/** Returns contributions or withholdings in absolute values; some suppliers write them above zero in such a note already. */
+/**
+ * Returns contributions or withholdings in absolute values; some suppliers write them above zero in such a note
+ * already.
+ */
 const absoluteTaxes = (taxes: readonly Tax[]): readonly Tax[] =>
   isBelowZero(taxes.map(({ importo }) => importo))
     ? taxes.map(({ imponibile, importo }) => ({ imponibile: negated(imponibile), importo: negated(importo) }))

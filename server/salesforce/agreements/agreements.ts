@@ -29,7 +29,10 @@ type AgreementSave = {
   accountId: number | null
 }
 
-/** Refuses a draft without a text under which it can be kept (document 3 §5). @throws Refusal ERROR_INVOICE_NO_DESCRIPTION */
+/**
+ * Refuses a draft without a text under which it can be kept (document 3 §5).
+ * @throws Refusal ERROR_INVOICE_NO_DESCRIPTION
+ */
 function refuseUndescribed({ wanted, data, note }: AgreementSave): void {
   if (wanted === 'DRAFT' && data.description === '' && note === '') {
     throw new Refusal('ERROR_INVOICE_NO_DESCRIPTION', {}, ['description'])
@@ -119,7 +122,10 @@ function stateAnswered({ state }: DocumentRow, event: AgreementEvent): string {
   throw new Refusal('ERROR_INVOICE_STATE', { state, event }, ['state'])
 }
 
-/** Saves a supplier's offer or contract, or one of ours, and answers its id; a payload with an id replaces that document. */
+/**
+ * Saves a supplier's offer or contract, or one of ours, and answers its id; a payload with an id replaces that
+ * document.
+ */
 export async function keepAgreement(tx: Tx, save: AgreementSave, at: string): Promise<number> {
   const { kind, data, wanted: state, note: description, accountId } = save
   if (isReceived(data)) {

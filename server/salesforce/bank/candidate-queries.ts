@@ -61,7 +61,10 @@ const toItem = ({ residual, due, ...row }: ItemRow): OpenItem => ({
   due: due.map(({ date, open }) => ({ date, open: money(open) })),
 })
 
-/** The entries to which IBANs belong, by the registry and by the documents and purchases that were paid with them before. */
+/**
+ * The entries to which IBANs belong, by the registry and by the documents and purchases that were paid with them
+ * before.
+ */
 async function knownIbans(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Set<string>>> {
   const ibans = [...new Set(movements.map(({ iban }) => iban).filter(Boolean))]
   const rows = await tx.$queryRaw<{ iban: string; sku: string }[]>`

@@ -225,7 +225,9 @@ async function writeIssued(tx: Tx, issued: readonly IssueDecision[], numbering: 
   })
 }
 
-/** Puts the pieces of an issued note back into the stock, and adapts the states of note and invoice to their residuals. */
+/**
+ * Puts the pieces of an issued note back into the stock, and adapts the states of note and invoice to their residuals.
+ */
 async function settleNote(tx: Tx, { row, request: { accountId } }: IssueDecision): Promise<void> {
   await returnToStock(tx, row, accountId)
   await followPayments(tx, row.id, { accountId })

@@ -76,7 +76,10 @@ const lineOf = (line: DocumentRow['lines'][number]) =>
     discount: Number(line.discount),
   })
 
-/** A stored document as the wizard's payload, from which another is made. @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND without a customer */
+/**
+ * A stored document as the wizard's payload, from which another is made.
+ * @throws Refusal ERROR_ANAGRAFICA_NOT_FOUND without a customer
+ */
 export function payloadOf(row: DocumentRow): DocumentDataIn {
   if (row.ana_sku === null) throw new Refusal('ERROR_ANAGRAFICA_NOT_FOUND', {}, ['ana_sku'])
   return {

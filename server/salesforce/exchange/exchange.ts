@@ -58,7 +58,9 @@ export async function sendDocument(tx: Tx, id: number, accountId: number | null)
   await enqueueSending(tx, row, file.id)
 }
 
-/** A second request for a document that is on its way changes nothing, but wakes a job that a killed server left behind. */
+/**
+ * A second request for a document that is on its way changes nothing, but wakes a job that a killed server left behind.
+ */
 async function resumeSending(tx: Tx, row: DocumentRow): Promise<void> {
   const file = await lastFile(tx, row.id)
   if (file.state === 'SENDING') await enqueueSending(tx, row, file.id)

@@ -102,7 +102,9 @@ function linkOf(inner: number | null, outer: number | null | undefined): number 
   return inner ?? outer ?? null
 }
 
-/** Saves a note that is not issued yet; its invoice stays the same, and the note may take no more than is left of it. */
+/**
+ * Saves a note that is not issued yet; its invoice stays the same, and the note may take no more than is left of it.
+ */
 async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Session): Promise<number> {
   const row = await lockDocument(tx, id, [kind])
   if (data.revision !== undefined && data.revision !== row.revision) throw new Refusal('ERROR_STALE_REVISION')

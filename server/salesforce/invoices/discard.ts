@@ -31,7 +31,10 @@ export async function discardDraft(
   await moveDocument(tx, row, { state: stateAfter(row, 'DELETE'), action: 'DELETE', accountId })
 }
 
-/** Takes a document out of the bin, as a draft or as received from its supplier. @throws Refusal ERROR_INVOICE_STATE when the document is not in it. */
+/**
+ * Takes a document out of the bin, as a draft or as received from its supplier.
+ * @throws Refusal ERROR_INVOICE_STATE when the document is not in it.
+ */
 export async function restoreDraft(
   tx: Tx,
   id: number,

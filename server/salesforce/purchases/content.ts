@@ -61,7 +61,10 @@ const stateOf = ({ json_state, isBozza }: PurchaseDataIn, before: PurchaseState 
 
 type Terms = { date: Day; final_price: Decimal }
 
-/** Returns the due dates: those that were sent, or the stored ones on their days, in equal parts where the price changed. */
+/**
+ * Returns the due dates: those that were sent, or the stored ones on their days, in equal parts where the price
+ * changed.
+ */
 function dueDatesOf(data: PurchaseDataIn, before: PurchaseDetail | null, terms: Terms): PurchaseDueDate[] {
   if (data.due_date_list) {
     const sent = data.due_date_list.map(({ date, amount }) => ({ date, amount: moneyOrNull(amount) }))

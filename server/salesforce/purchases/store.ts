@@ -150,7 +150,10 @@ export async function createPurchase(
   return recordPurchase(tx, id, null, 'CREATE')
 }
 
-/** Removes the files that are not among those that stay. @throws Refusal ERROR_NOT_FOUND for a file that the purchase does not have */
+/**
+ * Removes the files that are not among those that stay.
+ * @throws Refusal ERROR_NOT_FOUND for a file that the purchase does not have
+ */
 async function keepFiles(tx: Tx, row: PurchaseDetail, paths: readonly string[]): Promise<void> {
   const known = new Map(row.files.map(({ id }) => [pathOfFile(id), id]))
   if (paths.some((path) => !known.has(path))) {

@@ -71,7 +71,10 @@ function dueDatesOfData(data: ReceivedByHand, { amount_due: amount }: DocumentTo
     : agreedDueDates(data.due_date_list, { date, amount })
 }
 
-/** Invoices have a number and days to pay, offers and contracts a last day. @throws Refusal for values that do not fit the kind. */
+/**
+ * Invoices have a number and days to pay, offers and contracts a last day.
+ * @throws Refusal for values that do not fit the kind.
+ */
 function refuseUnfit({ document_kind, number, valid_until, due_date_list }: ReceivedByHand): void {
   const isAgreement = isAgreementKind(document_kind)
   if (!isAgreement && number === '') throw wrongValue('passive_data.number')

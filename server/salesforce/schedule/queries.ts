@@ -74,7 +74,10 @@ type ScheduleTotals = ScheduleSums & { total: number }
 
 type FlowSum = { flow: Flow; past: boolean; count: number; amount: string }
 
-/** The number of open due dates that the filter finds and their sums, from one grouping: a sum for each condition costs twice as much. */
+/**
+ * The number of open due dates that the filter finds and their sums, from one grouping: a sum for each condition costs
+ * twice as much.
+ */
 export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<ScheduleTotals> {
   const parts = await tx.$queryRaw<FlowSum[]>`
     select o.flow, o.date < ${filter.today}::date as past, count(*)::int as count, sum(o.open_amount)::text as amount
@@ -90,7 +93,10 @@ export async function sumSchedule(tx: Tx, filter: ScheduleFilter): Promise<Sched
   }
 }
 
-/** A page of open due dates by day: read from the nearer end of the indexes, then joined with their documents and purchases. */
+/**
+ * A page of open due dates by day: read from the nearer end of the indexes, then joined with their documents and
+ * purchases.
+ */
 export async function readSchedule(
   tx: Tx,
   filter: ScheduleFilter,

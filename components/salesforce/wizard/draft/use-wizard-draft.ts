@@ -54,7 +54,9 @@ export function useWizardDraft({ base, methods, baseline, values, summary, step,
   }, [])
   useAutosave(flush, text, step)
 
-  /** Goes on with a draft, on the document as it is saved now; the form that was typed before waits as a draft itself. */
+  /**
+   * Goes on with a draft, on the document as it is saved now; the form that was typed before waits as a draft itself.
+   */
   const resume = async ({ key: wanted, stored }: OfferedDraft) => {
     flush()
     if (await take(wanted)) {
