@@ -10,12 +10,14 @@ export type LunaDatabase = { url: string; description: string; folder?: string }
 
 /**
  * The database that DATABASE_URL names, or the embedded one of this clone (`.data/postgres`), started when
- * it is not running. What is started here ends with the script.
+ * it is not running, and again when it ends by itself. What is started here ends with the script.
  */
-export async function openDatabase(whenRunning: 'replace' | 'use'): Promise<LunaDatabase> {
+export async function openDatabase(
+  whenRunning: 'replace' | 'use',
+  dataDir = join(root, '.data', 'postgres'),
+): Promise<LunaDatabase> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, description: await checkServer(given) }
-  const dataDir = join(root, '.data', 'postgres')
   const start = () => startPostgres({ dataDir, whenRunning, say: (sentence) => console.log(sentence) })
   let server = await start()
   onShutdown(() => server.stop())

@@ -11,11 +11,13 @@ const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|salesforce)\/re
 /** Auth.js counts what comes (auth-gate.ts). */
 const COUNTED = /^\/api\/auth\//
 /** The time that a body may take when no call of the contract is meant for it. */
-const MAX_BODY_MS = 10_000
+const BODY_MS = 10_000
 /** The time for which the rest of a refused body is discarded, so that its sender can read the reason. */
 const DRAIN_MS = 2_000
 
 type ServerStart = { server: Server }
+
+type GuardLimits = { bodyMs?: number }
 
 const isServerStart = (message: unknown): message is ServerStart =>
   typeof message === 'object' && message !== null && 'server' in message
@@ -24,23 +26,24 @@ const guarded = new WeakSet<Server>()
 
 /**
  * Bounds what is sent to anything but a call of the contract, pages and unknown paths and what Next answers by itself
- * included, before any of it is read: 16 KB within ten seconds. Called once, when the server starts.
+ * included, before any of it is read: 16 KB within ten seconds, or another number of milliseconds. Called once, when
+ * the server starts.
  */
-export function guardRequests(): void {
+export function guardRequests({ bodyMs = BODY_MS }: GuardLimits = {}): void {
   subscribe('http.server.request.start', (message) => {
-    if (isServerStart(message)) guardServer(message.server)
+    if (isServerStart(message)) guardServer(message.server, bodyMs)
   })
 }
 
 /** Runs before the listeners of a server: a refused request reaches no listener. */
-function guardServer(server: Server): void {
+function guardServer(server: Server, bodyMs: number): void {
   if (guarded.has(server)) return
   guarded.add(server)
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (!isBounded(request)) return refuse(request, response)
-    limitTime(request)
+    limitTime(request, bodyMs)
     for (const listener of listeners) listener.call(server, request, response)
   })
 }
@@ -58,11 +61,11 @@ function isBounded(request: IncomingMessage): boolean {
 const isOfDevelopment = (path: string): boolean =>
   env.NODE_ENV === 'development' && path.startsWith('/__nextjs')
 
-function limitTime(request: IncomingMessage): void {
+function limitTime(request: IncomingMessage, bodyMs: number): void {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody || MOUNTED.test(pathOf(request))) return
-  const timer = setTimeout(() => request.complete || request.destroy(), MAX_BODY_MS)
+  const timer = setTimeout(() => request.complete || request.destroy(), bodyMs)
   request.once('close', () => clearTimeout(timer))
 }
 

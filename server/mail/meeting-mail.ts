@@ -4,7 +4,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { layoutMail, type MailText } from './layout'
 
-/** What a guest of a meeting is written about: an invitation, a change of time or place, a series that ends earlier, or a meeting that does not take place. */
+/** The news that a guest of a meeting is written about: an invitation, a change of time or place, a series that ends earlier, or a meeting that does not take place. */
 export type MeetingNews = 'INVITED' | 'CHANGED' | 'SHORTENED' | 'CANCELLED'
 
 export type MeetingMailValues = {

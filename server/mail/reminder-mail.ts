@@ -12,7 +12,7 @@ export type ReminderMailValues = {
   date: Day
   /** When it falls, or fell, due. */
   due: Day
-  /** What is open of that, EUR. */
+  /** The part of it that is open, in EUR. */
   open: Decimal
   sender: string
   receiver: string

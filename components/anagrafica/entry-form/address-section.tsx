@@ -8,27 +8,25 @@ import { PROVINCE } from '@/lib/domain/codes/postal'
 import { AnagraficaFieldFrame, SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { type ComuneChoice, ComuneInput } from './comune-input'
+import { FOREIGN_CODE, isAbroad, NO_CHANNEL, proposedCode } from './receiver-code'
 import { StreetField } from './street-field'
 import { useCountries } from './use-countries'
 import type { AddressChoice } from './use-lookups'
 import { useSuggestField } from './use-suggest-field'
-
-const ITALY = 'IT'
-export const FOREIGN_CODE = 'XXXXXXX'
 
 /** Where it is. An Italian comune brings its provincia and CAP; a country abroad the code of foreign receivers. */
 export function AddressSection() {
   const t = useTranslations('registry')
   const { watch, setValue, getValues } = useFormContext<AnagraficaValues>()
   const country = watch('country')
-  const isItalian = country === ITALY || country === ''
+  const isItalian = !isAbroad(country)
   const [several, setSeveral] = useState<ComuneChoice | null>(null)
   const onCountry = (chosen: string) => {
-    const code = getValues('codice_destinatario')
-    const abroad = chosen !== ITALY && chosen !== ''
-    if (abroad && (code === '' || code === '0000000'))
-      setValue('codice_destinatario', FOREIGN_CODE, { shouldDirty: true })
-    if (!abroad && code === FOREIGN_CODE) setValue('codice_destinatario', '', { shouldDirty: true })
+    const { codice_destinatario: code, ...values } = getValues()
+    const replaced = isAbroad(chosen) ? ['', NO_CHANNEL] : [FOREIGN_CODE]
+    if (replaced.includes(code)) {
+      setValue('codice_destinatario', proposedCode({ ...values, country: chosen }), { shouldDirty: true })
+    }
     setSeveral(null)
   }
   const onComune = (comune: ComuneChoice) => {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
-import { FOREIGN_CODE } from './address-section'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
+import { FOREIGN_CODE, isAbroad, NO_CHANNEL } from './receiver-code'
 import { useCountries } from './use-countries'
 
 /** Where SdI delivers: the receiver code with what it means, the PEC, the country of the VAT number. */
@@ -41,9 +41,9 @@ function useReceiverHint(): string {
   const [typed, country] = watch(['codice_destinatario', 'country'])
   const code = typed.trim().toUpperCase()
   if (code === FOREIGN_CODE) return t('foreign')
-  if (country !== 'IT' && country !== '') return t('foreign_expected')
+  if (isAbroad(country)) return t('foreign_expected')
   if (code === '') return t('help')
-  if (code === '0000000') return t('none')
+  if (code === NO_CHANNEL) return t('none')
   if (code.length === 7) return t('seven')
   return code.length === 6 ? t('office') : t('short', { count: 7 - code.length })
 }

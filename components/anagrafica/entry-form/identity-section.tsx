@@ -14,6 +14,7 @@ import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { FiscalCodeHelper } from './fiscal-code-dialog'
 import { LikelyDuplicates } from './likely-duplicates'
+import { NO_CHANNEL, proposedCode } from './receiver-code'
 import { ViesHelper } from './vies-helper'
 
 /**
@@ -43,22 +44,18 @@ export function IdentitySection({ entry = null }: { entry?: Anagrafica | null })
   )
 }
 
-const NO_CHANNEL = '0000000'
-
 function BusinessSwitch() {
   const t = useTranslations('registry')
   const id = useId()
   const { control, getValues, setValue } = useFormContext<AnagraficaValues>()
   const { field } = useController({ control, name: 'has_business' })
-  /** A private person has no receiver code: its invoices arrive in its area of the tax office (0000000). */
-  const onChange = (hasBusiness: boolean) => {
-    field.onChange(hasBusiness)
-    const { codice_destinatario: code, pec_destinatario: pec, country } = getValues()
-    const isItalian = country === 'IT' || country === ''
-    if (!hasBusiness && code === '' && pec === '' && isItalian) {
-      setValue('codice_destinatario', NO_CHANNEL, { shouldDirty: true })
+  const onChange = (has_business: boolean) => {
+    field.onChange(has_business)
+    const { codice_destinatario: code, ...values } = getValues()
+    const replaced = has_business ? ['', NO_CHANNEL] : ['']
+    if (replaced.includes(code)) {
+      setValue('codice_destinatario', proposedCode({ ...values, has_business }), { shouldDirty: true })
     }
-    if (hasBusiness && code === NO_CHANNEL) setValue('codice_destinatario', '', { shouldDirty: true })
   }
   return (
     <div className="mt-2 grid gap-1">

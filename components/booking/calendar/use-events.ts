@@ -49,7 +49,7 @@ export function usePrices() {
   })
 }
 
-/** What an event can be in, be run by and cost: each list as far as the user may see it. */
+/** The locations, teachers and prices of events, each list as far as the user may see it. */
 export function useChoices() {
   const [locations, teachers, prices] = [useLocations(), useTeachers(), usePrices()]
   return {

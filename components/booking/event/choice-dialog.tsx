@@ -39,7 +39,7 @@ function isPossible(task: EventTask, event: Event): boolean {
 }
 
 /**
- * What a click on an event opens at once: of a past one the choice, else the dialog of the only thing that the user may do
+ * The task that a click on an event opens at once: of a past one the choice, else the only thing that the user may do
  * with it; null asks (document 2 §2).
  */
 export function taskOfClick(event: Event, tasks: readonly EventTask[], now: Date): EventTask | null {

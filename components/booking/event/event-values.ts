@@ -4,7 +4,7 @@ import { instantTextAt } from '@/lib/domain/calendar/shown-times'
 import type { Day } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 
-/** What an event lacks, by the codes with which the server refuses it (document 2 §5). */
+/** The codes with which the server refuses an event that lacks something (document 2 §5). */
 export const EVENT_LACKS = [
   'ERROR_EVENT_NO_AVAILABILITY',
   'ERROR_EVENT_NO_LOCATION',
@@ -13,7 +13,7 @@ export const EVENT_LACKS = [
 
 const [NO_AVAILABILITY, NO_LOCATION, NO_TEACHER] = EVENT_LACKS
 
-/** What the dialog of an event holds, as its fields show it. */
+/** The values of an event's dialog, as its fields show them. */
 export const eventValues = z.object({
   name: z.string().trim().min(1).max(200),
   startDay: z.iso.date(),

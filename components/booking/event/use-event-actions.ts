@@ -68,7 +68,7 @@ export function editOf(
 
 export type EventActions = ReturnType<typeof useEventActions>
 
-/** What can be done with an event; each closes what it was asked from once it is done. */
+/** The actions on an event; each closes its dialog once it is done. */
 export function useEventActions(zone: string, onDone: () => void) {
   const t = useTranslations('booking')
   const notify = useNotify()

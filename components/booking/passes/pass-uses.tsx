@@ -11,7 +11,7 @@ import { api } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
 import { BOOKING_KEY } from '../calendar/use-events'
 
-/** What a pass covered, the latest first. */
+/** The bookings that a pass covered, the latest first. */
 export function PassUses({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const t = useTranslations('booking.passes')
   const language = useLanguage()

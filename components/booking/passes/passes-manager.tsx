@@ -22,7 +22,7 @@ const PassUses = dynamic(() => import('./pass-uses').then((module) => module.Pas
 
 const FIRST: PassQuery = { search: '', onlyOpen: true, page: 1 }
 
-/** What is open above the list. */
+/** The dialog that is open above the list. */
 type OpenDialog = { what: 'new' } | { what: 'edit' | 'uses'; pass: Pass }
 
 /** The passes of the structure with their holders and remaining entries; adds, changes and shows their uses. */

@@ -19,7 +19,7 @@ import { api } from '@/lib/api/client'
 import { BOOKING_KEY, useReload } from '../calendar/use-events'
 import { EventSummary } from '../event/event-summary'
 
-/** What the user has booked and waits for, from now on; each can be cancelled. */
+/** The user's bookings and places in queues from now on; each can be cancelled. */
 export function OwnBookings() {
   const t = useTranslations('booking.mine')
   const booking = useTranslations('booking')

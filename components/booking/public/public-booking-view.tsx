@@ -66,7 +66,7 @@ export function PublicBookingView({ page, token, structure, initial }: PublicBoo
   )
 }
 
-/** What a link does, one thing at a time; cancelling is asked for first. */
+/** Runs the actions of a link, one at a time; cancelling is asked for first. */
 function useLinked(link: { page: string; token: string }, onBooking: (booking: PublicBooking) => void) {
   const t = useTranslations('booking.public')
   const dialogs = useDialogs()

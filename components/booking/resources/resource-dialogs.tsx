@@ -16,7 +16,7 @@ import { useReload } from '../calendar/use-events'
 import { ProductField } from '../event/product-field'
 
 type DialogProps<Subject> = {
-  /** What is changed; absent: one is added. */
+  /** The resource that is changed; without it, a new one is added. */
   subject?: Subject | undefined
   onAdded?: (id: number) => void
   onClose: () => void

@@ -36,7 +36,7 @@ type OpenDialog = 'location' | 'teacher' | 'price' | 'prices' | null
 export function ResourceFields() {
   const t = useTranslations('booking.dialog')
   const resources = useTranslations('booking.resources')
-  const { register, control, formState, setValue, getValues } = useFormContext<EventValues>()
+  const { control, formState, setValue, getValues } = useFormContext<EventValues>()
   const errorOf = useEventFieldError()
   const hasRole = useHasRole()
   const { locations, teachers, prices, isLoading } = useChoices()
@@ -55,11 +55,18 @@ export function ResourceFields() {
     <>
       <FormField label={t('location')} error={errorOf(formState.errors.location)} required>
         {(field) => (
-          <Select
-            {...field}
-            {...register('location')}
-            placeholder={t('choose_location')}
-            options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // Its options arrive later than its value: a registered field would go on showing none.
+          <Controller
+            control={control}
+            name="location"
+            render={({ field: chosen }) => (
+              <Select
+                {...field}
+                {...chosen}
+                placeholder={t('choose_location')}
+                options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
           />
         )}
       </FormField>

@@ -30,7 +30,7 @@ const EventPriceDialog = dynamic(
   },
 )
 
-/** What is open above a list: nothing, a new one, or the one with an id. */
+/** The dialog that is open above a list: none, that of a new resource, or that of the resource with an id. */
 type OpenDialog = number | 'new' | null
 
 /** Where events take place: the list, and what adds, changes and deletes them. */
@@ -95,7 +95,7 @@ export function TeachersManager() {
   )
 }
 
-/** What events cost: the list dialog of document 2 §2. */
+/** The prices of events: the list dialog of document 2 §2. */
 export function PricesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('booking.resources')
   const { data: prices = [], isLoading } = usePrices()

@@ -7,7 +7,7 @@ import type { ClassStatistics } from '@/lib/api/booking/attendance-statistics-fi
 import { formatNumber } from '@/lib/i18n/formats'
 
 const COUNTS = ['events', 'places', 'booked', 'attended', 'absent', 'queued', 'late_cancels'] as const
-/** What a phone shows of them. */
+/** The columns that a phone shows. */
 const NARROW: readonly string[] = ['booked', 'attended']
 const RATES = ['fill_rate', 'attendance_rate'] as const
 

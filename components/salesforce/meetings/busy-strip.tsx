@@ -116,7 +116,7 @@ type Minutes = { start: number; end: number }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** What of intervals lies on a day, in minutes of its clock. */
+/** The parts of intervals that lie on a day, in minutes of its clock. */
 const minutesOn = (day: string, intervals: readonly Interval[]): Minutes[] =>
   intervals.flatMap(({ start_datetime: start, end_datetime: end }) => {
     if (start.slice(0, 10) > day || end.slice(0, 10) < day) return []

@@ -35,11 +35,18 @@ export function MeetingFields({ meeting, zone }: { meeting: Meeting | null; zone
       </FormField>
       <FormField label={t('dialog.type')} error={errorOf(errors.typeId)}>
         {(field) => (
-          <Select
-            {...field}
-            {...register('typeId')}
-            placeholder={t('calendar.no_type')}
-            options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // The types arrive later than the value: a registered field would go on showing none.
+          <Controller
+            control={control}
+            name="typeId"
+            render={({ field: chosen }) => (
+              <Select
+                {...field}
+                {...chosen}
+                placeholder={t('calendar.no_type')}
+                options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
           />
         )}
       </FormField>

@@ -14,7 +14,7 @@ export async function storeAnswer(
     where structure_id = app_structure() and id = ${attendeeId}`
 }
 
-/** What a mail brings into its receiver's calendar; null for a mail without a calendar. */
+/** The entry that a mail brings into its receiver's calendar; null for a mail without a calendar. */
 export async function findMailCalendar(
   tx: Tx,
   mailId: number,

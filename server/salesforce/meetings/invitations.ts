@@ -14,7 +14,7 @@ import { meetingCalendar } from './meeting-calendar'
 import { attendeeKey } from './meeting-store'
 import type { Attendee, MeetingView } from './meeting-view'
 
-/** What became of the mails to guests. `without_address` names the people that no mail could be written to. */
+/** The outcome of the mails to guests. `without_address` names the people that no mail could be written to. */
 export type MailReport = { sent: number; without_address: string[] }
 
 export type Notifier = { structureId: number; accountId: number }

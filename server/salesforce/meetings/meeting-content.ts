@@ -8,7 +8,7 @@ import type { Period } from '@/server/recurrence'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What a meeting has of its own. `people` is null where a call names none: a meeting keeps those that it has. */
+/** The content that a meeting has of its own. `people` is null where a call names none: a meeting keeps those that it has. */
 export type NewMeeting = {
   name: string
   zone: string

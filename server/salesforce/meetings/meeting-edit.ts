@@ -86,7 +86,7 @@ export async function saveSingle(
   return before.id
 }
 
-/** What of a content was not there before: only that must still exist. */
+/** The type and people of a content that were not there before: only those must still exist. */
 const newlyNamed = (content: NewMeeting, before: Compared) => {
   const known = new Set(before.attendees.map(attendeeKey))
   return {

@@ -27,7 +27,7 @@ export type Attendee = {
   entry: { id: number; first_name: string; last_name: string; business_name: string } | null
 }
 
-/** What a meeting has of its own or from its series. `sequence` counts the changes that matter to guests. */
+/** The content of a meeting, its own or that of its series. `sequence` counts the changes that matter to guests. */
 type MeetingContent = {
   name: string
   zone: string

@@ -35,23 +35,27 @@ export const receivedImportRuns = resumableRun({
 
 /**
  * Runs an import of received files that was queued, or goes on with one whose worker died: one transaction for each
- * file, which also moves `processed`, so that no file is taken twice, and is the run's heartbeat. Does nothing once it
- * has ended.
+ * file, which also moves `processed`, so that no file is taken twice, and is the run's heartbeat. Files that are left
+ * when reading has taken `readingMs` milliseconds in total are listed as not read. Does nothing once it has ended.
  */
-export const runReceivedImport = (scope: TenantScope, id: number): Promise<void> =>
+export const runReceivedImport = (
+  scope: TenantScope,
+  id: number,
+  readingMs: number = READING_MS,
+): Promise<void> =>
   receivedImportRuns.run(scope, id, {
     giveUp: (own, job) => end(own, job, 'FAILED'),
     async work(own, job) {
-      if (await takeAll(own, job)) await end(own, job, 'DONE')
+      if (await takeAll(own, job, readingMs)) await end(own, job, 'DONE')
     },
   })
 
 /** False when another run of it took over, or it has ended. */
-async function takeAll(scope: TenantScope, job: received_importModel): Promise<boolean> {
+async function takeAll(scope: TenantScope, job: received_importModel, readingMs: number): Promise<boolean> {
   const { id, processed } = job
   await countAll(scope, job)
   let position = 0
-  const budget = { left: READING_MS }
+  const budget = { left: readingMs }
   for await (const file of filesOf(job)) {
     position += 1
     if (position <= processed) continue

@@ -40,6 +40,34 @@ function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked 
   })
 }
 
+/** The time that a body may take here instead of ten seconds. */
+const BODY_MS = 200
+
+/** Sends a byte every few milliseconds for as long as it may; the status, or how the connection ended, and the time. */
+function dripTo(port: number, path: string, milliseconds: number) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '4096' }
+  return new Promise<{ end: number | string | undefined; sent: number; after: number }>((resolve) => {
+    let sent = 0
+    const started = performance.now()
+    const call = send({ port, host: '127.0.0.1', method: 'POST', path, headers })
+    const drip = setInterval(() => {
+      const isLast = performance.now() - started > milliseconds
+      const part = isLast ? 'a'.repeat(4096 - sent) : 'a'
+      sent += part.length
+      call.write(part)
+      if (isLast) call.end()
+      if (isLast) clearInterval(drip)
+    }, 5)
+    const end = (end: number | string | undefined) => {
+      clearInterval(drip)
+      resolve({ end, sent, after: performance.now() - started })
+      call.destroy()
+    }
+    call.on('response', ({ statusCode }) => end(statusCode))
+    call.on('error', ({ code }: NodeJS.ErrnoException) => end(code))
+  })
+}
+
 describe('what is sent to no call of the contract', () => {
   let port = 0
   let reached: string[] = []
@@ -50,7 +78,7 @@ describe('what is sent to no call of the contract', () => {
 
   beforeAll(async () => {
     const { guardRequests } = await import('@/server/http/request-guard')
-    guardRequests()
+    guardRequests({ bodyMs: BODY_MS })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })
@@ -67,6 +95,20 @@ describe('what is sent to no call of the contract', () => {
       expect(sent).toBeLessThan(20_000)
     }
     expect(reached).toEqual([])
+  })
+
+  it.each(['/login', '/api/nowhere', '/api/auth/callback/credentials'])(
+    'is cut off when it drips: %s',
+    async (path) => {
+      const { end, sent, after } = await dripTo(port, path, 20 * BODY_MS)
+      expect([end, sent < 4096]).toEqual(['ECONNRESET', true])
+      expect(after).toBeGreaterThanOrEqual(BODY_MS)
+    },
+  )
+
+  it('may drip for longer where a call of the contract bounds it itself', async () => {
+    const path = '/api/salesforce/rest/invoice'
+    expect(await dripTo(port, path, 2 * BODY_MS)).toMatchObject({ end: 200, sent: 4096 })
   })
 
   it('is let through where it is small, and where a call of the contract bounds it itself', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '@/lib/api/pricelist/product-fields'
+import { ROLE_PRESETS } from '@/lib/domain/access/roles'
 import { type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company } from '@/tests/support/builders'
 import { addAttributes, addProduct, addProducts, priceData } from '@/tests/support/products'
@@ -307,6 +308,29 @@ describe('searching products', () => {
     expect([await total('ros'), await total('blu'), await total('blu', 'family')]).toEqual([1, 2, 2])
     await call('DELETE', as, { product_list: [{ id: blue?.id }] })
     expect([await total('blu'), await total('blu', 'family'), await total('o')]).toEqual([1, 1, 1])
+  })
+
+  it('lets an operator read every page of the catalogue, its stock, and what the wizard proposes', async () => {
+    const owner = await context.api.caller()
+    const structure = { id: owner.structureId }
+    const as = await context.api.caller({ structure, roles: ROLE_PRESETS.OPERATOR })
+    const { id, name } = await addProduct(context.api, owner, { price_list: [priceData()] })
+    expect((await call('GET', as, undefined, '/structure/list')).body.product_list).toMatchObject([{ id }])
+    const stock = await call('POST', as, { product_list: [{ id }] }, '/stock')
+    expect(stock.body.products_stock).toEqual([{ id, availability: 0 }])
+    expect(await names(as, { search: name })).toEqual([name])
+    const resolved = await call('POST', as, { product_list: [{ id }], day: '2026-11-25' }, '/resolve')
+    const line = { single_price: 10 }
+    expect(resolved.body.resolved_price_list).toMatchObject([{ id, resolution: { line } }])
+    for (const page of [
+      'attribute/structure/list',
+      'attributeprice/structure/list',
+      'businesscondition/structure/list',
+      'businesscondition/customField/list/structure',
+    ]) {
+      const { status } = await context.api.call('GET', `/api/pricelist/rest/${page}`, { as })
+      expect([page, status]).toEqual([page, 200])
+    }
   })
 
   it('pages in any order, from either end', async () => {

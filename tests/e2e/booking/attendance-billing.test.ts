@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
+import { company, newVatNumber } from '@/tests/support/builders'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
-import { BookingPage, isTomorrowInNextMonth, noHarm } from './booking-page'
+import { dayFromNow } from '@/tests/support/time/days'
+import { addEventOf, attendantsOf, BookingPage, isTomorrowInNextMonth, noHarm } from './booking-page'
 
 const { url } = ownApplication()
 const name = `Ginnastica ${newStamp()}`
@@ -84,6 +87,55 @@ test.describe('from a class to its invoices', () => {
     await draft.click()
     await phone.waitForURL(/preview\/invoice\/\d+/)
     await phone.getByText(`${name}: presenze del`).first().waitFor()
+  })
+})
+
+test.describe('a price for all who were present', () => {
+  test('names each person who could not get it, with the reason, and is given to the others', async () => {
+    const day = dayFromNow(208)
+    const event = await addEventOf(page, { name: `Due ${name}`, day, availability: 2 })
+    const base = '/api/booking/rest/eventattendant'
+    let billedSku = ''
+    for (const customer of [`Libera ${name}`, `Fatturata ${name}`]) {
+      const business = { name: customer, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' }
+      const entry = { anagrafica: company({ business }) }
+      const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', entry)
+      await pageCall(page, 'POST', base, { event_id: event.id, anagrafica_sku: anagrafica.sku })
+      billedSku = anagrafica.sku
+    }
+    const people = await attendantsOf(page, event.id)
+    const event_attendant_list = people.map(({ id }) => ({ id }))
+    await pageCall(page, 'PUT', `${base}/attended/list`, { event_id: event.id, event_attendant_list })
+    await wide.gotoEvent(event)
+    await wide.choose('Elenco partecipanti')
+    await wide.choose('Prezzo dei presenti')
+    await wide.dialog().getByRole('combobox', { name: 'Prodotto del listino' }).click()
+    await page.keyboard.type('Lezione di yoga')
+    await page.getByRole('option', { name: 'Lezione di yoga' }).click()
+    const price = wide.dialog().getByRole('combobox', { name: /^Prezzo/ })
+    await expect.poll(() => price.locator('option').count()).toBeGreaterThan(1)
+    await price.selectOption({ index: 1 })
+
+    const price_cross_id = await price.inputValue()
+    const [product_cross_id] = price_cross_id.split('_')
+    const billed = people.find(({ sku }) => sku === billedSku)
+    const priced = { event_attendant_id: billed?.id, product_cross_id, price_cross_id }
+    await pageCall(page, 'POST', `${base}/price`, priced)
+    const period = { start_date: day, end_date: day, anagrafica_sku_list: [billedSku] }
+    await pageCall(page, 'POST', '/api/booking/rest/attendance/billing/create', period)
+
+    await wide.choose('Salva')
+    await wide.dialog().getByText('Alcuni prezzi non sono stati salvati.').waitFor()
+    await wide.dialog().getByText('Dettagli').click()
+    await wide
+      .dialog()
+      .getByText(
+        `Errore durante la registrazione dell'utente Fatturata ${name}: Questa presenza è già su una fattura: elimina prima la bozza.`,
+        { exact: true },
+      )
+      .waitFor()
+    const saved = await attendantsOf(page, event.id)
+    expect(saved.map((one) => one.price_cross_id)).toEqual([price_cross_id, price_cross_id])
   })
 })
 

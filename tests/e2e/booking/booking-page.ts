@@ -171,7 +171,10 @@ export async function eventsCalled(page: Page, name: string, day: string): Promi
 }
 
 /** The attendants of an event. */
-export const attendantsOf = async (page: Page, id: number): Promise<unknown[]> =>
+export const attendantsOf = async (
+  page: Page,
+  id: number,
+): Promise<{ id: number; sku: string; price_cross_id: string | null }[]> =>
   (await call(page, `${base}/event/${id}/eventattendant/list`)).event_attendant_list
 
 /** That axe finds nothing serious on a page, and that it does not scroll sideways. */

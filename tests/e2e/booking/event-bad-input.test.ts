@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import type { Day } from '@/lib/domain/core/day'
+import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { launchBrowser } from '@/tests/support/browser'
 import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
 import { dayFromNow } from '@/tests/support/time/days'
@@ -80,6 +83,32 @@ test.describe('an event that is typed wrong', () => {
     await expect.poll(() => dialog.getByLabel('Ora di fine').inputValue()).toBe('21:00')
   })
 
+  test('repeats on the weekday of its start until a weekday is chosen', async () => {
+    const calendar = new BookingPage(page, url, `Ogni settimana ${stamp}`)
+    await calendar.goto()
+    await page.getByRole('button', { name: 'Aggiungi evento' }).click()
+    const dialog = calendar.dialog()
+    await dialog.getByRole('switch', { name: 'Si ripete ogni settimana' }).click()
+    const weekdays = dialog.getByRole('group', { name: 'Giorni', exact: true }).getByRole('button')
+    const chosen = () =>
+      weekdays.evaluateAll((buttons) =>
+        buttons.flatMap((button, at) => (button.getAttribute('aria-pressed') === 'true' ? [at] : [])),
+      )
+    const start = async (day: Day) => {
+      await dialog.getByRole('textbox', { name: /^Inizio/ }).fill(day)
+      await dialog.getByLabel('Nome').click()
+    }
+    const at = (day: Day) => WEEKDAYS.indexOf(weekdayOf(day))
+    const [first, second, third] = [dayFromNow(1), dayFromNow(3), dayFromNow(6)]
+    for (const day of [first, second]) {
+      await start(day)
+      await expect.poll(chosen).toEqual([at(day)])
+    }
+    await weekdays.nth(at(first)).click()
+    await start(third)
+    expect(await chosen()).toEqual([at(first), at(second)].sort())
+  })
+
   test('takes its day and its times as Italians write them, and no day that does not exist', async () => {
     const { dialog } = await newEvent('Scritto', dayFromNow(202))
     const day = dialog.getByRole('textbox', { name: /^Inizio/ })
@@ -126,6 +155,22 @@ test.describe('an event that is saved badly', () => {
     await save.click()
     await page.getByText('Evento aggiunto').waitFor()
     expect(await added()).toHaveLength(1)
+  })
+
+  test('that was deleted before says that the page is to be loaded again, and comes back by no name', async () => {
+    const event = await addEventOf(page, { name: `Sparito ${stamp}`, day: dayFromNow(207) })
+    const calendar = new BookingPage(page, url, event.name)
+    await calendar.gotoEvent(event)
+    await calendar.choose('Modifica')
+    await pageCall(page, 'PUT', `/api/booking/rest/event/${event.id}/delete`, {})
+    await expect.poll(() => calendar.dialog().getByLabel('Sede').inputValue()).not.toBe('')
+    await calendar.dialog().getByLabel('Nome').fill(`Ricomparso ${stamp}`)
+    await calendar.dialog().getByRole('button', { name: 'Salva' }).click()
+    await calendar
+      .dialog()
+      .getByText(/errore durante la modifica dell'evento\. Ricarica la pagina e riprova\.$/)
+      .waitFor()
+    expect(await eventsCalled(page, `Ricomparso ${stamp}`, dayFromNow(207))).toHaveLength(0)
   })
 
   test('that another tab has changed says so, and keeps what was typed', async () => {

@@ -120,6 +120,30 @@ test.describe('an account', () => {
   })
 })
 
+test.describe('a password that is guessed', () => {
+  test('is refused at the eleventh try by the route of browsers too, whatever it is', async () => {
+    const route = `${application.url}/api/auth`
+    const asked = await fetch(`${route}/csrf`)
+    const cookie = asked.headers
+      .getSetCookie()
+      .map((text) => text.split(';', 1)[0])
+      .join('; ')
+    const { csrfToken } = await asked.json()
+    const codes: (string | null)[] = []
+    for (let index = 0; index < 11; index += 1) {
+      const values = { csrfToken, json: 'true', email, password: index < 10 ? `sbagliata ${index}` : second }
+      const body = new URLSearchParams(values)
+      const answer = await fetch(`${route}/callback/credentials`, {
+        method: 'POST',
+        headers: { cookie },
+        body,
+      })
+      codes.push(new URL((await answer.json()).url).searchParams.get('error'))
+    }
+    expect(codes).toEqual([...Array(10).fill('ERROR_WRONG_CREDENTIALS'), 'ERROR_TOO_MANY_REQUESTS'])
+  })
+})
+
 test.describe('an address that fails', () => {
   test('is told from others by the socket, whatever it writes into x-forwarded-for', async () => {
     const statuses: number[] = []

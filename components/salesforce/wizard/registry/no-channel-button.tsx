@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { savedPart, valuesOf } from '@/components/anagrafica/entry-form/anagrafica-values'
+import { NO_CHANNEL } from '@/components/anagrafica/entry-form/receiver-code'
 import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import { type Anagrafica, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
 import { customerKey } from './use-customer'
-
-const NO_CHANNEL = '0000000'
 
 /** A customer with neither receiver code nor PEC gets the invoice in their area of the tax office: code 0000000. */
 export function NoChannelButton({ entry }: { entry: Anagrafica }) {

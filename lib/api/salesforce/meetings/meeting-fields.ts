@@ -122,7 +122,7 @@ const recurrenceIn = alsoNamed(
   }),
 )
 
-/** What the specification calls a field in its other places (document 2 §3, "CRM event"). */
+/** The names that the specification gives a field in its other places (document 2 §3, "CRM event"). */
 const NAMES = {
   start_datetime: 'start_date',
   end_datetime: 'end_date',

@@ -16,7 +16,7 @@ export const meetingNote = z.object({
 
 export type MeetingNote = z.infer<typeof meetingNote>
 
-/** What a note holds; a note that is saved without people keeps those it has. */
+/** The content of a note; a note that is saved without people keeps those it has. */
 export const noteContent = {
   value: text(10_000).pipe(z.string().min(1)),
   note_ana_sku_list: z

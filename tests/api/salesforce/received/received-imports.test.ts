@@ -122,6 +122,28 @@ describe('an intake of received files', () => {
     ])
   })
 
+  it('lists as not read what is left of an archive once its time is over, and takes it from another one', async () => {
+    const { caller } = await studio(context.api)
+    const files = ['T/1', 'T/2', 'T/3'].map((number) => ({ name: number, bytes: supplierXml({ number }) }))
+    const archive = [{ name: 'archivio.zip', bytes: zipOf(files) }]
+    const { body } = await uploadReceived(context.api, caller, archive)
+    const { runReceivedImport } = await import('@/server/salesforce')
+    const { jobScope } = await import('@/server/jobs/job-scope')
+    const { id } = body.import
+    await runReceivedImport(jobScope(caller.structureId, `passive-import:${id}`), id, 0.001)
+    const { intake, entries } = await readReceivedImport(context.api, caller, id)
+    expect(intake).toMatchObject({ state: 'DONE', file_count: 3, created_count: 1, error_count: 2 })
+    const late =
+      "La lettura dell'archivio ha richiesto troppo tempo: i file restanti non sono stati letti. Caricali in un altro archivio."
+    expect(entries.map(({ outcome, description }) => [outcome, description === late])).toEqual([
+      ['CREATED', false],
+      ['ERROR', true],
+      ['ERROR', true],
+    ])
+    const again = await takeIn(context.api, caller, archive)
+    expect(again.intake).toMatchObject({ created_count: 2, present_count: 1, error_count: 0 })
+  })
+
   it('answers in the language of whoever looks', async () => {
     const { caller } = await studio(context.api)
     const { intake } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: utf8('no') }])
