@@ -20,6 +20,7 @@ type ContentRow = {
   uid: string
   sequence: number
   attendees: Attendee[]
+  created_by: number | null
 }
 
 type SeriesRow = ContentRow & {
@@ -62,7 +63,7 @@ const attendees = (where: Prisma.Sql) => Prisma.sql`coalesce((
 export async function findMeetingSeries(tx: Tx, where: Prisma.Sql): Promise<MeetingSeries[]> {
   const rows = await tx.$queryRaw<SeriesRow[]>`
     select x.id, x.name, x.zone, x.start_time::text, x.end_time::text, x.all_day, x.address, ${TYPE}, x.reminders,
-      x.uid, x.sequence, x.first_day::text, x.last_day::text, x.weekdays, (x.first_day + x.end_days)::text as end_day,
+      x.uid, x.sequence, x.created_by, x.first_day::text, x.last_day::text, x.weekdays, (x.first_day + x.end_days)::text as end_day,
       x.last_update_date, ${attendees(Prisma.sql`p.series_id = x.id`)}
     from meeting_series x where ${where} order by x.id`
   return rows.map((row) => ({
@@ -82,7 +83,7 @@ export async function findMeetings(tx: Tx, where: Prisma.Sql): Promise<MeetingVi
   const rows = await tx.$queryRaw<MeetingRow[]>`
     select x.id, x.series_id, x.original_day::text, x.name, x.zone, x.start_day::text, x.start_time::text,
       x.end_day::text, x.end_time::text, x.all_day, x.starts_at, x.ends_at, x.address, ${TYPE}, x.reminders, x.state,
-      x.overrides, x.uid, x.sequence, x.revision,
+      x.overrides, x.uid, x.sequence, x.created_by, x.revision,
       (select count(*)::int from meeting_note n where n.structure_id = x.structure_id and n.meeting_id = x.id) as note_count,
       ${attendees(Prisma.sql`p.meeting_id = x.id`)}
     from meeting x where ${where} order by x.starts_at, x.id`
@@ -108,6 +109,7 @@ const contentOf = (row: ContentRow, startDay: string) => ({
   uid: row.uid,
   sequence: row.sequence,
   attendees: row.attendees,
+  createdBy: row.created_by,
 })
 
 function toView(row: MeetingRow, series: MeetingSeries | undefined): MeetingView {

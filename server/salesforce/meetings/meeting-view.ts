@@ -38,6 +38,8 @@ type MeetingContent = {
   uid: string
   sequence: number
   attendees: readonly Attendee[]
+  /** The account that made it. */
+  createdBy: number | null
 }
 
 export type MeetingSeries = MeetingContent & { id: number; rule: WeeklyRule; lastUpdate: Date }
