@@ -13,6 +13,7 @@ import { importClean } from './import-clean'
 import { importResume } from './import-resume'
 import { importRun } from './import-run'
 import { mailSend } from './mail-send'
+import { meetingReminders } from './meeting-reminders'
 import { overdueMark } from './overdue-mark'
 import { receivedImport } from './received-import'
 import { receivedImportResume } from './received-import-resume'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   eventMessages,
   eventMessagesResume,
   eventReminders,
+  meetingReminders,
   sweep,
 ]
 
@@ -51,6 +53,7 @@ export const crontab = [
   '* * * * * import-resume',
   '* * * * * passive-import-resume',
   '* * * * * event-messages-resume',
+  '* * * * * meeting-reminders',
   '11 * * * * event-reminders',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',

@@ -15,6 +15,7 @@ export async function sweepRows(tx: Tx): Promise<void> {
   await tx.$executeRaw`delete from document_batch where created_at < now() - make_interval(days => ${BATCH_DAYS})`
   await tx.$executeRaw`delete from gdpr_export where expires_at < now()`
   await tx.$executeRaw`delete from event_message where settled_at < now() - interval '400 days'`
+  await tx.$executeRaw`delete from meeting_reminder where starts_at < now() - interval '1 day'`
   await tx.$executeRaw`delete from generic_sku where expires_at < now() - interval '30 days'`
   await tx.$executeRaw`delete from mail_outbox where structure_id is null and created_at < now() - interval '30 days'`
 }

@@ -1,10 +1,10 @@
 import type { ChangedFact, EventFacts, EventMessageKind } from '@/lib/domain/booking/event-message'
 import { fillTemplate } from '@/lib/domain/documents/mail-template'
-import type { EventTimes } from '@/lib/domain/recurrence/event-times'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { translator } from '@/server/platform/text'
 import { layoutMail, type MailText } from './layout'
+import { type Translate, whenText } from './when-text'
 
 /** An event as it is; of a change also what it was and what is no longer so. */
 export type ToldEvent = { facts: EventFacts; before: EventFacts | null; changed: readonly ChangedFact[] }
@@ -22,8 +22,6 @@ export type EventMailValues = {
   /** Where bookings are looked at; '' for a person without an account. */
   url: string
 }
-
-type Translate = ReturnType<typeof translator>
 
 /** The number of dates of a series that are listed one by one. */
 const MAX_LISTED_DATES = 30
@@ -87,13 +85,4 @@ function datesOf(events: readonly ToldEvent[], language: Language, t: Translate)
   })
   const more = events.length - lines.length
   return more > 0 ? [...lines, t('mail.event.more_dates', { count: more })] : lines
-}
-
-/** `martedì 2 marzo 2027, 18:30–19:30`. */
-function whenText(times: EventTimes, language: Language, t: Translate): string {
-  const [from, to] = [times.startDay, times.endDay].map((one) => formatDay(one, language, 'weekday'))
-  const isOneDay = times.startDay === times.endDay
-  if (times.allDay) return `${isOneDay ? from : `${from} – ${to}`}, ${t('mail.event.all_day')}`
-  const [start, end] = [times.startTime.slice(0, 5), times.endTime.slice(0, 5)]
-  return isOneDay ? `${from}, ${start}–${end}` : `${from}, ${start} – ${to}, ${end}`
 }

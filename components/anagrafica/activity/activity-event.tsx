@@ -2,6 +2,8 @@
 
 import {
   CalendarCheck,
+  CalendarDays,
+  CalendarPlus,
   FileText,
   History,
   type LucideIcon,
@@ -18,8 +20,9 @@ import { InstantText } from '@/components/kit/day'
 import { Money } from '@/components/kit/money'
 import { OF_KIND, previewHrefOf } from '@/components/salesforce/document-href'
 import { StateChip } from '@/components/salesforce/list/state-chip'
+import { cn } from '@/components/ui/cn'
 import type { TimelineEvent } from '@/lib/api/anagrafica/timeline-fields'
-import { type DocumentEvent, kindOf, useEventWords } from './use-event-words'
+import { type DocumentEvent, kindOf, type MeetingEvent, useEventWords } from './use-event-words'
 
 const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   change: History,
@@ -28,6 +31,9 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   note: StickyNote,
   attachment: Paperclip,
   contact: MessageCircle,
+  meeting: CalendarPlus,
+  meeting_note: CalendarDays,
+  meeting_answer: CalendarCheck,
 }
 
 const contactIcons = { CALL: Phone, EMAIL: Mail, MEETING: CalendarCheck } as const
@@ -79,6 +85,10 @@ function EventText({ event }: { event: TimelineEvent }) {
       return <Told title={t('attachment')}>{event.name}</Told>
     case 'contact':
       return <Told title={t(`contact_kinds.${event.contact_kind}`)}>{event.text}</Told>
+    case 'meeting':
+    case 'meeting_note':
+    case 'meeting_answer':
+      return <MeetingText event={event} />
   }
 }
 
@@ -108,4 +118,19 @@ function DocumentText({ event }: { event: DocumentEvent }) {
       {event.description ? <p className="break-words">{event.description}</p> : null}
     </>
   )
+}
+
+function MeetingText({ event }: { event: MeetingEvent }) {
+  const words = useEventWords()
+  const search = new URLSearchParams({ event: String(event.event_id), at: event.start_datetime })
+  const title = (
+    <Link
+      href={`/app/calendar/list?${search}`}
+      className={cn('text-link hover:underline', event.cancellato && 'line-through')}
+    >
+      {words.meeting(event)}
+    </Link>
+  )
+  const text = event.kind === 'meeting' ? '' : event.text
+  return <Told title={title}>{[words.meetingTime(event), text].filter(Boolean).join('\n')}</Told>
 }

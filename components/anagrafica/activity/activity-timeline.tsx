@@ -10,7 +10,7 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
-import { TIMELINE_KINDS, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
+import { kindsInSight, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
 import { api } from '@/lib/api/client'
 import { ActivityEvent } from './activity-event'
 
@@ -57,8 +57,7 @@ type FilterProps = { kind: TimelineKind | undefined; onChange: (kind: TimelineKi
 
 function KindFilter({ kind, onChange }: FilterProps) {
   const t = useTranslations('activity')
-  const seesDocuments = useHasRole()('GUI_CAN_LIST_INVOICE')
-  const kinds = TIMELINE_KINDS.filter((value) => value !== 'document' || seesDocuments)
+  const kinds = kindsInSight(useHasRole())
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('filter')}</legend>

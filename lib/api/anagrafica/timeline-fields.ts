@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Role } from '@/lib/domain/access/roles'
+import { ATTENDEE_ANSWERS } from '@/lib/domain/meetings/attendee'
 import { day, dayText, instantText, text } from '../codecs'
 import { author } from './notes-fields'
 
@@ -8,11 +10,47 @@ export const contactKind = z.enum(['CALL', 'EMAIL', 'MEETING'])
 export const contactIn = z.object({ kind: contactKind, day: day.optional(), text: text(1000).default('') })
 
 /** The kinds of the events in a timeline. */
-export const TIMELINE_KINDS = ['change', 'document', 'mail', 'note', 'attachment', 'contact'] as const
+export const TIMELINE_KINDS = [
+  'change',
+  'document',
+  'mail',
+  'note',
+  'attachment',
+  'contact',
+  'meeting',
+  'meeting_note',
+  'meeting_answer',
+] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+const NEEDS: Partial<Record<TimelineKind, Role>> = {
+  document: 'GUI_CAN_LIST_INVOICE',
+  meeting: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
+  meeting_note: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
+  meeting_answer: 'GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER',
+}
+
+/** The kinds that a user sees: documents and meetings are for those that see them elsewhere. */
+export const kindsInSight = (holds: (role: Role) => boolean): TimelineKind[] =>
+  TIMELINE_KINDS.filter((kind) => {
+    const role = NEEDS[kind]
+    return !role || holds(role)
+  })
 
 const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), id: z.number().int(), at: instantText, author, ...shape })
+
+/** The meeting that an event of the timeline is about. */
+const meeting = {
+  event_id: z.number().int(),
+  name: z.string(),
+  start_datetime: instantText,
+  allDay: z.boolean(),
+  recurring: z.boolean(),
+  cancellato: z.boolean(),
+}
+
+export type TimelineMeeting = z.infer<z.ZodObject<typeof meeting>>
 
 /** An event of the timeline. */
 export const timelineEvent = z.discriminatedUnion('kind', [
@@ -31,6 +69,12 @@ export const timelineEvent = z.discriminatedUnion('kind', [
   event('note', { text: z.string(), pinned: z.boolean() }),
   event('attachment', { name: z.string(), mime_type: z.string(), size: z.number().int() }),
   event('contact', { contact_kind: contactKind, day: dayText, text: z.string() }),
+  /** The entry was put on the list of a meeting; the author made it. */
+  event('meeting', meeting),
+  /** A note of a meeting is about the entry. */
+  event('meeting_note', { ...meeting, text: z.string() }),
+  /** The entry answered an invitation. */
+  event('meeting_answer', { ...meeting, state: z.enum(ATTENDEE_ANSWERS), text: z.string() }),
 ])
 
 export type TimelineEvent = z.infer<typeof timelineEvent>

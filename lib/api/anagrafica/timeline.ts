@@ -12,8 +12,9 @@ export const read = endpoint
     summary: 'Timeline of an entry',
     description:
       'Returns the history of an entry, newest first: changes, documents, mails to its addresses, notes, ' +
-      'files and recorded contacts. `before` takes the `next` of the last answer. Documents are included ' +
-      'for users who may list them. This call is an addition of Luna.',
+      'files, recorded contacts, and of meetings the invitations, notes and answers. `before` takes the `next` of ' +
+      'the last answer. Documents are included for users who may list them, meetings for those who see their ' +
+      'calendar. This call is an addition of Luna.',
   })
   .meta({ roles: READ, scope: 'family' })
   .input(
@@ -23,7 +24,7 @@ export const read = endpoint
       kind: z.enum(TIMELINE_KINDS).optional(),
       before: z
         .string()
-        .regex(/^\d{1,14}-[a-z]{1,10}-\d{1,15}$/)
+        .regex(/^\d{1,14}-[a-z_]{1,20}-\d{1,15}$/)
         .optional(),
     }),
   )

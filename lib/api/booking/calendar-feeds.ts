@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../codecs'
 import { answer, endpoint } from '../endpoint'
+import { MEETINGS } from '../salesforce/meetings/access'
 import { base, tags } from './access'
 import { FEED_KINDS, feed, feedSubject } from './feed-fields'
 
@@ -11,6 +12,7 @@ const roles = [
   'GUI_NO_OWN_EVENTS',
   'GUI_CAN_VIEW_TEACHER_LIST',
   'GUI_CAN_VIEW_LOCATION_LIST',
+  ...MEETINGS,
 ] as const
 
 export const list = endpoint
@@ -34,8 +36,9 @@ export const add = endpoint
     tags,
     summary: 'Subscribe to a calendar',
     description:
-      'Creates a private address at which other programs read a calendar. The answer alone contains it. ' +
-      'Each maker can have at most 10. This call is an addition of Luna.',
+      'Creates a private address at which other programs read a calendar: own bookings, the classes of a person ' +
+      'in charge or a location, the meetings that the caller is at or made, or those of a type. The answer alone ' +
+      'contains it. It ends with the right to see what it shows. A calendar can have at most 10. This call is an addition of Luna.',
   })
   .meta({ roles })
   .input(z.object({ calendar_feed: feedSubject }))

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { id, instantText } from '../codecs'
 
-export const FEED_KINDS = ['PERSON', 'TEACHER', 'LOCATION'] as const
+export const FEED_KINDS = ['PERSON', 'TEACHER', 'LOCATION', 'MEETINGS', 'MEETING_TYPE'] as const
 
-/** Whose calendar: the caller's own bookings, or the events of a person in charge or a location. */
+/**
+ * Whose calendar: the caller's own bookings, the events of a person in charge or a location, the meetings that the caller
+ * is at or made, or those of a type.
+ */
 export const feedSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PERSON') }),
   z.object({ kind: z.literal('TEACHER'), id }),
   z.object({ kind: z.literal('LOCATION'), id }),
+  z.object({ kind: z.literal('MEETINGS') }),
+  z.object({ kind: z.literal('MEETING_TYPE'), id }),
 ])
 
 export type FeedSubject = z.infer<typeof feedSubject>

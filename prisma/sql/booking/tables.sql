@@ -361,30 +361,3 @@ CREATE UNIQUE INDEX event_message_change ON event_message (attendant_id) WHERE k
 CREATE INDEX event_message_waiting ON event_message (structure_id, about) WHERE settled_at IS NULL;
 CREATE INDEX event_message_due ON event_message (due_at) WHERE settled_at IS NULL;
 CALL isolate_table('event_message');
-
-CREATE TABLE calendar_feed (
-  id serial PRIMARY KEY,
-  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
-  kind varchar(8) NOT NULL,
-  anagrafica_sku varchar(40),
-  teacher_id integer,
-  location_id integer,
-  token_hash varchar(64) NOT NULL,
-  created_by integer,
-  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  last_read_at timestamptz(3),
-  CONSTRAINT calendar_feed_structure_id_anagrafica_sku_fkey
-    FOREIGN KEY (structure_id, anagrafica_sku) REFERENCES anagrafica (structure_id, sku) ON UPDATE RESTRICT ON DELETE CASCADE,
-  CONSTRAINT calendar_feed_structure_id_teacher_id_fkey
-    FOREIGN KEY (structure_id, teacher_id) REFERENCES event_teacher (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT calendar_feed_structure_id_location_id_fkey
-    FOREIGN KEY (structure_id, location_id) REFERENCES event_location (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT calendar_feed_of_one CHECK (num_nonnulls(anagrafica_sku, teacher_id, location_id) = 1
-    AND kind = CASE WHEN anagrafica_sku IS NOT NULL THEN 'PERSON' WHEN teacher_id IS NOT NULL THEN 'TEACHER'
-    ELSE 'LOCATION' END)
-);
-CREATE UNIQUE INDEX calendar_feed_token_hash_key ON calendar_feed (token_hash);
-CREATE INDEX calendar_feed_structure_id_anagrafica_sku_idx ON calendar_feed (structure_id, anagrafica_sku);
-CREATE INDEX calendar_feed_structure_id_teacher_id_idx ON calendar_feed (structure_id, teacher_id);
-CREATE INDEX calendar_feed_structure_id_location_id_idx ON calendar_feed (structure_id, location_id);
-CALL isolate_table('calendar_feed');

@@ -3,9 +3,8 @@ import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
 import type { AnagraficaRow } from '../entries/queries'
 import { addressesOf } from './addresses'
-
-/** Where a page begins: after the event that was shown last. */
-export type TimelineCursor = { at: Date; kind: string; id: number }
+import { meetingAnswers, meetingNotes, meetings } from './timeline-meeting-queries'
+import { after, type Branch, type TimelineCursor } from './timeline-page-queries'
 
 export type TimelineRow = {
   kind: TimelineKind
@@ -14,21 +13,6 @@ export type TimelineRow = {
   account_id: number | null
   data: Record<string, unknown>
 }
-
-/** Answers the condition that rows of one kind come after the cursor, in a form that their index can serve. */
-function after(
-  kind: TimelineKind,
-  cursor: TimelineCursor | null,
-  at: Prisma.Sql,
-  id: Prisma.Sql,
-): Prisma.Sql {
-  if (!cursor) return Prisma.sql`true`
-  if (kind < cursor.kind) return Prisma.sql`${at} <= ${cursor.at}`
-  if (kind > cursor.kind) return Prisma.sql`${at} < ${cursor.at}`
-  return Prisma.sql`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`
-}
-
-type Branch = (entry: AnagraficaRow, cursor: TimelineCursor | null, limit: number) => Prisma.Sql
 
 /** The timeline does not show changes from before a person was anonymised. */
 const changes: Branch = (entry, cursor, limit) => Prisma.sql`
@@ -88,6 +72,9 @@ const branches: Readonly<Record<TimelineKind, Branch>> = {
   note: notes,
   attachment: attachments,
   contact: contacts,
+  meeting: meetings,
+  meeting_note: meetingNotes,
+  meeting_answer: meetingAnswers,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
+import { kindsInSight, type TimelineEvent, type TimelineKind } from '@/lib/api/anagrafica/timeline-fields'
 import { ok } from '@/lib/api/endpoint'
 import { hasAny } from '@/lib/domain/access/roles'
 import { toInstantText } from '@/lib/domain/core/day'
@@ -7,7 +7,9 @@ import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { authorsOf } from '../entries/authors'
 import { entryInReach } from '../entries/reach'
-import { findEvents, type TimelineCursor, type TimelineRow } from './timeline-queries'
+import { toTimelineMeeting } from './timeline-meetings'
+import type { TimelineCursor } from './timeline-page-queries'
+import { findEvents, type TimelineRow } from './timeline-queries'
 
 const procedures = api.anagrafica.timeline
 
@@ -21,16 +23,19 @@ function cursorOf(text: string | undefined): TimelineCursor | null {
 
 const cursorText = (row: TimelineRow): string => `${row.at.getTime()}-${row.kind}-${row.id}`
 
-/** The requested kinds that the caller may see: documents only for callers who may list them. */
-function kindsFor(caller: Session, kind: TimelineKind | undefined): TimelineKind[] {
-  const wanted = kind ? [kind] : [...TIMELINE_KINDS]
-  const seesDocuments = hasAny(caller.guiItemList, ['GUI_CAN_LIST_INVOICE'])
-  return wanted.filter((name) => name !== 'document' || seesDocuments)
-}
+/** The requested kinds that the caller may see. */
+const kindsFor = ({ guiItemList }: Session, kind: TimelineKind | undefined): TimelineKind[] =>
+  kindsInSight((role) => hasAny(guiItemList, [role])).filter((name) => !kind || name === kind)
+
+const MEETING_KINDS: readonly TimelineKind[] = ['meeting', 'meeting_note', 'meeting_answer']
 
 function present(row: TimelineRow, author: TimelineEvent['author']): TimelineEvent {
   const { kind, id, data } = row
   const event = { kind, id, author, at: toInstantText(row.at, env.LUNA_ZONE), ...data }
+  if (MEETING_KINDS.includes(kind)) {
+    const { state, text } = data
+    return { kind, id, author, at: event.at, ...toTimelineMeeting(data), state, text } as TimelineEvent
+  }
   if (kind !== 'change') return event as TimelineEvent
   const field_list = (data.field_list as string[]).filter((field) => !SILENT.has(field))
   return { ...event, field_list } as TimelineEvent

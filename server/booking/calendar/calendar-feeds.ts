@@ -4,44 +4,33 @@ import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
 import type { Session } from '@/server/auth'
 import { audit } from '@/server/db/audit'
-import type { Tx } from '@/server/db/client'
 import type { calendar_feedModel } from '@/server/db/generated/models/calendar_feed'
 import { api } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { pageUrl } from '@/server/platform/page-url'
 import { hashToken, newToken } from '@/server/platform/tokens'
-import { type FeedOwner, lockFeedOwner } from './calendar-queries'
+import { type FeedColumns, lockFeedOwner } from './calendar-queries'
 import { mayHaveFeed } from './feed-needs'
 
 const procedures = api.booking.calendarFeeds
 const MAX_FEEDS_OF_SUBJECT = 10
 const MAX_FEEDS_OF_ACCOUNT = 500
+/** A feed of one person's own calendar is ended by that person alone. */
+const PERSONAL: readonly FeedSubject['kind'][] = ['PERSON', 'MEETINGS']
 
 type FeedRequest = { kind: FeedSubject['kind']; id?: number | undefined }
 
-/** Answers the columns for a feed's subject: the caller's own bookings, or a list that the caller may see. */
-function columnsOf(caller: Session, { kind, id }: FeedRequest) {
+/** Answers the columns for a feed's subject: what is the caller's own, or something that the caller may see. */
+function columnsOf(caller: Session, { kind, id }: FeedRequest): FeedColumns {
   if (!mayHaveFeed(caller.guiItemList, kind)) throw new Refusal('ERROR_FORBIDDEN')
   if (kind === 'PERSON') {
     if (!caller.anagraficaSku) throw new Refusal('ERROR_EVENT_NO_PERSON')
     return { kind, anagrafica_sku: caller.anagraficaSku }
   }
+  if (kind === 'MEETINGS') return { kind, account_id: caller.accountId }
   if (id === undefined) throw wrongValue('id')
-  return kind === 'TEACHER' ? { kind, teacher_id: id } : { kind, location_id: id }
-}
-
-function ownerOf({ kind, id }: FeedRequest, sku: string | null): FeedOwner {
-  if (kind === 'PERSON') return { kind, sku }
-  if (id === undefined) throw wrongValue('id')
-  return { kind, id }
-}
-
-/**
- * The row of the subject, locked, so that callers at the same time do not exceed the limit together. @throws Refusal
- * ERROR_NOT_FOUND
- */
-async function holdSubject(tx: Tx, subject: FeedRequest, sku: string | null): Promise<void> {
-  if (!(await lockFeedOwner(tx, ownerOf(subject, sku)))) throw new Refusal('ERROR_NOT_FOUND')
+  if (kind === 'TEACHER') return { kind, teacher_id: id }
+  return kind === 'LOCATION' ? { kind, location_id: id } : { kind, meeting_type_id: id }
 }
 
 const present = (row: calendar_feedModel): CalendarFeed => ({
@@ -65,7 +54,9 @@ const list = procedures.list.handler(async ({ context: { tx, caller }, input }) 
 const add = procedures.add.handler(async ({ context: { tx, caller }, input }) => {
   const subject: FeedRequest = input.calendar_feed
   const columns = columnsOf(caller, subject)
-  await holdSubject(tx, subject, caller.anagraficaSku)
+  const { kind, ...of } = columns
+  // Callers at the same time do not exceed the limit together.
+  if (!(await lockFeedOwner(tx, columns))) throw new Refusal('ERROR_NOT_FOUND')
   if ((await tx.calendar_feed.count({ where: columns })) >= MAX_FEEDS_OF_SUBJECT) {
     throw new Refusal('ERROR_CALENDAR_FEED_TOO_MANY', { most: String(MAX_FEEDS_OF_SUBJECT) })
   }
@@ -77,7 +68,7 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
     action: 'CREATE',
     entity: 'calendar_feed',
     entityId: row.id,
-    changes: { kind: [null, columns.kind], of: [null, subject.id ?? caller.anagraficaSku] },
+    changes: { kind: [null, kind], of: [null, Object.values(of)[0]] },
   })
   return ok({ calendar_feed: present(row), url: pageUrl(`/api/booking/feed/${token}.ics`) })
 })
@@ -85,9 +76,10 @@ const add = procedures.add.handler(async ({ context: { tx, caller }, input }) =>
 const revoke = procedures.revoke.handler(async ({ context: { tx, caller }, input }) => {
   const row = await tx.calendar_feed.findFirst({ where: { id: input.id } })
   if (!row) throw new Refusal('ERROR_NOT_FOUND')
-  const isOwn = row.created_by === caller.accountId || row.anagrafica_sku === caller.anagraficaSku
+  const isPerson = row.anagrafica_sku !== null && row.anagrafica_sku === caller.anagraficaSku
+  const isOwn = row.created_by === caller.accountId || isPerson
   const { kind } = row as { kind: FeedSubject['kind'] }
-  const isRun = kind !== 'PERSON' && mayHaveFeed(caller.guiItemList, kind)
+  const isRun = !PERSONAL.includes(kind) && mayHaveFeed(caller.guiItemList, kind)
   if (!isOwn && !isRun) throw new Refusal('ERROR_NOT_FOUND')
   await tx.calendar_feed.delete({ where: { id: row.id }, select: { id: true } })
   await audit(tx, {

@@ -8,10 +8,11 @@ import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { type CallContext, openContext } from '@/server/http/context'
 import { ko } from '@/server/http/ko'
-import { calendarText } from '@/server/ics'
+import { type CalendarEvent, calendarText } from '@/server/ics'
 import { today } from '@/server/platform/clock'
 import { translate } from '@/server/platform/text'
 import { hashToken } from '@/server/platform/tokens'
+import { meetingFeedEvents } from '@/server/salesforce'
 import { type Feed, findFeed } from './calendar-queries'
 import { markFeedRead } from './calendar-store'
 import { personEvents, resourceEvents } from './feed-events'
@@ -72,16 +73,23 @@ const feedOf = (token: string): Promise<Feed | null> =>
 
 async function contentOf(tx: Tx, feed: Feed, today: Day): Promise<string> {
   await markFeedRead(tx, feed.id)
-  const { kind, name, anagrafica_sku: sku } = feed
-  const language = isLanguage(feed.language) ? feed.language : 'it'
-  const id = feed.teacher_id ?? feed.location_id ?? 0
-  const events =
-    kind === 'PERSON'
-      ? await personEvents(
-          tx,
-          { sku: sku ?? '', today },
-          { waiting: translate(language, 'booking.feeds.waiting') },
-        )
-      : await resourceEvents(tx, { resource: { kind, id }, today })
-  return calendarText({ name, method: 'PUBLISH', events })
+  return calendarText({ name: feed.name, method: 'PUBLISH', events: await eventsOf(tx, feed, today) })
+}
+
+function eventsOf(tx: Tx, feed: Feed, today: Day): Promise<CalendarEvent[]> {
+  const { kind, anagrafica_sku: sku, account_id: accountId, meeting_type_id: typeId } = feed
+  switch (kind) {
+    case 'PERSON': {
+      const language = isLanguage(feed.language) ? feed.language : 'it'
+      const waiting = translate(language, 'booking.feeds.waiting')
+      return personEvents(tx, { sku: sku ?? '', today }, { waiting })
+    }
+    case 'TEACHER':
+    case 'LOCATION':
+      return resourceEvents(tx, { resource: { kind, id: feed.teacher_id ?? feed.location_id ?? 0 }, today })
+    case 'MEETINGS':
+      return meetingFeedEvents(tx, { feed: { accountId: accountId ?? 0 }, today })
+    case 'MEETING_TYPE':
+      return meetingFeedEvents(tx, { feed: { typeId: typeId ?? 0 }, today })
+  }
 }

@@ -7,41 +7,72 @@ import { env } from '@/server/platform/env'
 import { changedOccurrences } from './meeting-queries'
 import type { MeetingSeries, MeetingView } from './meeting-view'
 
-type Entered = Pick<MeetingView, 'name' | 'address' | 'zone' | 'times' | 'state' | 'uid' | 'sequence'>
+type Entered = Pick<
+  MeetingView,
+  'name' | 'address' | 'zone' | 'times' | 'state' | 'uid' | 'sequence' | 'changedAt'
+>
 
 /**
- * The entries by which other calendars know a meeting. An occurrence stands in the one object of its series, with every
- * other date that differs (RFC 5546 §3.2.2): a receiver would otherwise lose those. One that has people of its own
- * stands alone under the series' name.
+ * The entries by which a mail makes a meeting known to other calendars. An occurrence stands in the one object of its
+ * series, with every other date that differs (RFC 5546 §3.2.2): a receiver would otherwise lose those. One that has
+ * people of its own stands alone under the series' name.
  */
 export async function calendarEntries(tx: Tx, meeting: MeetingView): Promise<CalendarEvent[]> {
   const { origin } = meeting
-  if (!origin) return [toEntry(meeting)]
-  if (origin.overrides.includes('attendees')) return [toException(meeting)]
+  if (!origin) return [toEntry(meeting)].map(fresh)
+  if (origin.overrides.includes('attendees')) return [toException(meeting)].map(fresh)
   return seriesEntries(tx, origin.series)
 }
 
-/** A series with its rule, and the dates on which it differs. Empty for a series without any date. */
+/** A series with its rule, and the dates on which it differs, for a mail. Empty for a series without any date. */
 export async function seriesEntries(tx: Tx, series: MeetingSeries): Promise<CalendarEvent[]> {
-  const { rule } = series
+  return entriesOfSeries(series, await changedOccurrences(tx, [series.id])).map(fresh)
+}
+
+/** A mail is as new as its writing (RFC 5546 §2.1.5); a calendar that is read again is as new as what it shows. */
+const fresh = (entry: CalendarEvent): CalendarEvent => ({ ...entry, changedAt: now() })
+
+/**
+ * A series with its rule, and of the dates that differ those that are shown; the others are left out of the rule, as
+ * deleted ones are. Empty for a series without any date.
+ */
+export function entriesOfSeries(
+  series: MeetingSeries,
+  changed: readonly MeetingView[],
+  isShown: (meeting: MeetingView) => boolean = () => true,
+): CalendarEvent[] {
+  const { rule, lastUpdate: changedAt } = series
   const first = firstDayOfRule(rule)
   if (first === null) return []
-  const changed = await changedOccurrences(tx, series.id)
-  const except = changed.flatMap(({ state, origin }) => (state === 'DELETED' && origin ? [origin.day] : []))
-  const master = toEntry({ ...series, times: timesOn(first, series.times), state: 'ACTIVE' })
+  const shown = changed.filter((meeting) => meeting.state !== 'DELETED' && isShown(meeting))
+  const left = changed.filter((meeting) => !shown.includes(meeting))
+  const except = left.flatMap(({ origin }) => (origin ? [origin.day] : [])).sort()
+  const master = toEntry({ ...series, times: timesOn(first, series.times), state: 'ACTIVE', changedAt })
   return [
-    {
-      ...master,
-      rule: { weekdays: rule.weekdays, lastDay: rule.lastDay, except: except.sort() },
-    },
-    ...changed.filter(({ state }) => state !== 'DELETED').map(toException),
+    { ...master, rule: { weekdays: rule.weekdays, lastDay: rule.lastDay, except } },
+    ...shown.map(toException),
   ]
 }
 
-const toEntry = ({ name, address, zone, times, state, uid, sequence }: Entered): CalendarEvent => ({
+/** A meeting by itself; a date of a series that is not there has a name of its own, lest a reader look for the series. */
+export function loneEntry(meeting: MeetingView): CalendarEvent {
+  const { uid, id, origin } = meeting
+  return toEntry(origin ? { ...meeting, uid: `${uid}-${id}` } : meeting)
+}
+
+const toEntry = ({
+  name,
+  address,
+  zone,
+  times,
+  state,
+  uid,
+  sequence,
+  changedAt,
+}: Entered): CalendarEvent => ({
   uid: `${uid}@${new URL(env.LUNA_URL).hostname}`,
   sequence,
-  changedAt: now(),
+  changedAt,
   title: name,
   description: '',
   location: address,

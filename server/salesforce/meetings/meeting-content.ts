@@ -8,14 +8,14 @@ import type { Period } from '@/server/recurrence'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The content that a meeting has of its own. `people` is null where a call names none: a meeting keeps those that it has. */
+/** The content that a meeting has of its own. `people` and `reminders` are null where a call names none: a meeting keeps its own. */
 export type NewMeeting = {
   name: string
   zone: string
   times: EventTimes
   address: string
   typeId: number | null
-  reminders: readonly number[]
+  reminders: readonly number[] | null
   people: readonly AttendeeIn[] | null
 }
 
@@ -34,7 +34,7 @@ export function meetingContent(input: MeetingIn, zone: string): NewMeeting {
     times,
     address: input.address,
     typeId: input.event_type_id ?? null,
-    reminders: [...new Set(input.reminder_list ?? [])].sort((a, b) => a - b),
+    reminders: input.reminder_list ? [...new Set(input.reminder_list)].sort((a, b) => a - b) : null,
     people: peopleOf(input),
   }
 }

@@ -67,10 +67,11 @@ export type SeenRevision = number | null | undefined
 export async function saveSingle(
   tx: Tx,
   id: number,
-  content: NewMeeting,
+  given: NewMeeting,
   revision: SeenRevision,
 ): Promise<number> {
   const before = await lockMeeting(tx, id)
+  const content = withReminders(given, before)
   if (revision != null && revision !== before.revision) throw new Refusal('ERROR_STALE_REVISION')
   await lockNamed(tx, newlyNamed(content, before))
   const fields = differences(content, before)
@@ -85,6 +86,12 @@ export async function saveSingle(
   })
   return before.id
 }
+
+/** The content with its reminders; a call that names none keeps those that there are. */
+const withReminders = (content: NewMeeting, { reminders }: Compared): NewMeeting => ({
+  ...content,
+  reminders: content.reminders ?? reminders,
+})
 
 /** The type and people of a content that were not there before: only those must still exist. */
 const newlyNamed = (content: NewMeeting, before: Compared) => {
@@ -130,7 +137,6 @@ export type FollowingChange = {
   weekdays?: readonly Weekday[] | undefined
   lastDay?: Day | null | undefined
   isDryRun: boolean
-  accountId: number
 }
 
 /**
@@ -141,20 +147,21 @@ export type FollowingChange = {
 export async function saveFollowing(
   tx: Tx,
   origin: Origin,
-  { content, weekdays, lastDay, isDryRun, accountId }: FollowingChange,
+  { content: given, weekdays, lastDay, isDryRun }: FollowingChange,
 ): Promise<{ split: SeriesSplit<MeetingField>; seriesId: number | null }> {
-  const { times, zone } = content
+  const { times, zone } = given
   const change = { times, weekdays, lastDay }
   // Notes keep a row whose date is no more, as people at a class do.
   const plan = await planFollowing(tx, meetingCalendar, origin, change, ({ noteCount }) => noteCount)
   const { series, split } = plan
   if (isDryRun) return { split, seriesId: null }
+  const content = withReminders(given, series)
   await lockNamed(tx, newlyNamed(content, series))
   // A series that is replaced from its first date on keeps its name in other calendars.
   const isWhole = split.oldLastDay === null
   const uid = isWhole ? series.uid : randomUUID()
   const sequence = isWhole ? series.sequence + 1 : 0
-  const rule = { rule: split.rule, splitFrom: series.id, uid, sequence, accountId }
+  const rule = { rule: split.rule, splitFrom: series.id, uid, sequence, accountId: series.createdBy }
   await raiseSeriesSequence(tx, series.id)
   const seriesId = await insertMeetingSeries(tx, { ...content, people: [] }, rule)
   const people = content.people ?? series.attendees.map(toAttendeeIn)
@@ -200,20 +207,17 @@ export async function stopRepeating(
 export async function startRepeating(
   tx: Tx,
   id: number,
-  content: NewMeeting,
-  {
-    weekdays,
-    lastDay,
-    accountId,
-  }: { weekdays?: readonly Weekday[] | undefined; lastDay: Day | null; accountId: number },
+  given: NewMeeting,
+  { weekdays, lastDay }: { weekdays?: readonly Weekday[] | undefined; lastDay: Day | null },
 ): Promise<number> {
   const before = await lockMeeting(tx, id)
+  const content = withReminders(given, before)
   await lockNamed(tx, newlyNamed(content, before))
   const firstDay = content.times.startDay
   const rule: WeeklyRule = { firstDay, lastDay, weekdays: weekdays ?? [weekdayOf(firstDay)] }
   const day = firstDayOf(rule)
   const moved = { ...content, times: timesOn(day, content.times), people: [] }
-  const { uid } = before
+  const { uid, createdBy: accountId } = before
   const sequence = before.sequence + 1
   const seriesId = await insertMeetingSeries(tx, moved, { rule, splitFrom: null, uid, sequence, accountId })
   const people = content.people ?? before.attendees.map(toAttendeeIn)

@@ -20,6 +20,7 @@ type ContentRow = {
   uid: string
   sequence: number
   attendees: Attendee[]
+  created_by: number | null
 }
 
 type SeriesRow = ContentRow & {
@@ -39,6 +40,7 @@ type MeetingRow = ContentRow & {
   overrides: MeetingField[]
   revision: number
   note_count: number
+  updated_at: Date
 }
 
 const TYPE = Prisma.sql`(select jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description,
@@ -62,7 +64,7 @@ const attendees = (where: Prisma.Sql) => Prisma.sql`coalesce((
 export async function findMeetingSeries(tx: Tx, where: Prisma.Sql): Promise<MeetingSeries[]> {
   const rows = await tx.$queryRaw<SeriesRow[]>`
     select x.id, x.name, x.zone, x.start_time::text, x.end_time::text, x.all_day, x.address, ${TYPE}, x.reminders,
-      x.uid, x.sequence, x.first_day::text, x.last_day::text, x.weekdays, (x.first_day + x.end_days)::text as end_day,
+      x.uid, x.sequence, x.created_by, x.first_day::text, x.last_day::text, x.weekdays, (x.first_day + x.end_days)::text as end_day,
       x.last_update_date, ${attendees(Prisma.sql`p.series_id = x.id`)}
     from meeting_series x where ${where} order by x.id`
   return rows.map((row) => ({
@@ -82,7 +84,7 @@ export async function findMeetings(tx: Tx, where: Prisma.Sql): Promise<MeetingVi
   const rows = await tx.$queryRaw<MeetingRow[]>`
     select x.id, x.series_id, x.original_day::text, x.name, x.zone, x.start_day::text, x.start_time::text,
       x.end_day::text, x.end_time::text, x.all_day, x.starts_at, x.ends_at, x.address, ${TYPE}, x.reminders, x.state,
-      x.overrides, x.uid, x.sequence, x.revision,
+      x.overrides, x.uid, x.sequence, x.created_by, x.revision, x.updated_at,
       (select count(*)::int from meeting_note n where n.structure_id = x.structure_id and n.meeting_id = x.id) as note_count,
       ${attendees(Prisma.sql`p.meeting_id = x.id`)}
     from meeting x where ${where} order by x.starts_at, x.id`
@@ -108,6 +110,7 @@ const contentOf = (row: ContentRow, startDay: string) => ({
   uid: row.uid,
   sequence: row.sequence,
   attendees: row.attendees,
+  createdBy: row.created_by,
 })
 
 function toView(row: MeetingRow, series: MeetingSeries | undefined): MeetingView {
@@ -125,14 +128,15 @@ function toView(row: MeetingRow, series: MeetingSeries | undefined): MeetingView
     origin,
     revision: row.revision,
     noteCount: row.note_count,
+    changedAt: row.updated_at,
   }
 }
 
-/** The dates of a series that differ from it, deleted ones included. */
-export const changedOccurrences = (tx: Tx, seriesId: number): Promise<MeetingView[]> =>
+/** The dates of series that differ from them, deleted ones included. */
+export const changedOccurrences = (tx: Tx, seriesIds: readonly number[]): Promise<MeetingView[]> =>
   findMeetings(
     tx,
-    Prisma.sql`x.structure_id = app_structure() and x.series_id = ${seriesId} and cardinality(x.overrides) > 0`,
+    Prisma.sql`x.structure_id = app_structure() and x.series_id = any(${[...seriesIds]}::int[]) and cardinality(x.overrides) > 0`,
   )
 
 /** The guest of a link, with the meeting or the series that the guest is at; null once the guest was removed. */

@@ -24,7 +24,7 @@ const ownColumns = ({ name, zone, address, typeId, reminders }: NewMeeting) => (
   zone,
   address,
   type_id: typeId,
-  reminders,
+  reminders: reminders ?? [],
 })
 
 /** Adds a meeting that does not repeat; answers its id. */
@@ -85,7 +85,7 @@ export async function writeMeeting(
     update meeting set name = ${content.name}, zone = ${content.zone}, start_day = ${times.start_day}::date,
       start_time = ${times.start_time}::time, end_day = ${times.end_day}::date, end_time = ${times.end_time}::time,
       all_day = ${times.all_day}, starts_at = ${times.starts_at}::timestamptz, ends_at = ${times.ends_at}::timestamptz,
-      address = ${content.address}, type_id = ${content.typeId}, reminders = ${[...content.reminders]}::int[],
+      address = ${content.address}, type_id = ${content.typeId}, reminders = ${[...(content.reminders ?? [])]}::int[],
       overrides = ${[...overrides]}::text[], sequence = sequence + ${matters ? 1 : 0}, revision = revision + 1,
       updated_at = now()
     where id = ${id}`

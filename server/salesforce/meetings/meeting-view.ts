@@ -38,6 +38,8 @@ type MeetingContent = {
   uid: string
   sequence: number
   attendees: readonly Attendee[]
+  /** The account that made it. */
+  createdBy: number | null
 }
 
 export type MeetingSeries = MeetingContent & { id: number; rule: WeeklyRule; lastUpdate: Date }
@@ -51,6 +53,7 @@ export type MeetingView = MeetingContent & {
   origin: { series: MeetingSeries; day: Day; overrides: readonly MeetingField[] } | null
   revision: number
   noteCount: number
+  changedAt: Date
 }
 
 /** The occurrence of a series on a day that the series has, as long as nothing has happened to it. */
@@ -59,4 +62,5 @@ export const meetingOn = (series: MeetingSeries, day: Day): MeetingView => ({
   ...scheduleOn(series, day),
   revision: 1,
   noteCount: 0,
+  changedAt: series.lastUpdate,
 })

@@ -123,7 +123,6 @@ async function updateAlone(tx: Tx, meeting: MeetingView, input: MeetingSaveIn, c
   const rule = {
     weekdays: recurrence.recurring_days,
     lastDay: end ? dayIn(end, meeting.zone) : null,
-    accountId: caller.accountId,
   }
   return shown(await startRepeating(tx, input.id, content, rule))
 }
@@ -152,7 +151,6 @@ async function updateOccurrence(tx: Tx, meeting: MeetingView, input: MeetingSave
     weekdays: recurrence?.recurring_days,
     lastDay: end === undefined ? undefined : end === null ? null : dayIn(end, meeting.zone),
     isDryRun: input.dry_run,
-    accountId: caller.accountId,
   })
   const { occurrences, kept_by_hand } = split.summary
   const summary = { occurrences, kept_by_hand }

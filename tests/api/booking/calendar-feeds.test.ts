@@ -228,6 +228,17 @@ describe('a private calendar', () => {
     expect((await readFeed(own.url)).status).toBe(200)
   })
 
+  it('of a location is not ended by a user without its list, though neither has an entry in the registry', async () => {
+    const at = await school(context.api)
+    const { id, url } = await subscribe(context.api, at.caller, { kind: 'LOCATION', id: at.location.id })
+    const as = await context.api.caller({
+      roles: ['GUI_OWN_EVENTS'],
+      structure: { id: at.caller.structureId },
+    })
+    expect((await context.api.call('PUT', `${base}/calendarfeed/${id}/revoke`, { as })).status).toBe(404)
+    expect((await readFeed(url)).status).toBe(200)
+  })
+
   it('is made ten times and no more, also at once; and is asked for sixty times in a quarter of an hour', async () => {
     const at = await school(context.api)
     const made = await Promise.all(

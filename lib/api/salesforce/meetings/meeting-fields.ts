@@ -12,13 +12,12 @@ import {
 } from '@/lib/api/codecs'
 import { dayOrInstant, eventId, recurringInfo, weekdays } from '@/lib/api/recurrence-fields'
 import { ATTENDEE_ANSWERS } from '@/lib/domain/meetings/attendee'
+import { MAX_REMINDER_MINUTES } from '@/lib/domain/meetings/reminder'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { meetingType } from './meeting-type-fields'
 
 export const MAX_PEOPLE = 200
 const MAX_REMINDERS = 3
-/** Four weeks. */
-const MAX_REMINDER_MINUTES = 40_320
 
 /** A person at a meeting: an entry of the registry, an account of the structure, or a bare e-mail address. */
 export const meetingAttendee = z.object({
@@ -69,7 +68,7 @@ export const meeting = z.object({
   recurring_days: z.array(z.enum(WEEKDAYS)),
   dataTermine: dayText.nullable(),
   recurring_info: recurringInfo.nullable(),
-  /** Minutes before the start. They are kept with the meeting; no reminder is sent yet. */
+  /** Minutes before the start at which its accounts are reminded by mail. */
   reminder_list: z.array(z.number().int()),
   note_count: z.number().int(),
   revision: z.number().int(),
@@ -132,7 +131,8 @@ const NAMES = {
 
 /**
  * The content of a meeting. The times may be missing or days for a whole-day meeting only. `event_ana_sku_list` and
- * `attendee_list` both name people; a meeting that is saved without either keeps its people.
+ * `attendee_list` both name people; a meeting that is saved without either keeps its people, and without `reminder_list`
+ * its reminders.
  */
 const content = {
   name: text(200).pipe(z.string().min(1)),

@@ -90,7 +90,8 @@ export const add = endpoint
       'Adds a meeting, or with `recurring_info` a series, whose first occurrence is returned. A meeting lasts ' +
       'at least an hour. Times that are missing are refused with ERROR_MEETING_NO_TIMES unless it takes whole ' +
       'days. With `notify` its people are invited by mail; `mail` counts the mails and names the people without ' +
-      'an address.',
+      'an address. `reminder_list` holds at most three reminders, in minutes before the start (before midnight of a ' +
+      'meeting of whole days): mails to the accounts that are at the meeting and to the one that made it.',
   })
   .meta({ roles: MEETINGS, creates: true })
   .input(meetingIn)
@@ -106,7 +107,7 @@ export const update = endpoint
       'Saves a meeting. Of a series it changes this occurrence alone (SINGLE_EVENT) or it and all that follow ' +
       '(FOLLOWING_EVENTS, also when recurrence information is sent without a choice); `dry_run` writes nothing ' +
       'and `summary` describes the consequences. A choice for a meeting that is no series is refused with ' +
-      'ERROR_MEETING_NO_SERIES. With `notify` its people hear by mail of a new time or place, and `mail` reports it.',
+      'ERROR_MEETING_NO_SERIES. People and reminders that are not sent stay. With `notify` its people hear by mail of a new time or place, and `mail` reports it.',
   })
   .meta({ roles: MEETINGS })
   .input(meetingSaveIn)

@@ -1,4 +1,4 @@
--- The calendar of meetings: types, series and their occurrences, people with their answers, notes with files.
+-- The calendar of meetings: types, series and their occurrences, people with their answers, notes with files, reminders.
 -- The meaning of each table and column is written in prisma/models/salesforce/meetings.prisma.
 
 CREATE TABLE meeting_type (
@@ -50,6 +50,9 @@ CREATE TABLE meeting_series (
 CREATE UNIQUE INDEX meeting_series_structure_id_id_key ON meeting_series (structure_id, id);
 CREATE INDEX meeting_series_structure_id_last_day_idx ON meeting_series (structure_id, last_day);
 CREATE INDEX meeting_series_structure_id_type_id_idx ON meeting_series (structure_id, type_id);
+CREATE INDEX meeting_series_structure_id_created_by_idx ON meeting_series (structure_id, created_by);
+-- What the job of reminders looks through, of every structure.
+CREATE INDEX meeting_series_reminding ON meeting_series (last_day) WHERE cardinality(reminders) > 0;
 CALL isolate_table('meeting_series');
 
 CREATE TABLE meeting (
@@ -92,6 +95,8 @@ CREATE INDEX meeting_structure_id_starts_at_idx ON meeting (structure_id, starts
 CREATE UNIQUE INDEX meeting_structure_id_id_key ON meeting (structure_id, id);
 CREATE UNIQUE INDEX meeting_series_id_original_day_key ON meeting (series_id, original_day);
 CREATE INDEX meeting_structure_id_type_id_idx ON meeting (structure_id, type_id);
+CREATE INDEX meeting_structure_id_created_by_idx ON meeting (structure_id, created_by);
+CREATE INDEX meeting_reminding ON meeting (starts_at) WHERE cardinality(reminders) > 0 AND state = 'ACTIVE';
 CALL isolate_table('meeting');
 
 CREATE TABLE meeting_attendee (
@@ -177,6 +182,19 @@ CREATE TABLE meeting_attachment (
 CREATE UNIQUE INDEX meeting_attachment_file_key_key ON meeting_attachment (file_key);
 CREATE INDEX meeting_attachment_structure_id_note_id_idx ON meeting_attachment (structure_id, note_id);
 CALL isolate_table('meeting_attachment');
+
+CREATE TABLE meeting_reminder (
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  meeting_id integer NOT NULL,
+  starts_at timestamp(0) with time zone NOT NULL,
+  minutes integer NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (structure_id, meeting_id, starts_at, minutes),
+  CONSTRAINT meeting_reminder_structure_id_meeting_id_fkey
+    FOREIGN KEY (structure_id, meeting_id) REFERENCES meeting (structure_id, id) ON DELETE CASCADE
+);
+CREATE INDEX meeting_reminder_starts_at_idx ON meeting_reminder (starts_at);
+CALL isolate_table('meeting_reminder');
 
 CREATE TABLE mail_calendar (
   mail_id integer PRIMARY KEY,
