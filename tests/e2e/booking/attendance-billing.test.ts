@@ -25,6 +25,7 @@ test.beforeAll(async () => {
   phone = await openPage(browser, { storageState, viewport: { width: 360, height: 740 } })
   wide = new BookingPage(page, url, name)
   narrow = new BookingPage(phone, url, name)
+  await wide.goto()
 })
 
 test.afterAll(() => browser.close())

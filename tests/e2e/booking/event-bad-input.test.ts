@@ -22,6 +22,7 @@ test.beforeAll(async () => {
   browser = await launchBrowser()
   storageState = await signedInState(browser, url)
   page = await openPage(browser, { storageState, viewport: { width: 1440, height: 1000 } })
+  await new BookingPage(page, url, '').goto()
 })
 
 test.afterAll(() => browser.close())
@@ -157,7 +158,7 @@ test.describe('an event that is saved badly', () => {
     expect(await added()).toHaveLength(1)
   })
 
-  test('that was deleted before says that the page is to be loaded again, and comes back by no name', async () => {
+  test('that was deleted before asks to load the page again, and adds nothing', async () => {
     const event = await addEventOf(page, { name: `Sparito ${stamp}`, day: dayFromNow(207) })
     const calendar = new BookingPage(page, url, event.name)
     await calendar.gotoEvent(event)

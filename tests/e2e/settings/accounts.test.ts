@@ -121,7 +121,7 @@ test.describe('an account', () => {
 })
 
 test.describe('a password that is guessed', () => {
-  test('is refused at the eleventh try by the route of browsers too, whatever it is', async () => {
+  test('is refused at the eleventh try by the route of browsers, too, even when it is right', async () => {
     const route = `${application.url}/api/auth`
     const asked = await fetch(`${route}/csrf`)
     const cookie = asked.headers
