@@ -46,7 +46,16 @@ export function MeetingDialog({ subject, zone, onOpen, onClose }: MeetingDialogP
     const tab = 'tab' in subject ? subject.tab : 'details'
     const values = 'values' in subject ? subject.values : meeting ? valuesOfMeeting(meeting) : null
     if (values) {
-      return <LoadedDialog {...{ meeting: meeting ?? null, values, tab, zone, onOpen, onClose }} />
+      return (
+        <LoadedDialog
+          meeting={meeting ?? null}
+          values={values}
+          tab={tab}
+          zone={zone}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
+      )
     }
   }
   return (

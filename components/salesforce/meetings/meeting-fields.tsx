@@ -31,7 +31,7 @@ export function MeetingFields({ meeting, zone }: { meeting: Meeting | null; zone
   return (
     <div className="grid gap-4">
       <FormField label={t('dialog.name')} error={errorOf(errors.name)} required>
-        {(field) => <Input {...field} {...register('name')} maxLength={200} />}
+        {(field) => <Input {...field} {...register('name')} maxLength={200} autoFocus={meeting === null} />}
       </FormField>
       <FormField label={t('dialog.type')} error={errorOf(errors.typeId)}>
         {(field) => (

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { addDays, type Day, day } from '@/lib/domain/core/day'
+import { addDays, addMonths, type Day, day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { launchBrowser } from '@/tests/support/browser'
 import { faultsInEveryLook, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
@@ -121,7 +121,7 @@ test('guests are invited from the dialog by their addresses', async () => {
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await toast('Una mail in partenza')
   await page.getByRole('button', { name: 'No, grazie' }).click()
-  await cellOf(middle).getByRole('button', { name }).click()
+  await cellOf(later).getByRole('button', { name }).click()
   await dialogOf(name).getByText('in attesa').waitFor()
   await page.keyboard.press('Escape')
 })
