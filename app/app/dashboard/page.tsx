@@ -23,11 +23,8 @@ export default async function Page() {
   const session = await requireSession()
   const [t, data] = await Promise.all([getTranslations('dashboard'), loadDashboard(session.guiItemList)])
   const held = (role: string) => session.guiItemList.includes(role)
-  const shownToday = {
-    classes:
-      held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS')),
-    meetings: held('GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER'),
-  }
+  const seesEvents =
+    held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS'))
   return (
     <>
       <PageHeader
@@ -65,9 +62,7 @@ export default async function Page() {
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
-          {shownToday.classes || shownToday.meetings ? (
-            <TodayPanel today={data.today} shown={shownToday} />
-          ) : null}
+          {seesEvents ? <TodayPanel today={data.today} /> : null}
           {held('GUI_CAN_LIST_CONTRACT') ? (
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
           ) : null}
