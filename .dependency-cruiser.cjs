@@ -19,7 +19,7 @@ const screens = foldersOf('components', 'ui', 'kit', 'shell', 'imports')
 /** The files by which the screens of a module serve those of the others. */
 const doors = [
   'anagrafica/card/entry-words',
-  'anagrafica/entry-form/(anagrafica-values|receiver-code|use-countries|use-findings|use-lookups)',
+  'anagrafica/entry-form/(anagrafica-values|use-countries|use-findings|use-lookups)',
   'anagrafica/picker/(entry-search|registry-picker)',
   'auth/(login-notice|new-password-field)',
   'booking/calendar/(calendar-event|status-dot|use-events)',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { todayIn } from '@/lib/domain/core/day'
+import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { checkFile, type Fault, readInvoice, textAt, unwrap, writeMessage } from '@/server/einvoice'
 import type { Channel, IncomingMessage, PendingFile } from './channel'
 
 type Settings = { zone: string; delayMs: number; now: () => Date }
-
-const NO_CHANNEL = '0000000'
 
 /** The fault that SdI reports for an unsigned file to a public administration. */
 const UNSIGNED: Fault = {

@@ -23,8 +23,11 @@ export default async function Page() {
   const session = await requireSession()
   const [t, data] = await Promise.all([getTranslations('dashboard'), loadDashboard(session.guiItemList)])
   const held = (role: string) => session.guiItemList.includes(role)
-  const seesEvents =
-    held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS'))
+  const shownToday = {
+    classes:
+      held('GUI_SHOW_SIDE_MENU_EVENT_MANAGER') && (held('GUI_NO_OWN_EVENTS') || held('GUI_OWN_EVENTS')),
+    meetings: held('GUI_SHOW_SIDE_MENU_CALENDAR_MANAGER'),
+  }
   return (
     <>
       <PageHeader
@@ -62,7 +65,9 @@ export default async function Page() {
         {data.mayRegistries ? <RegistriesPanel initial={data.registries} family={data.family} /> : null}
         <div className="grid gap-4">
           {held('GUI_CAN_LIST_REGISTER') ? <VatPanel period={data.quarter} initial={data.vat} /> : null}
-          {seesEvents ? <TodayPanel today={data.today} /> : null}
+          {shownToday.classes || shownToday.meetings ? (
+            <TodayPanel today={data.today} shown={shownToday} />
+          ) : null}
           {held('GUI_CAN_LIST_CONTRACT') ? (
             <AgreementsPanel kind="CONTRACT" initial={data.contracts} />
           ) : null}

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { FieldGrid, FormSection } from '@/components/kit/form-section'
+import { FOREIGN_CODE, isAbroad, NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
-import { FOREIGN_CODE, isAbroad, NO_CHANNEL } from './receiver-code'
 import { useCountries } from './use-countries'
 
 /** Where SdI delivers: the receiver code with what it means, the PEC, the country of the VAT number. */

@@ -9,12 +9,12 @@ import { Label } from '@/components/ui/label'
 import { Switch } from '@/components/ui/switch'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import { REGIME_FISCALE } from '@/lib/domain/codes/fatturapa'
+import { NO_CHANNEL, proposedCode } from '@/lib/domain/registry/receiver-code'
 import { AvatarField } from '../avatar/avatar-field'
 import { SelectField, TextField } from './anagrafica-field'
 import type { AnagraficaValues } from './anagrafica-values'
 import { FiscalCodeHelper } from './fiscal-code-dialog'
 import { LikelyDuplicates } from './likely-duplicates'
-import { NO_CHANNEL, proposedCode } from './receiver-code'
 import { ViesHelper } from './vies-helper'
 
 /**

@@ -107,7 +107,12 @@ export const HoursView = memo(function HoursView<Item>({
         const entry = extendedProps.entry as CalendarEntry<Item>
         const { title, content, className, style } = draw(entry, !isStart)
         return (
-          <span data-entry={entry.id} className={cn(CHIP, className)} style={style} title={title}>
+          <span
+            data-entry={entry.id}
+            className={cn(CHIP, 'h-full content-start', className)}
+            style={style}
+            title={title}
+          >
             {content}
           </span>
         )

@@ -11,15 +11,14 @@ import { cn } from '@/components/ui/cn'
 import { api } from '@/lib/api/client'
 import type { Meeting } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { instantOf, shownTimes } from '@/lib/domain/calendar/shown-times'
-import { addDays, type Day, isDay } from '@/lib/domain/core/day'
+import { addDays, type Day } from '@/lib/domain/core/day'
 import { formatDay } from '@/lib/i18n/formats'
-import { type MeetingValues, type PersonValue, timesOfValues } from './meeting-values'
+import { hasTimes, type MeetingValues, type PersonValue, timesOfValues } from './meeting-values'
 
 /** The hours of a day that the strip shows. */
 const FIRST = 7
 const LAST = 21
 const DAYS_ASKED = 6
-const TIME = /^\d{2}:\d{2}$/
 
 type Interval = { start_datetime: string; end_datetime: string }
 
@@ -74,12 +73,9 @@ export function BusyStrip({ meeting, zone }: { meeting: Meeting | null; zone: st
   )
 }
 
-const isComplete = ({ startDay, startTime, endDay, endTime, allDay }: MeetingValues): boolean =>
-  !allDay && isDay(startDay) && isDay(endDay) && TIME.test(startTime) && TIME.test(endTime)
-
 /** Asks once the times and the people of the form have rested. */
 function useBusyTimes(values: MeetingValues, { zone, eventId }: { zone: string; eventId: number | null }) {
-  const asked = isComplete(values) ? requestOf(values, zone) : null
+  const asked = hasTimes(values) && !values.allDay ? requestOf(values, zone) : null
   const settled = useDebounced(JSON.stringify(asked))
   return useQuery({
     queryKey: ['meeting-busy', settled, eventId],

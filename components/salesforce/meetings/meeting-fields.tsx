@@ -10,10 +10,11 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import type { Meeting } from '@/lib/api/salesforce/meetings/meeting-fields'
+import { instantOf } from '@/lib/domain/calendar/shown-times'
 import type { Day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { BusyStrip } from './busy-strip'
-import { concernsGuests, type MeetingValues } from './meeting-values'
+import { concernsGuests, hasTimes, type MeetingValues, timesOfValues } from './meeting-values'
 import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
 import { RemindersField } from './reminders-field'
@@ -93,6 +94,9 @@ function NotifyField({ meeting, zone }: { meeting: Meeting | null; zone: string 
   const { control, watch } = useFormContext<MeetingValues>()
   const values = watch()
   if (values.people.length === 0) return null
+  if (!meeting?.recurring_info && !values.repeats && isOver(values, zone)) {
+    return <p className="text-ink-soft text-sm">{t('not_mailed_over')}</p>
+  }
   return (
     <Controller
       control={control}
@@ -111,5 +115,6 @@ function NotifyField({ meeting, zone }: { meeting: Meeting | null; zone: string 
   )
 }
 
-const hasTimes = ({ startDay, startTime, endDay, endTime }: MeetingValues): boolean =>
-  [startDay, startTime, endDay, endTime].every((text) => text !== '')
+/** Whether a meeting has ended; people are not mailed about such a meeting. */
+const isOver = (values: MeetingValues, zone: string): boolean =>
+  hasTimes(values) && instantOf(timesOfValues(values, zone).end_date) <= new Date()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AttendeeIn, Meeting, MeetingAttendee } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { LEAST_MINUTES, minutesLater } from '@/lib/domain/calendar/moved-times'
 import { instantTextAt, type ShownTimes, shownTimes, wireTimes } from '@/lib/domain/calendar/shown-times'
-import { addDays, type Day, day } from '@/lib/domain/core/day'
+import { addDays, type Day, day, isDay } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 
 /** A person at a meeting as the dialog shows them; `answer` is null for people who were not saved yet. */
@@ -109,6 +109,10 @@ export const namedPerson = (attendee: AttendeeIn, name: string, email: string): 
   attendee,
   answer: null,
 })
+
+/** Whether the times of the dialog are complete; while one is typed they are not. */
+export const hasTimes = ({ startDay, startTime, endDay, endTime, allDay }: MeetingValues): boolean =>
+  isDay(startDay) && isDay(endDay) && (allDay || (TIME.test(startTime) && TIME.test(endTime)))
 
 /** The times of a meeting's dialog as the calls take them, by the clocks of `zone`. */
 export function timesOfValues(values: MeetingValues, zone: string) {

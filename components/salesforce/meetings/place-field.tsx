@@ -40,7 +40,7 @@ export function PlaceField() {
   return (
     <FormField label={t('place')} error={errorOf(fieldState.error)}>
       {(control) => (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <div className="flex gap-2 [&>:first-child]:grow">
           <SuggestInput
             {...control}
             ref={field.ref}

@@ -36,15 +36,19 @@ export function useMeetingMoves(zone: string): {
   const show = useShowMoved()
   const [announced, setAnnounced] = useState('')
   const whenText = useWhenText()
-  const { save, undoable, forget, question, setQuestion } = useMoveSaving(zone)
   const waiting = useRef<{ move: Move; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const saving = useMoveSaving(zone, () => waiting.current !== null)
+  const { undoable, forget, question, setQuestion } = saving
+  const latest = useRef(saving)
+  latest.current = saving
   const rest = useCallback(() => {
     const { current } = waiting
     if (!current) return
     clearTimeout(current.timer)
     waiting.current = null
-    void save(current.move)
-  }, [save])
+    void latest.current.save(current.move)
+  }, [])
+  // A move that still waits when the calendar is left is saved then.
   useEffect(() => rest, [rest])
   const onMove = useCallback(
     ({ id, item }: CalendarEntry<CalendarMeeting>, to: ShownTimes) => {
@@ -96,12 +100,17 @@ function useWhenText(): (times: ShownTimes) => string {
 
 type MoveChoice = { scope: EditScope | null; mails: boolean }
 
-/** Saves a move, after a question where there is one to ask. A move that fails or is given up is not shown any longer. */
-function useMoveSaving(zone: string) {
+/**
+ * Saves a move, after a question where there is one to ask. A move that fails or is given up is not shown any longer.
+ * While the next one waits (`isMoving`) the calendar is not read again: it would show the time before.
+ */
+function useMoveSaving(zone: string, isMoving: () => boolean) {
   const t = useTranslations('meetings.move')
   const notify = useNotify()
   const reload = useReloadMeetings()
   const sayMailed = useMailNotice()
+  const isMovingNow = useRef(isMoving)
+  isMovingNow.current = isMoving
   const [question, setQuestion] = useState<Question | null>(null)
   const send = useCallback(
     async (meeting: Meeting, to: ShownTimes, { scope, mails }: MoveChoice) => {
@@ -109,7 +118,7 @@ function useMoveSaving(zone: string) {
       const { event, mail } = (
         await api.salesforce.meetings.update(scope ? { ...edit, apply_to: scope } : edit)
       ).response
-      await reload()
+      if (!isMovingNow.current()) await reload()
       sayMailed(mail)
       return event
     },

@@ -2,12 +2,14 @@
  * The wizard's validation of invoices, steps 1 to 3 (document 3 §5). Each function returns every fault in the
  * order of the specification: the screen shows them all, the server throws the first.
  */
+
 import { isCountryCode } from '../codes/countries'
 import { isNatura, isPaymentMethod } from '../codes/fatturapa'
 import { compareDays, type Day } from '../core/day'
 import { type Decimal, money, ZERO } from '../core/money'
 import { type ErrorCode, Refusal } from '../core/refusal'
 import { wrongCodes } from '../registry/party-codes'
+import { FOREIGN_CODE, NO_CHANNEL } from '../registry/receiver-code'
 import type { DocumentContent, DocumentLine, Party } from './document'
 import { type DownPayment, downPaymentsFit } from './due-dates'
 import { documentTotals } from './totals'
@@ -33,8 +35,6 @@ export const isPec = (text: string | null): text is string =>
   text !== null && text.length >= 7 && text.length <= 256 && PEC.test(text)
 
 /** Codice Destinatario of foreign customers, and of those that have no channel. */
-const FOREIGN_CODE = 'XXXXXXX'
-const NO_CHANNEL_CODE = '0000000'
 
 /** 6 characters for public administrations (IPA office), 7 for the others. */
 const isReceiverCode = (text: string | null): text is string => text !== null && /^[A-Z0-9]{6,7}$/.test(text)
@@ -62,17 +62,17 @@ export function receiverAddress(party: Party): ReceiverAddress | null {
   const code = party.codice_destinatario?.trim().toUpperCase() || null
   const pec = party.pec_destinatario?.trim() || null
   if (code !== null && !isReceiverCode(code)) return null
-  if (isForeign(party) && (code === null || code === NO_CHANNEL_CODE || code === FOREIGN_CODE))
+  if (isForeign(party) && (code === null || code === NO_CHANNEL || code === FOREIGN_CODE))
     return { formato: 'FPR12', codice_destinatario: FOREIGN_CODE, pec_destinatario: null }
   if (code === FOREIGN_CODE) return null
-  if (code !== null && code !== NO_CHANNEL_CODE)
+  if (code !== null && code !== NO_CHANNEL)
     return {
       formato: code.length === 6 ? 'FPA12' : 'FPR12',
       codice_destinatario: code,
       pec_destinatario: null,
     }
   if (pec === null ? code === null : !isPec(pec)) return null
-  return { formato: 'FPR12', codice_destinatario: NO_CHANNEL_CODE, pec_destinatario: pec }
+  return { formato: 'FPR12', codice_destinatario: NO_CHANNEL, pec_destinatario: pec }
 }
 
 const ADDRESS_FIELDS = [

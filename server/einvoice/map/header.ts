@@ -1,6 +1,8 @@
 /** Section 1: the transmitter, the sender and the receiver. */
+
 import type { DocumentValue, Party } from '@/lib/domain/documents/document'
 import { type ReceiverAddress, receiverAddress } from '@/lib/domain/documents/invoice-rules'
+import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { isValueOf } from '../check-text'
 import { cleanText } from '../clean-text'
 import type { HeaderBlock } from '../schema/invoice'
@@ -21,7 +23,7 @@ export type Transmission = {
 const addressOf = (receiver: Party): ReceiverAddress =>
   receiverAddress(receiver) ?? {
     formato: 'FPR12',
-    codice_destinatario: compact(receiver.codice_destinatario) || '0000000',
+    codice_destinatario: compact(receiver.codice_destinatario) || NO_CHANNEL,
     pec_destinatario: receiver.pec_destinatario,
   }
 

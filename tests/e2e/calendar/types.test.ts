@@ -64,7 +64,7 @@ test('a type is found, renamed, kept while a meeting has it, and then deleted', 
   await pageCall(page, 'POST', '/api/booking/rest/event/delete', { event_id: event.id })
   await remove()
   await page.getByText('Tipo eliminato.').waitFor()
-  await page.getByText('Crea il primo').waitFor()
+  await page.getByRole('button', { name: `Elimina: ${name} bis` }).waitFor({ state: 'detached' })
 })
 
 test('the list fits a phone', async () => {

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { savedPart, valuesOf } from '@/components/anagrafica/entry-form/anagrafica-values'
-import { NO_CHANNEL } from '@/components/anagrafica/entry-form/receiver-code'
 import { useOnce } from '@/components/kit/use-once'
 import { Button } from '@/components/ui/button'
 import { type Anagrafica, anagraficaIn } from '@/lib/api/anagrafica/anagrafica-fields'
 import { api } from '@/lib/api/client'
+import { NO_CHANNEL } from '@/lib/domain/registry/receiver-code'
 import { customerKey } from './use-customer'
 
 /** A customer with neither receiver code nor PEC gets the invoice in their area of the tax office: code 0000000. */

@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Event } from '@/lib/api/booking/event-fields'
 import { shownTimes } from '@/lib/domain/calendar/shown-times'
-import { type Api, testApi } from '@/tests/support/api'
+import { parseInstant } from '@/lib/domain/core/day'
+import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { subscribe } from '@/tests/support/booking/calendar-feed'
 import { addEvent, addPeople, addSeries, book, eventsBetween, school } from '@/tests/support/booking/events'
 import { secondProcess } from '@/tests/support/process/second-process'
+import { expandedCalendar, expandedMeetings } from '@/tests/support/salesforce/expanded-calendar'
+import { meetingsBetween } from '@/tests/support/salesforce/meetings'
+import { addZonedMeetings, inOrder, timesOf, ZONED_MEETINGS } from '@/tests/support/salesforce/zoned-meetings'
 
 const ZONES = ['UTC', 'Europe/Rome', 'America/Los_Angeles'] as const
 const context = testApi()
+let before: Caller
+
+/** Written by this process, and read by all others. */
+beforeAll(async () => {
+  before = await context.api.caller()
+  await addZonedMeetings(context.api, before)
+}, 60_000)
 
 /** The instant of a wire text. */
 const instant = (text: string) =>
@@ -99,6 +110,32 @@ describe.each(ZONES)('with the clock of the database in %s', (databaseZone) => {
         expect(calendar).toContain(`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}\r\n`)
         expect(calendar).toContain(`DTEND;VALUE=DATE:${next.replaceAll('-', '')}\r\n`)
       }
+    }, 60_000)
+
+    it('fifteen meetings stay on the same day and hour, whoever wrote them, in lists, columns and feeds', async () => {
+      const as = await context.api.caller()
+      await addZonedMeetings(there, as)
+      for (const caller of [as, before]) {
+        const list = await meetingsBetween(there, caller, '2026-03-01', '2027-03-01')
+        expect(timesOf(list)).toEqual(inOrder(ZONED_MEETINGS))
+        const period = new URLSearchParams({
+          start_date: '2026-03-01 00:00:00+0100',
+          end_date: '2027-03-01 00:00:00+0100',
+        })
+        const path = `/api/salesforce/rest/event/calendar?${period}`
+        const { body } = await there.call('GET', path, { as: caller })
+        expect(timesOf(body.event_list)).toEqual(inOrder(ZONED_MEETINGS))
+        const { url } = await subscribe(there, caller, { kind: 'MEETINGS' })
+        const headers = { 'x-test-now': '2026-03-01T12:00:00Z' }
+        const feed = await there.call('GET', new URL(url).pathname, { headers })
+        expect(expandedCalendar(String(feed.body), '2027-12-31')).toEqual(expandedMeetings(list))
+      }
+      const rows = await context.api.asSystem((tx) =>
+        tx.meeting.findMany({ where: { structure_id: as.structureId }, orderBy: { id: 'asc' } }),
+      )
+      expect(rows.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual(
+        ZONED_MEETINGS.map(({ start, end }) => [parseInstant(start), parseInstant(end)]),
+      )
     }, 60_000)
   })
 })
