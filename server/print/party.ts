@@ -1,4 +1,5 @@
 import type { Party } from '@/lib/domain/documents/document'
+import { fullVatNumber } from '@/lib/domain/registry/party'
 import type { Translate } from '@/lib/i18n/translate'
 
 export const nameOf = (party: Party): string =>
@@ -13,7 +14,7 @@ export function addressLines(party: Party, t: Translate): string[] {
   const lines = [
     street,
     [city, country].filter(Boolean).join(' – '),
-    party.vatnumber && t('pdf.vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
+    party.vatnumber && t('pdf.vatNumber', { code: fullVatNumber(party) }),
     party.taxcode && party.taxcode !== party.vatnumber && t('pdf.taxCode', { code: party.taxcode }),
     party.email,
   ]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
 import { courtesyOf, type DocumentValue, owesSilentStamp, type Party } from '@/lib/domain/documents/document'
+import { fullVatNumber } from '@/lib/domain/registry/party'
 import { formatDay } from '@/lib/i18n/formats'
 import { addressLines, partyName } from '../party-of'
 import { usePaperFormat } from './paper-format'
@@ -121,7 +122,7 @@ function PartyText({ party }: { party: Party }) {
   const t = useTranslations('pdf')
   const lines = [
     ...addressLines(party),
-    party.vatnumber && t('vatNumber', { code: `${party.id_paese ?? ''}${party.vatnumber}` }),
+    party.vatnumber && t('vatNumber', { code: fullVatNumber(party) }),
     party.taxcode && party.taxcode !== party.vatnumber && t('taxCode', { code: party.taxcode }),
     party.email,
   ].filter((line): line is string => Boolean(line))

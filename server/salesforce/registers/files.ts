@@ -1,6 +1,6 @@
 import type { RegisterFormat } from '@/lib/api/salesforce/registers/register-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
-import { NO_PARTY } from '@/lib/domain/registry/party'
+import { fullVatNumber, NO_PARTY } from '@/lib/domain/registry/party'
 import type { Language } from '@/lib/i18n/languages'
 import { documentParties } from '@/server/anagrafica'
 import type { Tx } from '@/server/db/client'
@@ -78,7 +78,7 @@ async function* pdfParts(
 /** The owner of the register: name and tax numbers, as in the head of every register. */
 async function ownerOf(tx: Tx): Promise<string[]> {
   const own = (await documentParties(tx)).own ?? NO_PARTY
-  const vat = own.vatnumber && `P.IVA ${own.id_paese ?? ''}${own.vatnumber}`
+  const vat = own.vatnumber && `P.IVA ${fullVatNumber(own)}`
   const taxcode = own.taxcode && `C.F. ${own.taxcode}`
   return [nameOf(own), vat, taxcode].filter((part): part is string => Boolean(part))
 }

@@ -18,6 +18,7 @@ import {
   signOf,
   vatDeclaration,
 } from '@/lib/domain/registers/vat-register'
+import { fullVatNumber } from '@/lib/domain/registry/party'
 import type { RegisterTotals, StoredBlock, StoredEntry } from './queries'
 import type { stampsOf } from './vat-summary-queries'
 import type { StoredWithholding } from './withholding-queries'
@@ -46,6 +47,8 @@ export function toRegisterRow({
   blocks: stored,
   full_numeration,
   bollo,
+  vatnumber,
+  id_paese,
   ...entry
 }: StoredEntry): RegisterRow {
   const sign = signOf(entry.document_kind)
@@ -53,6 +56,7 @@ export function toRegisterRow({
   return {
     ...entry,
     fullNumeration: full_numeration,
+    vatnumber: fullVatNumber({ vatnumber, id_paese }),
     rate_list: blocks.map(toRate),
     imponibile: toWire(totalOf(blocks, 'imponibile')),
     imposta: toWire(totalOf(blocks, 'imposta')),

@@ -33,7 +33,8 @@ export type StoredEntry = {
   date: Day
   registered_on: Day
   name: string
-  vatnumber: string
+  vatnumber: string | null
+  id_paese: string | null
   taxcode: string
   blocks: StoredBlock[]
   total: string
@@ -59,8 +60,7 @@ const party = Prisma.sql`(case d.type when 'ACTIVE' then d.anagrafica_receiver e
 const columns = Prisma.sql`d.id, d.document_kind, d.type, d.tipo_documento, e.protocol, d.series,
   coalesce(d.full_numeration, '') as full_numeration, to_char(d.date, 'YYYY-MM-DD') as date,
   to_char(e.registered_on, 'YYYY-MM-DD') as registered_on, d.counterparty_name as name,
-  case when coalesce(${party} ->> 'vatnumber', '') = '' then ''
-    else coalesce(${party} ->> 'id_paese', '') || (${party} ->> 'vatnumber') end as vatnumber,
+  ${party} ->> 'vatnumber' as vatnumber, ${party} ->> 'id_paese' as id_paese,
   coalesce(${party} ->> 'taxcode', '') as taxcode, coalesce(d.totals -> 'riepilogo', '[]') as blocks,
   d.total::text as total, coalesce(d.totals -> 'bollo' ->> 'importo', '0') as bollo,
   coalesce(d.totals ->> 'split_payment', '0') as split_payment`
