@@ -23,6 +23,7 @@ const doors = [
   'anagrafica/picker/(entry-search|registry-picker)',
   'auth/(login-notice|new-password-field)',
   'booking/calendar/(calendar-event|status-dot|use-events)',
+  'booking/event/subscribe-button',
   'booking/people/use-status-words',
   'pricelist/products/form/use-unit-options',
   'pricelist/supplier-products',

@@ -15,7 +15,11 @@ export function proxy(request: NextRequest): NextResponse {
   const hasCookie = SESSION_COOKIES.some((name) => request.cookies.has(name))
   if (!hasCookie && !PUBLIC.test(pathname)) return toLogin(request)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = contentSecurityPolicy(nonce, env.NODE_ENV === 'development', takesCard(pathname))
+  const policy = contentSecurityPolicy(nonce, {
+    development: env.NODE_ENV === 'development',
+    card: takesCard(pathname),
+    tiles: env.LUNA_TILES_URL,
+  })
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-luna-path', pathname + search)

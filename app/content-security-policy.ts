@@ -5,16 +5,24 @@ export const SONNER_STYLE =
 /**
  * The sources from which a page may load: only what we serve, and scripts only by its nonce. Style attributes are free
  * (charts and floating panels place themselves with them), style elements are not. `development` frees what the
- * bundler's reloading needs; `card` lets in the frames of Stripe's card field, for the one page that takes a card.
+ * bundler's reloading needs; `card` lets in the frames of Stripe's card field, for the one page that takes a card;
+ * `tiles` is the template of the pictures of maps, or empty.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean, card = false): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  {
+    development = false,
+    card = false,
+    tiles = '',
+  }: { development?: boolean; card?: boolean; tiles?: string },
+): string {
   const stripe = card ? ' https://js.stripe.com' : ''
   const directives = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}${stripe}`,
     'style-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}' ${SONNER_STYLE}`,
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob:${tiles && ` ${new URL(tiles).origin}`}`,
     'font-src': "'self'",
     'connect-src': `'self'${development ? ' ws:' : ''}${card ? ' https://api.stripe.com' : ''}`,
     'media-src': "'self' blob:",

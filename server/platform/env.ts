@@ -32,6 +32,19 @@ const schema = z.object({
   LUNA_VIES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** A Photon (…/api) or Nominatim (…/search) that completes addresses; empty: comuni and CAP only. */
   LUNA_GEOCODER_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Tiles of maps, a template like https://tiles.example/{z}/{x}/{y}.png; empty: no maps are drawn. */
+  LUNA_TILES_URL: z
+    .union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/ })
+        .includes('{z}')
+        .includes('{x}')
+        .includes('{y}'),
+    ])
+    .default(''),
+  /** The credit that the provider of the tiles asks for, shown on each map. */
+  LUNA_TILES_CREDIT: z.string().default('© OpenStreetMap contributors'),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   STORAGE: z.enum(['disk', 's3']).default('disk'),

@@ -15,6 +15,7 @@ const MAX_ANSWER_BYTES = 512 * 1024
 export const lookupsInUse = () => ({
   vies: env.LUNA_VIES_URL !== '',
   addresses: env.LUNA_GEOCODER_URL !== '',
+  tiles: env.LUNA_TILES_URL === '' ? null : { url: env.LUNA_TILES_URL, credit: env.LUNA_TILES_CREDIT },
 })
 
 /** Asks a service; null when its answer is late, an error, too large, not JSON or not of the expected shape. */
@@ -72,11 +73,17 @@ export type FoundAddress = {
   zipcode: string
   address_city: string
   country: string
+  /** In degrees of WGS 84; null where the service gives none. */
+  position: { latitude: number; longitude: number } | null
 }
+
+const latitude = z.coerce.number().min(-90).max(90)
+const longitude = z.coerce.number().min(-180).max(180)
 
 const photonAnswer = z.object({
   features: z.array(
     z.object({
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude]) }).optional(),
       properties: z.object({
         street: z.string().optional(),
         name: z.string().optional(),
@@ -91,6 +98,8 @@ const photonAnswer = z.object({
 
 const nominatimAnswer = z.array(
   z.object({
+    lat: latitude.optional(),
+    lon: longitude.optional(),
     address: z.object({
       road: z.string().optional(),
       house_number: z.string().optional(),
@@ -117,12 +126,13 @@ export async function findAddresses(text: string, language: string): Promise<Fou
 
 async function askPhoton(url: URL): Promise<FoundAddress[]> {
   const found = await ask(url, photonAnswer)
-  return (found?.features ?? []).map(({ properties: at }) => ({
+  return (found?.features ?? []).map(({ properties: at, geometry }) => ({
     address_street_name: at.street ?? at.name ?? '',
     address_street_number: at.housenumber ?? '',
     zipcode: at.postcode ?? '',
     address_city: at.city ?? '',
     country: (at.countrycode ?? '').toUpperCase(),
+    position: geometry ? { longitude: geometry.coordinates[0], latitude: geometry.coordinates[1] } : null,
   }))
 }
 
@@ -131,11 +141,12 @@ async function askNominatim(url: URL, language: string): Promise<FoundAddress[]>
   url.searchParams.set('addressdetails', '1')
   url.searchParams.set('accept-language', language)
   const found = await ask(url, nominatimAnswer)
-  return (found ?? []).map(({ address: at }) => ({
+  return (found ?? []).map(({ address: at, lat, lon }) => ({
     address_street_name: at.road ?? '',
     address_street_number: at.house_number ?? '',
     zipcode: at.postcode ?? '',
     address_city: at.city ?? at.town ?? at.village ?? '',
     country: (at.country_code ?? '').toUpperCase(),
+    position: lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon },
   }))
 }

@@ -16,9 +16,12 @@ type ServedDemo = {
 
 /**
  * Serves the built application `count` times, each on a database of its own with the demo's data, which are made once
- * and cloned.
+ * and cloned, with further environment variables.
  */
-export async function serveDemo(count: number): Promise<ServedDemo> {
+export async function serveDemo(
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<ServedDemo> {
   await ensureClient()
   await ensureBuilt()
   await ensureThreads()
@@ -32,7 +35,7 @@ export async function serveDemo(count: number): Promise<ServedDemo> {
     const applications: ServedApplication[] = []
     for (let index = 0; index < count; index += 1) {
       const { url } = await createTestDatabase({ ...server, template: demo.name })
-      const application = await startApplication(url)
+      const application = await startApplication(url, environment)
       closers.push(application.stop)
       applications.push({ url: application.url, databaseUrl: url })
     }

@@ -1,13 +1,21 @@
 import type { FullConfig } from 'playwright/test'
 import { serveDemo } from './application-server'
 import { giveTestServer } from './database'
+import { openLookupServices, TILES } from './lookup-services'
 import { giveApplication } from './own-application'
 
 /** Playwright's global setup: serves the demo once for each worker. What it returns ends everything. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls a setup's default export.
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const { server, applications, close } = await serveDemo(workers)
+  const services = await openLookupServices()
+  const { server, applications, close } = await serveDemo(workers, {
+    LUNA_GEOCODER_URL: services.geocoder,
+    LUNA_TILES_URL: TILES,
+  })
   giveTestServer(server)
   for (const [index, application] of applications.entries()) giveApplication(index, application)
-  return close
+  return async () => {
+    await close()
+    await services.close()
+  }
 }

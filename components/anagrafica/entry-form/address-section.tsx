@@ -39,7 +39,7 @@ export function AddressSection() {
     })
     setSeveral(others.length > 0 ? comune : null)
   }
-  const onAddress = ({ country, ...address }: AddressChoice) => {
+  const onAddress = ({ country, position: _, ...address }: AddressChoice) => {
     if (country && country !== getValues('country')) {
       setValue('country', country, { shouldDirty: true })
       onCountry(country)

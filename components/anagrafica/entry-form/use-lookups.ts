@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
 
-const NONE = { vies: false, addresses: false }
+type LookupsInUse = Awaited<ReturnType<typeof api.anagrafica.lookups.drivers>>['response']['lookups']
+
+const NONE: LookupsInUse = { vies: false, addresses: false, tiles: null }
 
 /** Which lookups of other services the administrator has turned on: all off until the server has answered. */
-export function useLookups(): typeof NONE {
+export function useLookups(): LookupsInUse {
   const { data } = useQuery({
     queryKey: ['lookups'],
     queryFn: async () => (await api.anagrafica.lookups.drivers()).response.lookups,

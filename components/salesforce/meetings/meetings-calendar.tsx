@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
+import { SubscribeButton } from '@/components/booking/event/subscribe-button'
 import type { CalendarSlot } from '@/components/kit/calendar/calendar-entry'
 import { CalendarViews } from '@/components/kit/calendar/calendar-views'
 import { useShownRange } from '@/components/kit/calendar/use-shown-range'
@@ -63,10 +64,13 @@ export function MeetingsCalendar({ zone, now, wanted }: MeetingsCalendarProps) {
         title={t('title')}
         crumbs={[{ label: menu('calendar') }]}
         action={
-          <Button variant="primary" onClick={() => addAt({ start: nextHour(now), end: null })}>
-            <CalendarPlus aria-hidden />
-            {t('add')}
-          </Button>
+          <>
+            <SubscribeButton subject={{ kind: 'MEETINGS' }} />
+            <Button variant="primary" onClick={() => addAt({ start: nextHour(now), end: null })}>
+              <CalendarPlus aria-hidden />
+              {t('add')}
+            </Button>
+          </>
         }
       />
       <Card className="relative min-w-0 overflow-x-auto p-3">

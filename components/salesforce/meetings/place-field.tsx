@@ -26,6 +26,7 @@ import {
 import { READ } from '@/lib/api/anagrafica/access'
 import { api } from '@/lib/api/client'
 import type { MeetingValues, PersonValue } from './meeting-values'
+import { PlaceButton } from './place-button'
 
 const MAX_LENGTH = 300
 
@@ -59,6 +60,7 @@ export function PlaceField() {
             foundText={(count) => registry('found', { count })}
           />
           <PlaceOfPeople onChoose={field.onChange} />
+          <PlaceButton address={field.value} />
         </div>
       )}
     </FormField>

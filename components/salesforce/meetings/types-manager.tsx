@@ -3,6 +3,7 @@
 import { PenLine, Plus, Tags, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { SubscribeButton } from '@/components/booking/event/subscribe-button'
 import { EmptyState } from '@/components/kit/empty-state'
 import { SearchInput } from '@/components/kit/fields/search-input'
 import { PageHeader } from '@/components/kit/page-header'
@@ -80,6 +81,7 @@ function TypeList({ types, onEdit }: { types: readonly MeetingType[]; onEdit: (t
             <span className="min-w-0 grow truncate font-medium" title={type.name}>
               {type.name}
             </span>
+            <SubscribeButton subject={{ kind: 'MEETING_TYPE', id: type.id }} name={type.name} />
             <Button
               variant="ghost"
               size="icon-sm"

@@ -3,6 +3,9 @@ import { text } from '../codecs'
 import { answer, endpoint } from '../endpoint'
 import { base, READ, tags } from './access'
 
+/** Where the pictures of maps come from, a template with {z}, {x} and {y}, and the credit that maps must show. */
+const tiles = z.object({ url: z.string(), credit: z.string() }).nullable()
+
 export const drivers = endpoint
   .route({
     method: 'GET',
@@ -14,7 +17,7 @@ export const drivers = endpoint
       'of Luna.',
   })
   .meta({ roles: READ, transaction: false })
-  .output(answer({ lookups: z.object({ vies: z.boolean(), addresses: z.boolean() }) }))
+  .output(answer({ lookups: z.object({ vies: z.boolean(), addresses: z.boolean(), tiles }) }))
 
 export const vies = endpoint
   .route({
@@ -61,6 +64,8 @@ export const addresses = endpoint
           /** Of an Italian comune that our data know; else ''. */
           address_prov: z.string(),
           country: z.string(),
+          /** In degrees of WGS 84; null where the service gives none. */
+          position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import type { CalendarFeed, FeedSubject } from '@/lib/api/booking/feed-fields'
+import { mayHaveFeed } from '@/lib/api/booking/feed-needs'
 import { ok } from '@/lib/api/endpoint'
 import { toInstantText } from '@/lib/domain/core/day'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
@@ -10,7 +11,6 @@ import { env } from '@/server/platform/env'
 import { pageUrl } from '@/server/platform/page-url'
 import { hashToken, newToken } from '@/server/platform/tokens'
 import { type FeedColumns, lockFeedOwner } from './calendar-queries'
-import { mayHaveFeed } from './feed-needs'
 
 const procedures = api.booking.calendarFeeds
 const MAX_FEEDS_OF_SUBJECT = 10

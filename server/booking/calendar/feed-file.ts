@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mayHaveFeed } from '@/lib/api/booking/feed-needs'
 import type { Day } from '@/lib/domain/core/day'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { isLanguage } from '@/lib/i18n/languages'
@@ -16,7 +17,6 @@ import { meetingFeedEvents } from '@/server/salesforce'
 import { type Feed, findFeed } from './calendar-queries'
 import { markFeedRead } from './calendar-store'
 import { personEvents, resourceEvents } from './feed-events'
-import { mayHaveFeed } from './feed-needs'
 
 /** Readings in a quarter of an hour: of one feed, and of addresses that there are not, from one network address. */
 const FEED_LIMIT = 60

@@ -1,50 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api } from '@/tests/support/api'
+import { type LookupServices, openLookupServices } from '@/tests/support/lookup-services'
 
 const base = '/api/anagrafica/rest/lookups'
 
-/** Stands where VIES and a Photon would; what it answers depends on what is asked of it. */
-function startDouble(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://double')
-    const json = (value: unknown) => response.end(JSON.stringify(value))
-    if (url.pathname.includes('/vat/01234567897'))
-      return json({ isValid: true, name: 'LUNA SRL', address: 'VIA ROMA 1' })
-    if (url.pathname.includes('/vat/00000000000')) return json({ isValid: false, userError: 'INVALID' })
-    if (url.pathname.includes('/vat/11111111111'))
-      return json({ isValid: false, userError: 'MS_UNAVAILABLE' })
-    if (url.pathname.includes('/vat/094259216')) return json({ isValid: url.pathname.includes('/ms/EL/') })
-    if (url.pathname === '/api') {
-      if (url.searchParams.get('q') === 'broken') return response.end('<html>')
-      const abroad = { street: 'Rue de Rivoli', postcode: '75001', city: 'Paris', countrycode: 'FR' }
-      if (url.searchParams.get('q') === 'rivoli') return json({ features: [{ properties: abroad }] })
-      const properties = {
-        street: 'Via Zamboni',
-        housenumber: '33',
-        postcode: '40126',
-        city: 'Bologna',
-        countrycode: 'it',
-      }
-      return json({ features: [{ properties }, { properties: { city: 'Bologna' } }] })
-    }
-    return response.writeHead(500).end()
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-let server: Server
+let services: LookupServices
 let api: Api
 
 beforeAll(async () => {
-  server = await startDouble()
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  api = await Api.open({ LUNA_VIES_URL: address, LUNA_GEOCODER_URL: `${address}/api` })
+  services = await openLookupServices()
+  api = await Api.open({ LUNA_VIES_URL: services.vies, LUNA_GEOCODER_URL: services.geocoder })
 })
 afterAll(async () => {
   await api.close()
-  server.close()
+  await services.close()
 })
 
 const vies = async (vatnumber: string, country = 'IT') => {
@@ -94,6 +63,7 @@ describe('completing an address', () => {
           address_city: 'Bologna',
           address_prov: 'BO',
           country: 'IT',
+          position: { latitude: 44.4967, longitude: 11.3525 },
         },
       ],
     ])
@@ -101,7 +71,7 @@ describe('completing an address', () => {
 
   it('names no provincia of a town that is not Italian', async () => {
     const [, [paris]] = await find('rivoli')
-    expect(paris).toMatchObject({ address_city: 'Paris', address_prov: '', country: 'FR' })
+    expect(paris).toMatchObject({ address_city: 'Paris', address_prov: '', country: 'FR', position: null })
   })
 
   it('answers none when the service says nonsense', async () => {
@@ -110,6 +80,6 @@ describe('completing an address', () => {
 
   it('is told to be on', async () => {
     const answer = await api.call('GET', base, { as: await api.caller() })
-    expect(answer.body.lookups).toEqual({ vies: true, addresses: true })
+    expect(answer.body.lookups).toEqual({ vies: true, addresses: true, tiles: null })
   })
 })

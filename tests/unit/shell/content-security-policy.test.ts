@@ -10,7 +10,7 @@ const directive = (policy: string, name: string) =>
     ?.slice(name.length + 1)
 
 describe('the content security policy', () => {
-  const policy = contentSecurityPolicy('abc', false)
+  const policy = contentSecurityPolicy('abc', {})
 
   it('runs scripts only by the nonce of the request', () => {
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' 'strict-dynamic'")
@@ -40,11 +40,19 @@ describe('the content security policy', () => {
 
 describe('the policy of the page that takes a card', () => {
   it('lets in Stripe’s script and frames beside the nonce, and nobody else', () => {
-    const policy = contentSecurityPolicy('abc', false, true)
+    const policy = contentSecurityPolicy('abc', { card: true })
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' 'strict-dynamic' https://js.stripe.com")
     expect(directive(policy, 'frame-src')).toBe("'self' blob: https://js.stripe.com https://hooks.stripe.com")
     expect(new Set(policy.match(/https?:\/\/[^\s;]+/g))).toEqual(
       new Set(['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']),
     )
+  })
+})
+
+describe('the policy where maps are configured', () => {
+  it('lets in the pictures of their host, and nothing else of it', () => {
+    const policy = contentSecurityPolicy('abc', { tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1' })
+    expect(directive(policy, 'img-src')).toBe("'self' data: blob: https://tiles.example:8443")
+    expect(policy.match(/https?:/g)).toHaveLength(1)
   })
 })

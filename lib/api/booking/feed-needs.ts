@@ -1,6 +1,6 @@
-import type { FeedSubject } from '@/lib/api/booking/feed-fields'
-import { MEETINGS } from '@/lib/api/salesforce/meetings/access'
 import { hasAny, type Role } from '@/lib/domain/access/roles'
+import { MEETINGS } from '../salesforce/meetings/access'
+import type { FeedSubject } from './feed-fields'
 
 const NEEDS = {
   PERSON: ['GUI_OWN_EVENTS', 'GUI_NO_OWN_EVENTS'],
@@ -10,6 +10,6 @@ const NEEDS = {
   MEETING_TYPE: MEETINGS,
 } as const satisfies Record<FeedSubject['kind'], readonly Role[]>
 
-/** Whether these roles allow a calendar of the kind: checked when it is made, and whenever it is read. */
+/** Whether these roles allow a calendar of the kind: checked when it is offered, made, and whenever it is read. */
 export const mayHaveFeed = (held: readonly string[], kind: FeedSubject['kind']): boolean =>
   hasAny(held, NEEDS[kind])
