@@ -19,7 +19,7 @@ const SEARCHED_FROM = 10
 /** Chooses several items by check boxes; in a long list the chosen ones come first. */
 export function CheckList({ items, value, onChange, empty }: CheckListProps) {
   const prefix = useId()
-  const t = useTranslations('booking.resources')
+  const t = useTranslations('kit')
   const [search, setSearch] = useState('')
   const [first] = useState(value)
   if (items.length === 0) return <p className="text-ink-soft text-sm">{empty}</p>

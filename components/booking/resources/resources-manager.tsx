@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { EmptyState } from '@/components/kit/empty-state'
+import { NamedList } from '@/components/kit/named-list'
 import { PageHeader } from '@/components/kit/page-header'
 import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
@@ -14,7 +15,6 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLocations, usePrices, useTeachers } from '../calendar/use-events'
 import { SubscribeButton } from '../event/subscribe-button'
-import { ResourceList } from './resource-list'
 import { useResourceDeletion } from './use-resource-deletion'
 
 const LocationDialog = dynamic(() => import('./resource-dialogs').then((module) => module.LocationDialog), {
@@ -47,7 +47,7 @@ export function LocationsManager() {
       {locations.length === 0 ? (
         <EmptyState icon={MapPin} title={t('no_locations')} text={t('no_locations_text')} action={add} />
       ) : (
-        <ResourceList
+        <NamedList
           items={locations.map(({ id, name, address }) => ({
             id,
             title: name,
@@ -78,7 +78,7 @@ export function TeachersManager() {
       {teachers.length === 0 ? (
         <EmptyState icon={UserRound} title={t('no_teachers')} text={t('no_teachers_text')} action={add} />
       ) : (
-        <ResourceList
+        <NamedList
           items={teachers.map(({ id, short_description, anagrafica_id }) => ({
             id,
             title: short_description,
@@ -110,7 +110,7 @@ export function PricesDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       {prices.length === 0 ? null : (
         <Card className="max-h-[60dvh] overflow-y-auto">
-          <ResourceList
+          <NamedList
             items={prices.map(({ id, name }) => ({ id, title: name }))}
             onEdit={setOpen}
             onDelete={remove}

@@ -14,6 +14,7 @@ import { instantOf } from '@/lib/domain/calendar/shown-times'
 import type { Day } from '@/lib/domain/core/day'
 import { weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { BusyStrip } from './busy-strip'
+import { ColorMark } from './color-mark'
 import { concernsGuests, hasTimes, type MeetingValues, timesOfValues } from './meeting-values'
 import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
@@ -41,12 +42,17 @@ export function MeetingFields({ meeting, zone }: { meeting: Meeting | null; zone
             control={control}
             name="typeId"
             render={({ field: chosen }) => (
-              <Select
-                {...field}
-                {...chosen}
-                placeholder={t('calendar.no_type')}
-                options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
+              <div className="flex items-center gap-2">
+                <ColorMark
+                  color={types.find(({ id }) => String(id) === chosen.value)?.color ?? 'transparent'}
+                />
+                <Select
+                  {...field}
+                  {...chosen}
+                  placeholder={t('calendar.no_type')}
+                  options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+                />
+              </div>
             )}
           />
         )}

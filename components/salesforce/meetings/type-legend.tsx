@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import type { MeetingType } from '@/lib/api/salesforce/meetings/meeting-type-fields'
+import { ColorMark } from './color-mark'
 
 /** The key of meetings without a type. */
 export const NO_TYPE = 0
@@ -36,11 +37,7 @@ export function TypeLegend({
               !isOn && 'text-ink-soft line-through',
             )}
           >
-            <span
-              aria-hidden
-              className="size-3 rounded-full border border-line-strong"
-              style={{ backgroundColor: isOn ? color : 'transparent' }}
-            />
+            <ColorMark color={isOn ? color : 'transparent'} />
             {name}
           </button>
         )

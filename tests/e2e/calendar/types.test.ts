@@ -39,8 +39,8 @@ test('a type is added by name, with a colour that is preset or chosen, and Save 
 })
 
 test('a type is found, renamed, kept while a meeting has it, and then deleted', async () => {
-  await page.getByRole('searchbox', { name: 'Cerca un tipo' }).fill(name)
-  await page.getByRole('button', { name: `Modifica tipo: ${name}` }).click()
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill(name)
+  await page.getByRole('button', { name: `Modifica: ${name}` }).click()
   await page.getByLabel(/^Nome/).fill(`${name} bis`)
   await page.getByLabel(/^Nome/).press('Enter')
   await page.getByText('Tipo aggiornato correttamente.').waitFor()

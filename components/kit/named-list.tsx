@@ -8,27 +8,37 @@ import { Button } from '@/components/ui/button'
 
 const PAGE = 100
 /** Fewer are seen at a glance. */
-const SEARCHED_FROM = 10
+const MANY = 10
 
-export type ResourceItem = { id: number; title: string; text?: string; link?: ReactNode; action?: ReactNode }
+/** An item with its title. `mark` stands before it, `text` and `link` beside it, `action` before the buttons. */
+export type NamedItem = {
+  id: number
+  title: string
+  text?: string
+  mark?: ReactNode
+  link?: ReactNode
+  action?: ReactNode
+}
 
-type ResourceListProps = {
-  items: readonly ResourceItem[]
+type NamedListProps = {
+  items: readonly NamedItem[]
+  /** The least number of items above which the search stands. */
+  searchedFrom?: number
   /** Absent where the user may not change items. */
   onEdit?: ((id: number) => void) | undefined
   onDelete?: ((id: number, title: string) => void) | undefined
 }
 
-/** Places, persons in charge or prices by name, searched and shown a hundred at a time. */
-export function ResourceList({ items, onEdit, onDelete }: ResourceListProps) {
-  const t = useTranslations('booking.resources')
+/** Things by their names, such as places or types: searched, shown a hundred at a time, changed and deleted. */
+export function NamedList({ items, searchedFrom = MANY, onEdit, onDelete }: NamedListProps) {
+  const t = useTranslations('kit.named_list')
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(PAGE)
   const wanted = search.trim().toLowerCase()
   const found = items.filter(({ title, text = '' }) => `${title} ${text}`.toLowerCase().includes(wanted))
   return (
     <>
-      {items.length >= SEARCHED_FROM ? (
+      {items.length >= searchedFrom ? (
         <div className="border-b p-3">
           <SearchInput value={search} onSearch={setSearch} label={t('search')} pause={100} />
         </div>
@@ -36,7 +46,7 @@ export function ResourceList({ items, onEdit, onDelete }: ResourceListProps) {
       {found.length === 0 ? <p className="p-4 text-ink-soft">{t('no_match')}</p> : null}
       <ul className="divide-y">
         {found.slice(0, most).map((item) => (
-          <ResourceRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
+          <NamedRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </ul>
       {found.length > most ? (
@@ -50,14 +60,15 @@ export function ResourceList({ items, onEdit, onDelete }: ResourceListProps) {
   )
 }
 
-function ResourceRow({
-  item: { id, title, text, link, action },
+function NamedRow({
+  item: { id, title, text, mark, link, action },
   onEdit,
   onDelete,
-}: { item: ResourceItem } & Omit<ResourceListProps, 'items'>) {
-  const t = useTranslations('booking.resources')
+}: { item: NamedItem } & Pick<NamedListProps, 'onEdit' | 'onDelete'>) {
+  const t = useTranslations('kit.named_list')
   return (
     <li className="flex min-h-11 items-center gap-2 px-4 py-1.5">
+      {mark}
       <div className="grid min-w-0 grow sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-4">
         <span className="min-w-0 truncate font-medium" title={title}>
           {title}
