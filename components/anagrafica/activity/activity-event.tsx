@@ -122,7 +122,10 @@ function DocumentText({ event }: { event: DocumentEvent }) {
 
 function MeetingText({ event }: { event: MeetingEvent }) {
   const words = useEventWords()
-  const search = new URLSearchParams({ event: String(event.event_id), at: event.start_datetime })
+  const search = new URLSearchParams({
+    event: String(event.event_id),
+    day: event.start_datetime.slice(0, 10),
+  })
   const title = (
     <Link
       href={`/app/calendar/list?${search}`}

@@ -8,9 +8,7 @@ import { addDays, type Day } from '@/lib/domain/core/day'
 import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
-
-export const CALENDAR_VIEWS = ['month', 'timeGridWeek', 'timeGridDay', 'listMonth'] as const
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+import { CALENDAR_VIEWS, type CalendarView } from './use-calendar-place'
 
 type CalendarToolbarProps = {
   view: CalendarView | null
@@ -59,8 +57,8 @@ export function CalendarToolbar({ view, date, onView, onStep, onToday }: Calenda
 }
 
 function titleOf(date: Day, view: CalendarView | null, language: Language): string {
-  if (view === 'timeGridDay') return formatDay(date, language, 'weekday')
-  if (view !== 'timeGridWeek') return formatDay(date, language, 'longMonth')
+  if (view === 'day') return formatDay(date, language, 'weekday')
+  if (view !== 'week') return formatDay(date, language, 'longMonth')
   const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
   return `${formatDay(monday, language)} – ${formatDay(addDays(monday, WEEKDAYS.length - 1), language)}`
 }

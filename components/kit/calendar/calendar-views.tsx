@@ -1,18 +1,18 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
 import type { ShownTimes } from '@/lib/domain/calendar/shown-times'
 import { addDays, addMonths, type Day, day } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import type { CalendarEntry, CalendarSlot, DrawEntry } from './calendar-entry'
-import { CalendarToolbar, type CalendarView } from './calendar-toolbar'
+import { CalendarToolbar } from './calendar-toolbar'
 import type { HoursView as HoursViewOf } from './hours-view'
 import { MonthView } from './month-view'
+import { type CalendarView, useCalendarPlace } from './use-calendar-place'
 import { useKeyMoves } from './use-key-moves'
-import { isNarrow } from './use-shown-range'
 
 const waiting = () => <Skeleton className="h-[36rem]" />
 
@@ -36,8 +36,8 @@ export type CalendarViewsProps<Item> = {
 }
 
 /**
- * A calendar by month, week, day or as a list; where there is no room for a month, it begins as a list. It is drawn again
- * only when it is given other entries or functions.
+ * A calendar by month, week, day or as a list, at the place that the address names. It is drawn again only when it is
+ * given other entries or functions, or the place changes.
  */
 export const CalendarViews = memo(function CalendarViews<Item>({
   now,
@@ -45,15 +45,12 @@ export const CalendarViews = memo(function CalendarViews<Item>({
   ...shown
 }: CalendarViewsProps<Item>) {
   const today = day(now.slice(0, 10))
-  const [date, setDate] = useState(today)
-  // Only the browser knows how wide it is: until then there is nothing to draw.
-  const [view, setView] = useState<CalendarView | null>(null)
-  useEffect(() => setView(isNarrow() ? 'listMonth' : 'month'), [])
+  const { date, setDate, view, setView } = useCalendarPlace(today)
   useEffect(() => {
     if (view === 'month') onRange(monthGrid(date))
   }, [view, date, onRange])
   const onKeyDown = useKeyMoves(shown.entries, shown.onMove)
-  const step = (by: 1 | -1) => setDate(view ? neighbour(date, view, by) : date)
+  const step = (by: 1 | -1) => (view ? setDate(neighbour(date, view, by)) : undefined)
   const content: ReactNode =
     view === null ? (
       waiting()
@@ -79,6 +76,6 @@ export const CalendarViews = memo(function CalendarViews<Item>({
 
 /** A day of the previous or next period of the view. */
 function neighbour(date: Day, view: CalendarView, by: 1 | -1): Day {
-  if (view === 'timeGridDay') return addDays(date, by)
-  return view === 'timeGridWeek' ? addDays(date, by * WEEKDAYS.length) : addMonths(date, by)
+  if (view === 'day') return addDays(date, by)
+  return view === 'week' ? addDays(date, by * WEEKDAYS.length) : addMonths(date, by)
 }

@@ -29,8 +29,11 @@ const QUARTER = '00:15:00'
 /** Pixels that a pointer moves before it draws a time instead of choosing one. */
 const DRAWN = 6
 
+/** The views by their names in the calendar's library. */
+const LIBRARY_VIEWS = { week: 'timeGridWeek', day: 'timeGridDay', agenda: 'listMonth' } as const
+
 export type HoursViewProps<Item> = {
-  view: 'timeGridWeek' | 'timeGridDay' | 'listMonth'
+  view: keyof typeof LIBRARY_VIEWS
   /** A day of the period that is shown. */
   date: Day
   entries: readonly CalendarEntry<Item>[]
@@ -85,10 +88,10 @@ export const HoursView = memo(function HoursView<Item>({
       now={now}
       firstDay={1}
       key={`${view} ${date}`}
-      initialView={view}
+      initialView={LIBRARY_VIEWS[view]}
       initialDate={date}
       headerToolbar={false}
-      height={view === 'listMonth' ? 'auto' : HOURS_HEIGHT}
+      height={view === 'agenda' ? 'auto' : HOURS_HEIGHT}
       scrollTime={FIRST_HOUR}
       slotHeaderFormat={CLOCK}
       eventDisplay="block"

@@ -2,10 +2,8 @@
 
 import { useCallback, useState } from 'react'
 import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/calendar/month-grid'
-import { day } from '@/lib/domain/core/day'
-
-/** Whether a month is shown as a list, because there is no room for a grid. */
-export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
+import { type Day, day } from '@/lib/domain/core/day'
+import { type CalendarView, isNarrow, useCalendarPlace } from './use-calendar-place'
 
 /**
  * The days that a calendar shows, and what sets them. It begins with those that are shown first, so that their entries are
@@ -13,7 +11,8 @@ export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').m
  * structure, `YYYY-MM-DDTHH:mm:ss`.
  */
 export function useShownRange(now: string) {
-  const [range, setRange] = useState(() => firstRange(now))
+  const { date, view } = useCalendarPlace(day(now.slice(0, 10)))
+  const [range, setRange] = useState(() => firstRange(date, view))
   const show = useCallback(
     (shown: DayRange) =>
       setRange((before) => (before?.from === shown.from && before.to === shown.to ? before : shown)),
@@ -22,8 +21,9 @@ export function useShownRange(now: string) {
   return [range, show] as const
 }
 
-function firstRange(now: string): DayRange | null {
+function firstRange(date: Day, wanted: CalendarView | null): DayRange | null {
   if (typeof window === 'undefined') return null
-  const today = day(now.slice(0, 10))
-  return isNarrow() ? wholeMonth(today) : monthGrid(today)
+  const view = wanted ?? (isNarrow() ? 'agenda' : 'month')
+  if (view === 'agenda') return wholeMonth(date)
+  return view === 'month' ? monthGrid(date) : null
 }

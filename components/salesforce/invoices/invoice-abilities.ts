@@ -59,7 +59,7 @@ export function invoiceAbilities(
     copy: manages && known !== 'DELETED',
     delete: editable && manages,
     pay: isOneOf(USER_STEPS.PAY.from, known) && manages,
-    mail: fullNumeration !== null && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
+    mail: fullNumeration !== null && !correctable && hasAny(roles, ['GUI_CAN_SEND_INVOICE']),
     credit: fullNumeration !== null && !correctable && manages,
     pdf: known !== 'DELETED',
     xml: typology === 'DIGITAL' && fullNumeration !== null,

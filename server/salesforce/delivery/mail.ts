@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/core/refusal'
 import { isInvoiceable } from '@/lib/domain/documents/agreement-state'
 import { DOCUMENT_KINDS, type DocumentKind } from '@/lib/domain/documents/document'
-import { nextState } from '@/lib/domain/documents/invoice-state'
+import { isCorrectable, nextState } from '@/lib/domain/documents/invoice-state'
 import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
 import { documentLook, mailSender } from '@/server/auth'
@@ -24,7 +24,8 @@ type MailRequest = { kind: DocumentKind; id: number; to: string; message: string
 /**
  * Puts a document's mail into the outbox, from where it goes with its PDF, and moves the document: an offer or a
  * contract becomes SENT, and so does an issued invoice that the exchange system does not deliver. Mailing again mails
- * again. @throws Refusal ERROR_INVOICE_STATE for a draft.
+ * again. @throws Refusal ERROR_INVOICE_STATE for a draft, and for an invoice that the exchange
+ * system refused.
  */
 export async function mailDocument(
   { tx, caller, language }: MailContext,
@@ -72,11 +73,12 @@ export async function mailToCustomer(
 
 /**
  * Whether a document can be mailed: an offer or a contract from READY_TO_SEND on, unless it was rejected; any other
- * document once it has a number, unless it was deleted.
+ * document once it has a number, unless it was deleted or the exchange system refused it, which is as if it had never
+ * been issued (AdE, provvedimento 89757/2018, 2.4).
  */
 function isMailable(row: DocumentRow): boolean {
   if (row.document_kind === 'OFFER' || row.document_kind === 'CONTRACT') return isInvoiceable(row.state)
-  return row.number !== null && row.state !== 'DELETED'
+  return row.number !== null && row.state !== 'DELETED' && !isCorrectable(row.state)
 }
 
 type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }

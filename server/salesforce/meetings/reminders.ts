@@ -47,7 +47,7 @@ export async function remindOf(tx: Tx, structureId: number, id: number): Promise
   const { name, times, address } = meeting
   for (const { email, language: spoken, name: receiver } of accounts) {
     const language = isLanguage(spoken) ? spoken : 'it'
-    const url = pageUrl('/app/calendar/list')
+    const url = pageUrl(`/app/calendar/list?event=${meeting.id}&day=${times.startDay}`)
     const mail = meetingReminderMail(language, { name, times, address, sender, receiver, url })
     await queueMail(tx, { to: email, ...mail, language })
   }

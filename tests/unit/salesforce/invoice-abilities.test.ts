@@ -17,3 +17,10 @@ describe('an e-invoice that was late, expired or paid', () => {
     expect(mayBeSent('LATE', 'READY', [])).toBe(false)
   })
 })
+
+describe('an e-invoice that the exchange system refused', () => {
+  it.each(['DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO'])('is not mailed to the customer in %s', (state) => {
+    const subject = { state, typology: 'DIGITAL', fullNumeration: '1/2026', exchange_state: null } as const
+    expect(invoiceAbilities(subject, ROLES).mail).toBe(false)
+  })
+})

@@ -71,6 +71,18 @@ describe('an invoice by mail', () => {
     const answer = await api.call('POST', `${path}/send`, { as: caller, body })
     expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_INVOICE_STATE'])
   })
+
+  it.each(['DIGITAL_SENT_ERROR', 'DIGITAL_SENT_ESITO_KO'])(
+    'is refused in %s, until it is corrected',
+    async (state) => {
+      const { caller, customer } = await studio(api)
+      const { id } = await issuedInvoice(api, caller, invoiceData(customer.sku))
+      await api.asSystem((tx) => tx.document.update({ where: { id }, data: { state } }))
+      const body = { invoice_id: id, mail_to: 'cliente@posta.example' }
+      const answer = await api.call('POST', `${path}/send`, { as: caller, body })
+      expect([answer.status, answer.body.code]).toEqual([422, 'ERROR_INVOICE_STATE'])
+    },
+  )
 })
 
 describe('the texts of the mails of a kind', () => {

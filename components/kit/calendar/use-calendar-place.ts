@@ -1,0 +1,33 @@
+'use client'
+
+import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useEffect, useState } from 'react'
+import { type Day, isDay } from '@/lib/domain/core/day'
+
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+const asDay = createParser<Day>({ parse: (text) => (isDay(text) ? text : null), serialize: (on) => on })
+const asView = parseAsStringLiteral(CALENDAR_VIEWS)
+
+/** Whether a month is shown as a list, because there is no room for a grid. */
+export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').matches
+
+/**
+ * The view of a calendar and the day that it shows, kept in the address (`?view=week&day=2026-11-25`), so that reloading
+ * and coming back show the same place. Without them it is the month of today, or the agenda where there is no room for a
+ * month; the view is null until the browser has said how wide it is.
+ */
+export function useCalendarPlace(today: Day) {
+  const [wantedDay, setWantedDay] = useQueryState('day', asDay)
+  const [wantedView, setView] = useQueryState('view', asView)
+  const [usualView, setUsualView] = useState<CalendarView | null>(null)
+  useEffect(() => setUsualView(isNarrow() ? 'agenda' : 'month'), [])
+  const setDate = (date: Day) => void setWantedDay(date === today ? null : date)
+  return {
+    date: wantedDay ?? today,
+    setDate,
+    view: wantedView ?? usualView,
+    setView: (view: CalendarView) => void setView(view === usualView ? null : view),
+  }
+}
