@@ -16,6 +16,7 @@ import { addConditions } from './conditions'
 import { addEvents } from './events'
 import { liveThrough } from './fates'
 import { type Customer, planInvoices } from './invoices'
+import { addMeetings } from './meetings'
 import { addPurchases } from './purchases'
 import { seededRandom } from './random'
 import { addReceived } from './received'
@@ -146,8 +147,8 @@ async function createRegistry({ structureId, ownerId }: Demo): Promise<Customer[
 }
 
 /**
- * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business conditions,
- * offers, contracts, credit notes, classes with their bookings, received documents, and 14 months of purchases and of invoices in every state. Expects the
+ * The demo: a studio in Bologna with 40 registries, their contacts, categories and custom fields, a catalogue, business
+ * conditions, offers, contracts, credit notes, classes with their bookings, meetings, received documents, and 14 months of purchases and of invoices in every state. Expects the
  * server's environment; made through the same use cases as real documents, with the clock of each day.
  */
 export async function seedDemo(_databaseUrl: string): Promise<void> {
@@ -171,6 +172,7 @@ export async function seedDemo(_databaseUrl: string): Promise<void> {
   const random = seededRandom(SEED)
   await addPurchases(run, { companies, today: now, ownerId: demo.ownerId, random })
   await addEvents(run, { today: now, ownerId: demo.ownerId, structureId: demo.structureId, random })
+  await addMeetings(run, { companies, today: now, ownerId: demo.ownerId })
   const foreigner = registry.find(({ kind }) => kind === 'foreign')?.sku
   await addReceived(run, { today: now, ownerId: demo.ownerId, foreigner })
   await disconnect()

@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
-import { addDays, type Day } from '@/lib/domain/core/day'
-import { WEEKDAYS, weekdayOf } from '@/lib/domain/recurrence/weekly-rule'
+import { addDays, type Day, mondayOf } from '@/lib/domain/core/day'
+import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { formatDay } from '@/lib/i18n/formats'
 import type { Language } from '@/lib/i18n/languages'
 import { CALENDAR_VIEWS, type CalendarView } from './use-calendar-place'
@@ -59,6 +59,6 @@ export function CalendarToolbar({ view, date, onView, onStep, onToday }: Calenda
 function titleOf(date: Day, view: CalendarView | null, language: Language): string {
   if (view === 'day') return formatDay(date, language, 'weekday')
   if (view !== 'week') return formatDay(date, language, 'longMonth')
-  const monday = addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
+  const monday = mondayOf(date)
   return `${formatDay(monday, language)} – ${formatDay(addDays(monday, WEEKDAYS.length - 1), language)}`
 }

@@ -16,7 +16,7 @@ export const isNarrow = (): boolean => window.matchMedia('(max-width: 767px)').m
 /**
  * The view of a calendar and the day that it shows, kept in the address (`?view=week&day=2026-11-25`), so that reloading
  * and coming back show the same place. Without them it is the month of today, or the agenda where there is no room for a
- * month; the view is null until the browser has said how wide it is.
+ * month; the view is null until the width of the browser is known.
  */
 export function useCalendarPlace(today: Day) {
   const [wantedDay, setWantedDay] = useQueryState('day', asDay)

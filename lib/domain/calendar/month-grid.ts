@@ -1,5 +1,4 @@
-import { addDays, type Day, day, endOfMonth } from '../core/day'
-import { WEEKDAYS, weekdayOf } from '../recurrence/weekly-rule'
+import { addDays, type Day, day, endOfMonth, mondayOf } from '../core/day'
 
 /** Days from the first to the one after the last. */
 export type DayRange = { from: Day; to: Day }
@@ -10,8 +9,7 @@ const firstOfMonth = (d: Day): Day => day(`${d.slice(0, 8)}01`)
 
 /** The six weeks, each from Monday, in which a calendar shows the month of a day. */
 export function monthGrid(d: Day): DayRange {
-  const first = firstOfMonth(d)
-  const from = addDays(first, -WEEKDAYS.indexOf(weekdayOf(first)))
+  const from = mondayOf(firstOfMonth(d))
   return { from, to: addDays(from, WEEKS * 7) }
 }
 

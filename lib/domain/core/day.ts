@@ -69,6 +69,9 @@ export const epochDay = (d: Day): number =>
 /** The day that lies `days` days after 1970-01-01. */
 export const dayOfEpoch = (days: number): Day => utcDay(new Date(days * MS_A_DAY))
 
+/** The Monday of a day's week. */
+export const mondayOf = (d: Day): Day => addDays(d, 1 - plain(d).dayOfWeek)
+
 /** The day of an instant in UTC: of a date column, which is read as midnight in UTC, the day that it holds. */
 export const utcDay = (instant: Date): Day => day(instant.toISOString().slice(0, 10))
 

@@ -1,5 +1,5 @@
 /** The scadenzario: the open amounts by day, their age, and the amounts that the coming weeks bring. */
-import { addDays, type Day } from '../core/day'
+import { addDays, type Day, mondayOf } from '../core/day'
 import { type Decimal, ZERO } from '../core/money'
 
 /** IN: we are paid; OUT: we pay. */
@@ -7,13 +7,6 @@ export type Flow = 'IN' | 'OUT'
 
 /** How long a receivable is overdue, by the first day that is not in the class any more. */
 export const AGEING_CLASSES = ['not_due', 'to_30', 'to_60', 'to_90', 'beyond'] as const
-
-/** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
-  // 1970-01-05 was a Monday, and so is every day that lies whole weeks from it.
-  const days = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000) - 4
-  return addDays(day, -(((days % 7) + 7) % 7))
-}
 
 export type FlowSums = { in: Decimal; out: Decimal }
 

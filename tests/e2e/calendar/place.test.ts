@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     return route.fulfill({ contentType: 'image/png', body })
   })
   await page.goto(`${url}/app/calendar/list`)
-  await page.getByRole('button', { name: 'Nuovo evento' }).click()
+  await page.getByRole('button', { name: 'Aggiungi evento', exact: true }).click()
 })
 
 test.afterAll(() => browser.close())

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScheduleEntry } from '@/lib/api/salesforce/schedule/schedule-fields'
-import { addDays, type Day } from '@/lib/domain/core/day'
-import { mondayOf } from '@/lib/domain/registers/schedule'
+import { addDays, type Day, mondayOf } from '@/lib/domain/core/day'
 import { type Caller, testApi } from '@/tests/support/api'
 import {
   addPurchase,

@@ -9,6 +9,7 @@ import {
   daysBetween,
   endOfMonth,
   isDay,
+  mondayOf,
   parseInstant,
   parseInstantOrDay,
   todayIn,
@@ -167,5 +168,21 @@ describe('instants', () => {
   ])('refuses "%s"', (text) => {
     expect(() => parseInstantOrDay(text)).toThrow(RangeError)
     expect(() => parseInstant(text)).toThrow(RangeError)
+  })
+})
+
+describe('the week of a day', () => {
+  it('begins on its Monday, in every year', () => {
+    const mondays = ['2026-11-16', '2026-11-22', '2026-11-23', '2027-01-01', '1969-12-31', '2024-02-29'].map(
+      (text) => mondayOf(day(text)),
+    )
+    expect(mondays).toEqual([
+      '2026-11-16',
+      '2026-11-16',
+      '2026-11-23',
+      '2026-12-28',
+      '1969-12-29',
+      '2024-02-26',
+    ])
   })
 })

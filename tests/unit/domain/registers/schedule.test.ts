@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@/lib/domain/core/day'
 import { fixed2, money } from '@/lib/domain/core/money'
-import { forecast, mondayOf } from '@/lib/domain/registers/schedule'
-
-describe('the week of a day', () => {
-  it('begins on its Monday, in every year', () => {
-    const mondays = ['2026-11-16', '2026-11-22', '2026-11-23', '2027-01-01', '1969-12-31', '2024-02-29'].map(
-      (text) => mondayOf(day(text)),
-    )
-    expect(mondays).toEqual([
-      '2026-11-16',
-      '2026-11-16',
-      '2026-11-23',
-      '2026-12-28',
-      '1969-12-29',
-      '2024-02-26',
-    ])
-  })
-})
+import { forecast } from '@/lib/domain/registers/schedule'
 
 describe('the cash forecast', () => {
   const sums = (received: number, spent: number) => ({ in: money(received), out: money(spent) })
