@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLanguage } from '@/components/kit/use-language'
 import { Button } from '@/components/ui/button'
+import { AGENDA_DAYS } from '@/lib/domain/calendar/month-grid'
 import { addDays, type Day, mondayOf } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
 import { formatDay } from '@/lib/i18n/formats'
@@ -58,7 +59,7 @@ export function CalendarToolbar({ view, date, onView, onStep, onToday }: Calenda
 
 function titleOf(date: Day, view: CalendarView | null, language: Language): string {
   if (view === 'day') return formatDay(date, language, 'weekday')
-  if (view !== 'week') return formatDay(date, language, 'longMonth')
-  const monday = mondayOf(date)
-  return `${formatDay(monday, language)} – ${formatDay(addDays(monday, WEEKDAYS.length - 1), language)}`
+  if (view !== 'week' && view !== 'agenda') return formatDay(date, language, 'longMonth')
+  const [first, days] = view === 'week' ? [mondayOf(date), WEEKDAYS.length] : [date, AGENDA_DAYS]
+  return `${formatDay(first, language)} – ${formatDay(addDays(first, days - 1), language)}`
 }

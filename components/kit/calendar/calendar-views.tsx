@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useEffect } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
+import { AGENDA_DAYS, type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
 import type { ShownTimes } from '@/lib/domain/calendar/shown-times'
 import { addDays, addMonths, type Day, day } from '@/lib/domain/core/day'
 import { WEEKDAYS } from '@/lib/domain/recurrence/weekly-rule'
@@ -77,5 +77,6 @@ export const CalendarViews = memo(function CalendarViews<Item>({
 /** A day of the previous or next period of the view. */
 function neighbour(date: Day, view: CalendarView, by: 1 | -1): Day {
   if (view === 'day') return addDays(date, by)
+  if (view === 'agenda') return addDays(date, by * AGENDA_DAYS)
   return view === 'week' ? addDays(date, by * WEEKDAYS.length) : addMonths(date, by)
 }

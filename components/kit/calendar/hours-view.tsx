@@ -12,7 +12,7 @@ import './calendar.css'
 import { memo, useMemo } from 'react'
 import { useLanguage } from '@/components/kit/use-language'
 import { cn } from '@/components/ui/cn'
-import type { DayRange } from '@/lib/domain/calendar/month-grid'
+import { AGENDA_DAYS, type DayRange } from '@/lib/domain/calendar/month-grid'
 import { LEAST_MINUTES, minutesLater } from '@/lib/domain/calendar/moved-times'
 import type { ShownTimes } from '@/lib/domain/calendar/shown-times'
 import { addDays, type Day, day } from '@/lib/domain/core/day'
@@ -30,7 +30,9 @@ const QUARTER = '00:15:00'
 const DRAWN = 6
 
 /** The views by their names in the calendar's library. */
-const LIBRARY_VIEWS = { week: 'timeGridWeek', day: 'timeGridDay', agenda: 'listMonth' } as const
+const LIBRARY_VIEWS = { week: 'timeGridWeek', day: 'timeGridDay', agenda: 'agenda' } as const
+
+const VIEWS = { agenda: { type: 'list', duration: { days: AGENDA_DAYS } } }
 
 export type HoursViewProps<Item> = {
   view: keyof typeof LIBRARY_VIEWS
@@ -90,6 +92,7 @@ export const HoursView = memo(function HoursView<Item>({
       key={`${view} ${date}`}
       initialView={LIBRARY_VIEWS[view]}
       initialDate={date}
+      views={VIEWS}
       headerToolbar={false}
       height={view === 'agenda' ? 'auto' : HOURS_HEIGHT}
       scrollTime={FIRST_HOUR}

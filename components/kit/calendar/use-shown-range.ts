@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useState } from 'react'
-import { type DayRange, monthGrid, wholeMonth } from '@/lib/domain/calendar/month-grid'
+import { agendaDays, type DayRange, monthGrid } from '@/lib/domain/calendar/month-grid'
 import { type Day, day } from '@/lib/domain/core/day'
 import { type CalendarView, isNarrow, useCalendarPlace } from './use-calendar-place'
 
@@ -24,6 +24,6 @@ export function useShownRange(now: string) {
 function firstRange(date: Day, wanted: CalendarView | null): DayRange | null {
   if (typeof window === 'undefined') return null
   const view = wanted ?? (isNarrow() ? 'agenda' : 'month')
-  if (view === 'agenda') return wholeMonth(date)
+  if (view === 'agenda') return agendaDays(date)
   return view === 'month' ? monthGrid(date) : null
 }

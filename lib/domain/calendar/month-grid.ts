@@ -1,4 +1,4 @@
-import { addDays, type Day, day, endOfMonth, mondayOf } from '../core/day'
+import { addDays, type Day, day, mondayOf } from '../core/day'
 
 /** Days from the first to the one after the last. */
 export type DayRange = { from: Day; to: Day }
@@ -13,11 +13,10 @@ export function monthGrid(d: Day): DayRange {
   return { from, to: addDays(from, WEEKS * 7) }
 }
 
-/** The month of a day. */
-export const wholeMonth = (d: Day): DayRange => ({
-  from: firstOfMonth(d),
-  to: addDays(endOfMonth(d), 1),
-})
+/** An agenda has the days from the one that is shown: what is to come, not what of the month is over. */
+export const AGENDA_DAYS = 31
+
+export const agendaDays = (d: Day): DayRange => ({ from: d, to: addDays(d, AGENDA_DAYS) })
 
 /** The days of a range, in their order. */
 export function daysOf({ from, to }: DayRange): Day[] {

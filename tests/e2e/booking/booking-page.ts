@@ -20,10 +20,9 @@ export class BookingPage {
     await this.page.goto(`${this.url}/app/events/list`)
   }
 
-  /** The calendar at the month of tomorrow, where `fillNew` puts the class. */
+  /** The calendar around tomorrow, where `fillNew` puts the class. */
   async gotoTomorrow(): Promise<void> {
-    await this.goto()
-    if (isTomorrowInNextMonth()) await this.page.getByRole('button', { name: 'Successivo' }).click()
+    await this.page.goto(`${this.url}/app/events/list?day=${dayFromNow(1)}`)
   }
 
   /** The calendar with an event open, as the public page leads to it. */

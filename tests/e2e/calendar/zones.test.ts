@@ -43,7 +43,7 @@ function linesOf({ start, end, allDay }: (typeof ZONED_MEETINGS)[number], index:
 
 /** The lines that the agenda of a month has for these meetings. */
 async function agendaOf(page: Page, month: string): Promise<string[]> {
-  await page.goto(`${url}/app/calendar/list?view=agenda&day=${month}-15`)
+  await page.goto(`${url}/app/calendar/list?view=agenda&day=${month}-01`)
   await page
     .locator('[data-entry]')
     .filter({ hasText: /Numero \d/ })
