@@ -12,12 +12,16 @@ const MOUNTED = /^\/api\/(?:(?:anagrafica|auth|booking|pricelist|salesforce)\/re
 const COUNTED = /^\/api\/auth\//
 /** The time that a body may take when no call of the contract is meant for it. */
 const BODY_MS = 10_000
+/** The time that the body of a call of the contract may take at any pace, as a connection is set up or lost for a moment. */
+const CALL_MS = 30_000
+/** The bytes a second that have come, on average, after CALL_MS: slower than any line on which a page can be used. */
+const LEAST_RATE = 8 * 1024
 /** The time for which the rest of a refused body is discarded, so that its sender can read the reason. */
 const DRAIN_MS = 2_000
 
 type ServerStart = { server: Server }
 
-type GuardLimits = { bodyMs?: number }
+type GuardLimits = { bodyMs?: number; callMs?: number }
 
 const isServerStart = (message: unknown): message is ServerStart =>
   typeof message === 'object' && message !== null && 'server' in message
@@ -26,24 +30,25 @@ const guarded = new WeakSet<Server>()
 
 /**
  * Bounds what is sent to anything but a call of the contract, pages and unknown paths and what Next answers by itself
- * included, before any of it is read: 16 KB within ten seconds, or another number of milliseconds. Called once, when
- * the server starts.
+ * included, before any of it is read: 16 KB within ten seconds, or another number of milliseconds. Ends what is sent to
+ * a call of the contract when, from 30 seconds on, less than 8 KB have come for each second since; the server's own
+ * limit of five minutes holds for all of it. Called once, when the server starts.
  */
-export function guardRequests({ bodyMs = BODY_MS }: GuardLimits = {}): void {
+export function guardRequests({ bodyMs = BODY_MS, callMs = CALL_MS }: GuardLimits = {}): void {
   subscribe('http.server.request.start', (message) => {
-    if (isServerStart(message)) guardServer(message.server, bodyMs)
+    if (isServerStart(message)) guardServer(message.server, { bodyMs, callMs })
   })
 }
 
 /** Runs before the listeners of a server: a refused request reaches no listener. */
-function guardServer(server: Server, bodyMs: number): void {
+function guardServer(server: Server, limits: Required<GuardLimits>): void {
   if (guarded.has(server)) return
   guarded.add(server)
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (!isBounded(request)) return refuse(request, response)
-    limitTime(request, bodyMs)
+    limitTime(request, limits)
     for (const listener of listeners) listener.call(server, request, response)
   })
 }
@@ -61,12 +66,29 @@ function isBounded(request: IncomingMessage): boolean {
 const isOfDevelopment = (path: string): boolean =>
   env.NODE_ENV === 'development' && path.startsWith('/__nextjs')
 
-function limitTime(request: IncomingMessage, bodyMs: number): void {
+function limitTime(request: IncomingMessage, { bodyMs, callMs }: Required<GuardLimits>): void {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || MOUNTED.test(pathOf(request))) return
+  if (!hasBody) return
+  if (MOUNTED.test(pathOf(request))) limitPace(request, callMs)
+  else limitDuration(request, bodyMs)
+}
+
+function limitDuration(request: IncomingMessage, bodyMs: number): void {
   const timer = setTimeout(() => request.complete || request.destroy(), bodyMs)
   request.once('close', () => clearTimeout(timer))
+}
+
+/** Ends a request whose body comes too slowly. A large upload on a slow line goes on as long as it comes. */
+function limitPace(request: IncomingMessage, callMs: number): void {
+  const { socket } = request
+  const start = { at: performance.now(), bytes: socket.bytesRead }
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    const seconds = (performance.now() - start.at - callMs) / 1000
+    if (socket.bytesRead - start.bytes < seconds * LEAST_RATE) request.destroy()
+  }, callMs / 6)
+  request.once('close', () => clearInterval(timer))
 }
 
 /** Answers 413 at once. The rest of the body is read and thrown away, for DRAIN_MS at most. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { ROLES } from '@/lib/domain/access/roles'
 import { logCall } from './call-log'
 import { createTestDatabase, type TestDatabase } from './database'
+import { logWatch } from './log-watch'
 
 /** A caller: the headers of a signed-in account, in one structure. */
 export type Caller = {
@@ -48,6 +49,7 @@ export class Api {
       import('@/server/platform/tokens'),
       import('@/server/db/client'),
     ])
+    await logWatch.start()
     const api = new Api(database, system, tokens, client.disconnect)
     for (const [name, module] of Object.entries(router)) api.mounts.set(name, serve(module))
     return api
@@ -57,9 +59,14 @@ export class Api {
     return this.database.url
   }
 
+  /** Ends the server. @throws Error when its log holds a secret that its answers, mails or callers were given. */
   async close(): Promise<void> {
+    const mails = await this.system.asSystem((tx) => tx.mail_outbox.findMany({ select: { text: true } }))
+    for (const { text } of mails) logWatch.note(text)
     await this.disconnect()
     await this.database.drop()
+    const leaks = logWatch.takeLeaks()
+    if (leaks.length > 0) throw new Error(`the log holds what nobody may read:\n${leaks.join('')}`)
   }
 
   /** A call through the gate, as over HTTP. `luna_admin_app` unless the headers say otherwise. */
@@ -79,7 +86,10 @@ export class Api {
     let read: Promise<Uint8Array> | undefined
     const bytes = () => (read ??= response.arrayBuffer().then((buffer) => new Uint8Array(buffer)))
     const isJson = response.headers.get('content-type')?.includes('json')
-    const answered = isJson ? JSON.parse(Buffer.from(await bytes()).toString()).response : null
+    const text = isJson ? Buffer.from(await bytes()).toString() : ''
+    const cookies = response.headers.getSetCookie()
+    logWatch.note([text, ...cookies].join(' '))
+    const answered = isJson ? JSON.parse(text).response : null
     return { status: response.status, body: answered, headers: response.headers, bytes }
   }
 
@@ -124,6 +134,7 @@ export class Api {
       return account.id
     })
     const headers = { 'x-luna-token': token, 'x-luna-session-token': session }
+    logWatch.note(`${token} ${session}`)
     return { headers, accountId, structureId: structure.id, email }
   }
 

@@ -32,14 +32,16 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
   const { gui_item_list: roles } = useUser()
   const queries = useQueryClient()
   const notify = useNotify()
-  const { once, running } = useOnce()
+  // One of each: a file that is chosen while the page still loads the state after a download is not dropped.
+  const downloading = useOnce()
+  const uploading = useOnce()
   const input = useRef<HTMLInputElement>(null)
   const isRefused = isInvoiceState(state) && isCorrectable(state)
   const isOpen = exchange !== null && (isRefused || UNSENT.includes(exchange.state))
   if (!exchange?.needs_signature || !isOpen || !roles.includes('GUI_CAN_SEND_INVOICE')) return null
 
   const download = () =>
-    once('download', async () => {
+    downloading.once('download', async () => {
       if (isRefused) await api.salesforce.einvoice.toSign({ invoice_id: id })
       const { file, name } = await loadPrint(kind, id, 'xml')
       saveFile(name, file)
@@ -47,7 +49,7 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
       return true
     })
   const upload = (file: File | undefined) =>
-    once('upload', async () => {
+    uploading.once('upload', async () => {
       if (!file) return false
       await api.salesforce.einvoice.signed({ invoice_id: id, file })
       notify.success(t('done'))
@@ -71,11 +73,11 @@ export function SignatureCard({ kind, document: { id, state, exchange }, queryKe
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" pending={running === 'download'} onClick={() => void download()}>
+          <Button size="sm" pending={downloading.running !== null} onClick={() => void download()}>
             <FileDown aria-hidden />
             {t('download')}
           </Button>
-          <Button size="sm" pending={running === 'upload'} onClick={() => input.current?.click()}>
+          <Button size="sm" pending={uploading.running !== null} onClick={() => input.current?.click()}>
             <FileUp aria-hidden />
             {t(exchange.signed_at ? 'again' : 'upload')}
           </Button>

@@ -8,6 +8,8 @@ import { attendant, event } from './event-fields'
 const path = `${base}/eventattendant`
 const one = z.object({ id })
 const MAX_MARKED = 1000
+/** The id of a product or a price: a text, or a JSON number of the same digits. */
+const crossId = z.union([text(60).pipe(z.string().min(1)), z.number().int().min(1)]).transform(String)
 
 export const list = endpoint
   .route({
@@ -138,8 +140,8 @@ export const price = endpoint
   .input(
     z.object({
       event_attendant_id: id,
-      product_cross_id: text(60).pipe(z.string().min(1)),
-      price_cross_id: text(60).pipe(z.string().min(1)),
+      product_cross_id: crossId,
+      price_cross_id: crossId,
     }),
   )
   .output(answer({ event_attendant: attendant }))

@@ -47,11 +47,17 @@ const PREFIX = 4
  * Of the documents that share an amount, a number or a party, only the nearest by day are compared, so that the work for
  * a movement does not grow with the number of open documents.
  */
-const MAX_BY_AMOUNT = 50
-const MAX_BY_NUMBER = 50
-const MAX_BY_PARTY = 200
+export const MAX_BY_AMOUNT = 10
+const MAX_BY_NUMBER = 10
+/** A text that names more numbers is a list of something else. */
+export const MAX_NUMBERS = 40
+export const MAX_BY_PARTY = 20
+/** The documents with which one movement is compared: those of its numbers first, then of its amount and its parties. */
+const MAX_CANDIDATES = 40
+/** The parties that a name may mean, the most similar first: a name that is like those of many says little. */
+const MAX_ALIKE = 5
 /** The number of parties with which a movement's name is compared, those of its rarest words first. */
-const MAX_NAMES = 300
+const MAX_NAMES = 100
 
 export const partyOf = ({ sku, name }: Pick<OpenItem, 'sku' | 'name'>): string => sku ?? `name:${name}`
 
@@ -101,9 +107,14 @@ class DatedIndex<Key> {
   }
 }
 
+const remembered = new WeakMap<OpenItem, readonly number[]>()
+
 /** Returns the days of a document, as days since 1970-01-01: its own day and those on which it falls due. */
-export const daysOf = ({ day, due }: OpenItem): number[] =>
-  [day, ...due.map(({ date }) => date)].map(epochDay)
+export function daysOf(item: OpenItem): readonly number[] {
+  const found = remembered.get(item) ?? [item.day, ...item.due.map(({ date }) => date)].map(epochDay)
+  remembered.set(item, found)
+  return found
+}
 
 /** Returns the index of the first entry of a sorted list that is not before a day. */
 function findFirstFrom(list: readonly { on: number }[], wanted: number): number {
@@ -187,16 +198,20 @@ export function buildItemBook(items: readonly OpenItem[], known: KnownIbans): It
     candidates(movement, mentions) {
       const { day } = movement
       const direction = directionOf(movement)
-      const named = [...findLikeness(movement.counterparty).byParty].flatMap(([party, like]) =>
-        like >= SAME_NAME ? [party] : [],
-      )
+      const named = [...findLikeness(movement.counterparty).byParty]
+        .filter(([, like]) => like >= SAME_NAME)
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, MAX_ALIKE)
+        .map(([party]) => party)
       const parties = new Set([...(known.get(movement.iban) ?? []), ...named])
       const found = new Set([
+        ...mentionedNumbers(mentions)
+          .slice(0, MAX_NUMBERS)
+          .flatMap((number) => byNumber.nearest(number, day, MAX_BY_NUMBER)),
         ...byAmount.nearest(amountKey(direction, movement.amount.abs()), day, MAX_BY_AMOUNT),
-        ...mentionedNumbers(mentions).flatMap((number) => byNumber.nearest(number, day, MAX_BY_NUMBER)),
         ...[...parties].flatMap((party) => byParty.nearest(party, day, MAX_BY_PARTY)),
       ])
-      return [...found].filter((item) => item.direction === direction)
+      return [...found].filter((item) => item.direction === direction).slice(0, MAX_CANDIDATES)
     },
   }
 }

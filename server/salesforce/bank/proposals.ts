@@ -10,8 +10,11 @@ import { translator } from '@/server/platform/text'
 import { readCandidates } from './candidate-queries'
 import { type MovementRow, newestOpen, readMovements, toMatched } from './queries'
 
-/** The movements that are looked at together, so that two for one document are seen: the newest that are open. */
-const TOGETHER = 500
+/**
+ * The movements that are looked at together, so that two for one document are seen: the newest that are open. Those of
+ * the page are looked at beside them.
+ */
+const TOGETHER = 100
 
 export type Proposals = ReadonlyMap<number, readonly Proposal[]>
 

@@ -310,6 +310,21 @@ describe('recovery', () => {
     expect((await change(token, 'una nuova password')).status).toBe(200)
   })
 
+  it('says which rule a new password breaks: too short, too common', async () => {
+    const email = await confirmed()
+    await ask(email)
+    const token = await lastToken(context.api, email)
+    for (const [password, code] of [
+      ['corta', 'ERROR_PASSWORD_TOO_SHORT'],
+      ['password123', 'ERROR_PASSWORD_TOO_COMMON'],
+    ] as const) {
+      const { status, body } = await change(token, password)
+      expect([status, body.code, body.wrong]).toEqual([422, code, ['new_password']])
+      expect(body.description).not.toBe('')
+    }
+    expect((await change(token, 'una nuova password')).status).toBe(200)
+  })
+
   it('works for one of fifty at once, and ends the other links of the account', async () => {
     const email = await confirmed()
     await ask(email)

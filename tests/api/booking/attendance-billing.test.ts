@@ -34,6 +34,28 @@ async function octoberOf(at: PricedSchool) {
   return { one, two, first, second }
 }
 
+describe('a presence at a taxpayer without VAT', () => {
+  it('is billed without VAT, by Natura and legal text', async () => {
+    const at = await pricedSchool(context.api)
+    const { sku } = at.own
+    await context.api.asSystem((tx) =>
+      tx.anagrafica.updateMany({
+        where: { structure_id: at.caller.structureId, sku },
+        data: { business_tax_regime: 'RF19' },
+      }),
+    )
+    await octoberOf(at)
+    const { body } = await billing(context.api, at.caller, 'preview')
+    expect(body.customer_list.map(({ amount_due }: { amount_due: number }) => amount_due).sort()).toEqual([
+      10, 20,
+    ])
+    const made = await billing(context.api, at.caller, 'create')
+    const invoice = await invoiceOf(at, made.body.draft_list[0].invoice_id)
+    for (const line of invoice.product_list) expect(line).toMatchObject({ iva: 0, natura: 'N2.2' })
+    expect(invoice.product_list[0].riferimento_normativo).toContain('190/2014')
+  })
+})
+
 describe('the preview of what is to be billed', () => {
   it('groups presences by customer, with prices, days and totals, and writes nothing', async () => {
     const at = await pricedSchool(context.api)

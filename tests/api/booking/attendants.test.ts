@@ -274,7 +274,7 @@ describe('the price of an attendance', () => {
       await addProduct(context.api, at.caller, { name: 'Lezione', price_list: [priceData()] }),
       await addProduct(context.api, at.caller, { name: 'Prova', price_list: [priceData()] }),
     ] as const
-    const price = (product_cross_id: string, price_cross_id: string) =>
+    const price = (product_cross_id: string | number, price_cross_id: string | number) =>
       context.api.call('POST', `${base}/eventattendant/price`, {
         as: at.caller,
         body: { event_attendant_id: body.event_attendant.id, product_cross_id, price_cross_id },
@@ -290,6 +290,17 @@ describe('the price of an attendance', () => {
     const answer = await price(product_cross_id, chosen)
     expect(answer.body.event_attendant.price_cross_id).toBe(chosen)
     expect(await kept()).toMatchObject({ price_cross_id: chosen })
+  })
+
+  it('is named by ids that may be JSON numbers', async () => {
+    const { products, price, kept } = await priced()
+    const [{ product_cross_id, price_list }] = products
+    const chosen = price_list[0]?.price_cross_id ?? ''
+    expect((await price(Number(product_cross_id), chosen)).status).toBe(200)
+    expect(await kept()).toMatchObject({ price_cross_id: chosen })
+    const unknown = await price(Number(product_cross_id), 88_888)
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'ERROR_ATTENDANCE_PRICE_UNKNOWN'])
+    expect((await price(1.5, chosen)).status).toBe(400)
   })
 
   it('is one of the price list, of the product that is named', async () => {

@@ -42,17 +42,22 @@ function sendTo(port: number, { method = 'POST', path, type, kilobytes, chunked 
 
 /** The time that a body may take here instead of ten seconds. */
 const BODY_MS = 200
+/** The time after which the body of a call must have come at 8 KB a second. */
+const CALL_MS = 600
 
-/** Sends a byte every few milliseconds for as long as it may; the status, or how the connection ended, and the time. */
-function dripTo(port: number, path: string, milliseconds: number) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '4096' }
+/**
+ * Sends some bytes every few milliseconds for as long as it may, at last all that is left; the status, or how the
+ * connection ended, and the time.
+ */
+function dripTo(port: number, path: string, milliseconds: number, { bytes = 1, length = 4096 } = {}) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(length) }
   return new Promise<{ end: number | string | undefined; sent: number; after: number }>((resolve) => {
     let sent = 0
     const started = performance.now()
     const call = send({ port, host: '127.0.0.1', method: 'POST', path, headers })
     const drip = setInterval(() => {
       const isLast = performance.now() - started > milliseconds
-      const part = isLast ? 'a'.repeat(4096 - sent) : 'a'
+      const part = 'a'.repeat(isLast ? length - sent : bytes)
       sent += part.length
       call.write(part)
       if (isLast) call.end()
@@ -78,7 +83,7 @@ describe('what is sent to no call of the contract', () => {
 
   beforeAll(async () => {
     const { guardRequests } = await import('@/server/http/request-guard')
-    guardRequests({ bodyMs: BODY_MS })
+    guardRequests({ bodyMs: BODY_MS, callMs: CALL_MS })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })
@@ -109,6 +114,15 @@ describe('what is sent to no call of the contract', () => {
   it('may drip for longer where a call of the contract bounds it itself', async () => {
     const path = '/api/salesforce/rest/invoice'
     expect(await dripTo(port, path, 2 * BODY_MS)).toMatchObject({ end: 200, sent: 4096 })
+  })
+
+  it('comes to a call of the contract at a least pace: a slow upload ends well, a drip is cut off', async () => {
+    const path = '/api/salesforce/rest/purchase/add'
+    const drip = await dripTo(port, path, 20 * CALL_MS)
+    expect([drip.end, drip.sent < 4096]).toEqual(['ECONNRESET', true])
+    expect(drip.after).toBeGreaterThanOrEqual(CALL_MS)
+    const slow = { bytes: 256, length: 1024 * 1024 }
+    expect(await dripTo(port, path, 4 * CALL_MS, slow)).toMatchObject({ end: 200, sent: slow.length })
   })
 
   it('is let through where it is small, and where a call of the contract bounds it itself', async () => {

@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { addOffer, agreementData, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { storedFiles } from '@/tests/support/files/stored-files'
 import { runSweep } from '@/tests/support/files/sweep'
 
-const context = testApi()
+const STORAGE_DIR = '.data/test-sweep'
+const context = testApi({ STORAGE_DIR })
+
+afterAll(() => rm(STORAGE_DIR, { recursive: true, force: true }))
 
 describe('the nightly sweep', () => {
   it('throws away what has had its time and keeps what still counts', async () => {
@@ -44,6 +50,38 @@ describe('the nightly sweep', () => {
       await tx.session.count({ where: { account_id } }),
     ])
     expect(left).toEqual([1, 1, 1, 1, 2])
+  })
+})
+
+describe('the nightly sweep of files', () => {
+  const [old, fresh] = [new Date(Date.now() - 7 * 3_600_000), new Date()]
+
+  it('removes what processes that died were writing: parts of files, and the folders of batches, empty or not', async () => {
+    await mkdir(join(STORAGE_DIR, 'purchase', '1'), { recursive: true })
+    for (const [name, at] of [
+      ['old.pdf.x.part', old],
+      ['fresh.pdf.y.part', fresh],
+      ['kept.pdf', old],
+    ] as const) {
+      const path = join(STORAGE_DIR, 'purchase', '1', name)
+      await writeFile(path, 'x')
+      await utimes(path, at, at)
+    }
+    const left = await runSweep(async (folder) => {
+      for (const [name, at] of [
+        ['luna-batch-empty', old],
+        ['luna-batch-full', old],
+        ['luna-batch-fresh', fresh],
+        ['of-another-program', old],
+      ] as const) {
+        await mkdir(join(folder, name))
+        if (name === 'luna-batch-full') await writeFile(join(folder, name, '1.pdf'), 'x')
+        await utimes(join(folder, name), at, at)
+      }
+    })
+    expect(left).toEqual(['luna-batch-fresh', 'of-another-program'])
+    const stored = (await storedFiles(STORAGE_DIR)).map((path) => basename(path))
+    expect(stored.sort()).toEqual(['fresh.pdf.y.part', 'kept.pdf'])
   })
 })
 

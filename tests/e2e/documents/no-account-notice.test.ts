@@ -20,8 +20,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser.close())
 
-/** Makes a draft with this payment to a new customer, and opens its preview. */
-async function openDraft(payment: object): Promise<void> {
+/** Makes a draft with this payment, of a line of 100.00 EUR, to a new customer, and opens its preview. */
+async function openDraft(payment: object, over: object = {}): Promise<void> {
   await page.goto(`${url}/app/documents/invoices`)
   const { anagrafica } = await pageCall(page, 'POST', '/api/anagrafica/rest/anagrafica', {
     anagrafica: company({
@@ -33,7 +33,7 @@ async function openDraft(payment: object): Promise<void> {
       ana_sku: anagrafica.sku,
       date: todayInRome(),
       json_state: { invoice_state: 'DRAFT' },
-      product_list: [{ description: 'Lezione', quantity: 1, single_price: 100, iva: 22 }],
+      product_list: [{ description: 'Lezione', quantity: 1, single_price: 100, iva: 22, ...over }],
       invoice_configuration: { typology: 'STANDARD', payment_days: [30], ...payment },
     },
   })
@@ -53,4 +53,15 @@ test('a draft that names its account, or is paid in cash, shows no such notice',
   expect(await page.getByText(NOTICE).count()).toBe(0)
   await openDraft({ payment_methods: ['CASH'] })
   expect(await page.getByText(NOTICE).count()).toBe(0)
+})
+
+test('the paper of a draft heads its VAT summary, and states the stamp duty that no line charges', async () => {
+  const heads = ['Aliquota', 'Imponibile', 'Imposta']
+  const paper = page.getByRole('article')
+  await openDraft({ payment_methods: ['CASH'], bollo: 'AUTO' }, { iva: 0, natura: 'N4' })
+  for (const name of heads) await expect(paper.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  await expect(paper.getByText(/Imposta di bollo di .* assolta in modo virtuale/)).toBeVisible()
+  await openDraft({ payment_methods: ['CASH'], bollo: 'AUTO' })
+  await expect(paper.getByRole('columnheader', { name: 'Imponibile', exact: true })).toBeVisible()
+  await expect(paper.getByText('assolta in modo virtuale')).toHaveCount(0)
 })

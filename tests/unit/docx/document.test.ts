@@ -37,6 +37,30 @@ describe('the DOCX of a document', () => {
     expect(text).toContain(value.full_numeration)
   })
 
+  it('states the stamp duty that no line charges, and heads its VAT summary', async () => {
+    const free = invoice({
+      content: {
+        product_list: [line({ iva: money(0), natura: 'N4', single_price: money(100) })],
+        bollo: 'AUTO',
+      },
+    })
+    const options = { language: 'it' as const, logo: null }
+    const text = await docxText(await renderDocx(free, options))
+    expect(text).toContain('assolta in modo virtuale')
+    for (const head of ['Aliquota', 'Imponibile', 'Imposta']) expect(text).toContain(`>${head}<`)
+    expect(await docxText(await renderDocx(invoice(), options))).not.toContain('modo virtuale')
+  })
+
+  it('is headed as a credit note where it is one, and asks nobody to pay it', async () => {
+    const note = { ...invoice(), document_kind: 'CREDITNOTE' as const, tipo_documento: 'TD04' as const }
+    const options = { language: 'it' as const, logo: null }
+    const text = await docxText(await renderDocx(note, options))
+    expect(text.toLowerCase()).toContain('nota di credito')
+    for (const head of ['Aliquota', 'Imponibile', 'Imposta']) expect(text).toContain(`>${head}<`)
+    expect(text).not.toMatch(/bonifico|IBAN|scadenz/i)
+    expect(await docxText(await renderDocx(invoice(), options))).toMatch(/bonifico|IBAN|scadenz/i)
+  })
+
   it('says that a document without number is a draft, and holds a logo', async () => {
     const logo = Buffer.from(PICTURE, 'base64')
     const bytes = await renderDocx(withLines({ full_numeration: null }), { language: 'en', logo })

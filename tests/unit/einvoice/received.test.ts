@@ -81,6 +81,17 @@ describe('a received file', () => {
     expect([credit?.document_kind, small?.document_kind]).toEqual(['CREDITNOTE', 'CREDITNOTE'])
   })
 
+  it('takes back by a simplified TD08 that states its amounts below zero, and says that it turned them', () => {
+    const xml = simplified('TD08', '<Imposta>-2.20</Imposta>').replace('>12.20<', '>-12.20<')
+    const [found] = read(xml).documents
+    expect([found?.document_kind, +(found?.totals.total ?? 0), +(found?.totals.imposta ?? 0)]).toEqual([
+      'CREDITNOTE',
+      12.2,
+      2.2,
+    ])
+    expect(found?.warnings).toContainEqual({ code: 'credit_below_zero', amount: null })
+  })
+
   it.each([
     ['a day that is none', /<Data>[^<]*/, '<Data>2026-02-30', 'invalid Data'],
     ['a rate beyond all', /<AliquotaIVA>[^<]*/, '<AliquotaIVA>122.00', 'invalid AliquotaIVA'],

@@ -52,6 +52,28 @@ describe('the PDF of an invoice', () => {
     expect((await pagesOf(bytes)).join()).toContain('Rossi')
   })
 
+  it('states the stamp duty that no line charges, and heads its VAT summary', async () => {
+    const free = invoice({
+      content: {
+        product_list: [line({ iva: money(0), natura: 'N4', single_price: money(100) })],
+        bollo: 'AUTO',
+      },
+    })
+    const text = (await pagesOf(await renderInvoice(free, options))).join(' ')
+    expect(text).toContain('assolta in modo virtuale')
+    expect(text).toMatch(/Aliquota\s+Imponibile\s+Imposta/)
+    expect((await pagesOf(await renderInvoice(invoice(), options))).join()).not.toContain('modo virtuale')
+  })
+
+  it('is headed as a credit note where it is one, and asks nobody to pay it', async () => {
+    const note = { ...invoice(), document_kind: 'CREDITNOTE' as const, tipo_documento: 'TD04' as const }
+    const text = (await pagesOf(await renderInvoice(note, options))).join(' ')
+    expect(text.toLowerCase()).toContain('nota di credito')
+    expect(text).toMatch(/Aliquota\s+Imponibile\s+Imposta/)
+    expect(text).not.toMatch(/bonifico|IBAN|scadenz/i)
+    expect((await pagesOf(await renderInvoice(invoice(), options))).join()).toMatch(/bonifico|IBAN|scadenz/i)
+  })
+
   it('is the same bytes for the same document', async () => {
     const [first, second] = [
       await renderInvoice(withLines(3), options),

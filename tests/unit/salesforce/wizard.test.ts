@@ -118,6 +118,19 @@ describe('the wizard of invoices', () => {
     expect(shownFaults(none, faultsOf).map((fault) => fault.code)).toEqual(['ERROR_INVOICE_NO_PRODUCTS'])
   })
 
+  it('finds VAT at fault on the line of a taxpayer without VAT, at the field of its rate', () => {
+    const sender = { ...party, tax_regime: 'RF19' }
+    const product_list = [
+      line({ description: 'Corso', single_price: 1000, iva: 0, natura: 'N2.2' }),
+      line({ description: 'Corso', single_price: 1000, iva: 22 }),
+    ]
+    const found = wizardFaults(filled({ product_list }), context(filled({ product_list }), { sender }))
+    expect(found).toEqual([
+      { code: 'ERROR_INVOICE_VAT_IN_REGIME', field: 'product_list.1.iva', step: 'products' },
+    ])
+    expect(fields(filled({ product_list }))).toEqual([])
+  })
+
   it('asks a plain amount for its number', () => {
     const form = filled({ mode: 'AMOUNT', product_list: [line({ description: 'A corpo' })] })
     expect(fields(form)).toEqual(['total'])

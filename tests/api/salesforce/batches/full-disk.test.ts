@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { invoiceData, issuedInvoice, studio } from '@/tests/support/builders'
+import { invoiceData, issuedInvoice, purchaseData, studio } from '@/tests/support/builders'
 import { mountSmallDisk } from '@/tests/support/files/small-disk'
 import { storedFiles } from '@/tests/support/files/stored-files'
 import { readBatchRows, wholeBatch } from '@/tests/support/salesforce/batches'
@@ -17,6 +18,28 @@ async function issued() {
   const { id } = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
   return { caller, body: { document_kind: 'INVOICE', action: 'PDF', ids: [id] } }
 }
+
+describe.skipIf(!disk)('an upload to a full disk (skipped where no disk can be mounted)', () => {
+  it('is refused with 507 and its reason, leaves no part of a file, and is taken once there is room', async () => {
+    const { caller } = await studio(context.api)
+    disk?.resize(TOO_SMALL)
+    const upload = () => {
+      const form = new FormData()
+      form.append('purchase_data', JSON.stringify(purchaseData()))
+      form.append('files[]', new File([Buffer.alloc(512 * 1024, '%PDF-1.7 ')], 'ricevuta.pdf'))
+      return context.api.call('POST', '/api/salesforce/rest/purchase/add', { as: caller, form })
+    }
+    const { status, body } = await upload()
+    expect([status, body.code]).toEqual([507, 'ERROR_STORAGE_FULL'])
+    expect(body.description).toMatch(/spazio/)
+    expect(await storedFiles(disk?.folder ?? '')).toEqual([])
+    disk?.resize(ENOUGH)
+    expect((await upload()).status).toBe(200)
+    const kept = await storedFiles(disk?.folder ?? '')
+    expect(kept).toHaveLength(1)
+    for (const path of kept) await rm(path)
+  })
+})
 
 describe.skipIf(!disk)('a batch of files on a full disk (skipped where no disk can be mounted)', () => {
   it('ends with the words for each document, leaves no part of a file, and works again once there is room', async () => {

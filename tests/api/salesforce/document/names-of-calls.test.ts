@@ -113,6 +113,24 @@ describe('activating a contract', () => {
     expect((await activate('?bill_again=true')).status).toBe(200)
     expect((await activate()).status).toBe(200)
   })
+
+  it('bills it: an invoice made of it afterwards is asked about, too', async () => {
+    const { caller, customer } = await studio(context.api)
+    const contract = await addContract(context.api, caller, agreementData(customer.sku), { signed: true })
+    const activated = await context.api.call('GET', `${base}/contract/${contract.id}/activate`, {
+      as: caller,
+    })
+    expect(activated.body.contract.state).toBe('STARTED')
+    const bill = (over: object = {}) =>
+      post(caller, 'invoice/createInvoiceFromContract', {
+        contract_id: contract.id,
+        invoice_state: 'DRAFT',
+        ...over,
+      })
+    const asked = await bill()
+    expect([asked.status, asked.body.code]).toEqual([409, 'ERROR_DOCUMENT_ALREADY_BILLED'])
+    expect((await bill({ bill_again: true })).status).toBe(200)
+  })
 })
 
 describe('an id given to a call that creates', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Api, type Caller, testApi } from '@/tests/support/api'
 import { addEntry, company, createInvoice, invoiceData, studio } from '@/tests/support/builders'
+import { docxText } from '@/tests/support/files/docx-text'
 import { envelopeOf } from '@/tests/unit/einvoice/envelopes'
 
 const context = testApi({ EXCHANGE_SANDBOX_DELAY: '0' })
@@ -64,6 +65,22 @@ async function poll() {
   const { exchangePoll } = await import('@/server/jobs/exchange-poll')
   await exchangePoll.run({})
 }
+
+describe('the courtesy copy of an e-invoice', () => {
+  it('calls it sent only once it was', async () => {
+    const { caller, id } = await issued(context.api)
+    const printed = async () => {
+      const file = await context.api.call('GET', `${base}/invoice/${id}/print/docx`, { as: caller })
+      return docxText(await file.bytes())
+    }
+    const before = await printed()
+    expect(before).toContain('Copia di cortesia')
+    expect(before).not.toContain('trasmessa')
+    expect((await send(caller, id)).status).toBe(200)
+    await runJobs()
+    expect(await printed()).toContain('Copia di cortesia della fattura elettronica trasmessa')
+  })
+})
 
 describe('sending to the exchange system', () => {
   it('goes by a channel that says whether it is a trial', async () => {

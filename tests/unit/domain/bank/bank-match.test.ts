@@ -232,8 +232,16 @@ describe('many open documents of one sum', () => {
   it('are looked at by the nearest days, and not because all of them are of the year that a text names', () => {
     const one = movement(426.63, 'quota del 2026', { day: day('2026-06-01') })
     const found = buildItemBook(items, new Map()).candidates(one, mentionParts(one.text))
-    expect(found.length).toBeLessThanOrEqual(50)
+    expect(found.length).toBeLessThanOrEqual(10)
     expect(Math.max(...found.map((item) => Math.abs(daysBetween(item.day, one.day))))).toBeLessThanOrEqual(2)
+  })
+
+  it('are at most 40 for one movement, also where hundreds of names are like its own', () => {
+    const alike = items.map((item, at) => ({ ...item, name: `Condominio ${at % 300}`, sku: `c-${at % 300}` }))
+    const one = movement(426.63, 'quota del 2026', { day: day('2026-06-01'), counterparty: 'Condominio 17' })
+    const found = buildItemBook(alike, new Map()).candidates(one, mentionParts(one.text))
+    expect(found.length).toBeLessThanOrEqual(40)
+    expect(found.some(({ sku }) => sku === 'c-17')).toBe(true)
   })
 
   it('leave the one that is named certain', () => {
