@@ -85,6 +85,8 @@ function limitPace(request: IncomingMessage, callMs: number): void {
   const start = { at: performance.now(), bytes: socket.bytesRead }
   const timer = setInterval(() => {
     if (request.complete) return clearInterval(timer)
+    // What has come and waits to be read is no delay of the sender.
+    if (request.readableLength > 0) return
     const seconds = (performance.now() - start.at - callMs) / 1000
     if (socket.bytesRead - start.bytes < seconds * LEAST_RATE) request.destroy()
   }, callMs / 6)
