@@ -142,8 +142,7 @@ const ACT = {
   abandon: async (owner: Owner, { pick }: Choice) => {
     await open(owner, pick)
     await invite(nameOf(owner), owner)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
+    await dialogOf(nameOf(owner)).getByRole('button', { name: 'Annulla', exact: true }).click()
     await page.getByRole('button', { name: 'Esci senza salvare' }).click()
   },
   remove: async (owner: Owner, { pick, following }: Choice) => {
