@@ -64,6 +64,11 @@ export class TestImap {
     inbox.uidnext = first + inbox.messages.length
   }
 
+  /** Refuses connections, until it listens again at the same address. */
+  goDown(): Promise<void> {
+    return this.close()
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy()
     await new Promise<void>((resolve) => this.server.close(() => resolve()))
