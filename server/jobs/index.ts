@@ -13,7 +13,8 @@ import { importClean } from './import-clean'
 import { importResume } from './import-resume'
 import { importRun } from './import-run'
 import { mailSend } from './mail-send'
-import { meetingReminders } from './meeting-reminders'
+import { meetingReminders } from './meetings/meeting-reminders'
+import { meetingReplies } from './meetings/meeting-replies'
 import { overdueMark } from './overdue-mark'
 import { receivedImport } from './received-import'
 import { receivedImportResume } from './received-import-resume'
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   eventMessagesResume,
   eventReminders,
   meetingReminders,
+  meetingReplies,
   sweep,
 ]
 
@@ -54,6 +56,7 @@ export const crontab = [
   '* * * * * passive-import-resume',
   '* * * * * event-messages-resume',
   '* * * * * meeting-reminders',
+  '* * * * * meeting-replies',
   '11 * * * * event-reminders',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',

@@ -4,6 +4,7 @@ import { mailSender } from '@/server/auth'
 import { type MailCalendar, mailCalendar } from '@/server/booking'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
+import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
 import { enqueue } from '@/server/platform/queue-store'
@@ -13,6 +14,7 @@ import { jobScope } from './job-scope'
 import { SILENT_MINUTES, takeMail } from './mail-store'
 
 const SHORT_DELAY_MS = 1_000
+const INVITATION = 'invito.ics'
 
 /** Before the database is asked again to keep that a mail went out. */
 const AGAIN_MS = [500, 3_000, 15_000] as const
@@ -38,7 +40,12 @@ export const mailSend = defineJob({
     try {
       const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
       const letter = { ...signed, ...(await enclosuresOf(scope, mail)), messageKey: mail.message_key }
-      await deliver(letter, { name: sender.mittente, replyTo: sender.rispondi_a })
+      const { mittente: name, rispondi_a: replyTo } = sender
+      await deliver(letter, {
+        name,
+        replyTo,
+        ...(isInvitation(letter) ? { alsoTo: env.LUNA_REPLY_ADDRESS } : {}),
+      })
     } catch (error) {
       await write({ state: 'FAILED', sending_at: null, error: (error as Error).message.slice(0, 1000) })
       if (isForGood(error)) return
@@ -77,6 +84,12 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
 /** The links of a mail are secrets of its receiver: the outbox erases them once they are sent. */
 const withoutLinks = (text: string): string => text.replace(/(\/(?:documents|rsvp)\/)[\w-]{43,}/g, '$1…')
 
+/**
+ * Whether a mail invites to a meeting: some programs send the answer to Reply-To and not to the organizer, so that it
+ * names the mailbox for answers beside the address that people write to.
+ */
+const isInvitation = ({ icalEvent }: Pick<Mail, 'icalEvent'>): boolean => icalEvent?.filename === INVITATION
+
 /** The PDF of the document that a mail is about, of a reminder that of what is owed; of a booking its calendar. */
 async function enclosuresOf(
   scope: TenantScope,
@@ -94,7 +107,7 @@ async function enclosuresOf(
 /** The invitation to a meeting, or the calendar of bookings, that goes with a mail. */
 async function calendarOfMail(tx: Tx, mailId: number, structureId: number): Promise<MailCalendar | null> {
   const invitation = await findMailCalendar(tx, mailId)
-  return invitation ? { ...invitation, filename: 'invito.ics' } : mailCalendar(tx, mailId, structureId)
+  return invitation ? { ...invitation, filename: INVITATION } : mailCalendar(tx, mailId, structureId)
 }
 
 function calendarOf(calendar: MailCalendar | null): Pick<Mail, 'attachments' | 'icalEvent'> {

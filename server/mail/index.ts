@@ -6,3 +6,4 @@ export { type MeetingNews, meetingMail, meetingReminderMail } from './meeting-ma
 export { ownMail } from './own-mail'
 export { publicBookingMail } from './public-booking-mail'
 export { reminderMail } from './reminder-mail'
+export { whenText } from './when-text'

@@ -22,6 +22,10 @@ const schema = z.object({
   LUNA_THREAD_SECONDS: z.coerce.number().int().min(5).max(600).default(120),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Luna <luna@localhost>'),
+  /** The mailbox in which answers to invitations arrive, `imaps://user:password@host/INBOX`; empty: it is not read. */
+  LUNA_REPLY_MAILBOX: z.union([z.literal(''), z.url({ protocol: /^imaps?$/ })]).default(''),
+  /** The address of that mailbox: guests answer to it. */
+  LUNA_REPLY_ADDRESS: z.union([z.literal(''), z.email()]).default(''),
   /** Stripe's secret key; without one only plans that cost nothing can be chosen. */
   LUNA_STRIPE_KEY: z.string().default(''),
   /** Where Stripe's API answers. */
@@ -62,11 +66,16 @@ const schema = z.object({
   EXCHANGE_SANDBOX_DELAY: z.coerce.number().int().min(0).max(3_600_000).default(3_000),
 })
 
+const configuration = schema.refine(
+  ({ LUNA_REPLY_MAILBOX, LUNA_REPLY_ADDRESS }) => (LUNA_REPLY_MAILBOX === '') === (LUNA_REPLY_ADDRESS === ''),
+  { path: ['LUNA_REPLY_ADDRESS'], message: 'LUNA_REPLY_MAILBOX and LUNA_REPLY_ADDRESS are set together' },
+)
+
 export type Env = z.infer<typeof schema>
 
 /** Reads the configuration once. A wrong value stops the start with a sentence that states what to set. */
 function readEnv(source: NodeJS.ProcessEnv): Env {
-  const result = schema.safeParse(source)
+  const result = configuration.safeParse(source)
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(

@@ -68,8 +68,11 @@ export async function queueAccountMail(tx: Tx, mail: Mail): Promise<void> {
   if (state === 'QUEUED') await enqueue(tx, 'account-mail-send', { mail_id: id }, { key: `mail:${id}` })
 }
 
-/** Under which name a mail goes out and where its answers go; the address it comes from is the server's (MAIL_FROM). */
-export type Sender = { name: string; replyTo: string }
+/**
+ * Under which name a mail goes out and where its answers go; the address it comes from is the server's (MAIL_FROM).
+ * `alsoTo`: where answers go besides.
+ */
+export type Sender = { name: string; replyTo: string; alsoTo?: string }
 
 /**
  * Whether an SMTP server refused a mail for good (RFC 5321, 4.2.1: 5yz), so that it would refuse it again. A refused
@@ -90,8 +93,9 @@ export async function deliver(
   const from = sender.name && own ? { name: sender.name, address: own.address } : env.MAIL_FROM
   const domain = own?.address.split('@')[1] ?? 'luna.invalid'
   const id = messageKey ? { messageId: `<${messageKey}@${domain}>` } : {}
+  const replyTo = sender.alsoTo ? [sender.replyTo || (own?.address ?? ''), sender.alsoTo] : sender.replyTo
   try {
-    await transport.sendMail({ from, ...id, ...(sender.replyTo ? { replyTo: sender.replyTo } : {}), ...mail })
+    await transport.sendMail({ from, ...id, ...(replyTo ? { replyTo } : {}), ...mail })
   } finally {
     transport.close()
   }

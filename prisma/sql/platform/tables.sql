@@ -1,4 +1,5 @@
--- The audit and its chain, mail, removal of files, answers to repeated requests, workers of the job queue.
+-- The audit and its chain, mail, removal of files, answers to repeated requests, workers of the job queue,
+-- mailboxes that are read.
 -- The meaning of each table and column is written in prisma/models/platform.prisma.
 
 CREATE TABLE audit_entry (
@@ -90,3 +91,16 @@ CREATE TABLE job_worker (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX job_worker_host_idx ON job_worker (host);
+
+CREATE TABLE mailbox_cursor (
+  mailbox varchar(400) PRIMARY KEY,
+  uidvalidity bigint,
+  last_uid bigint NOT NULL DEFAULT 0,
+  tries smallint NOT NULL DEFAULT 0,
+  lease uuid,
+  leased_until timestamptz(3),
+  fault varchar(300),
+  faults smallint NOT NULL DEFAULT 0,
+  retry_at timestamptz(3),
+  read_at timestamptz(3)
+);

@@ -26,14 +26,36 @@ export const meetings: Branch = (entry, cursor, limit) => Prisma.sql`
   order by p.created_at desc, p.id desc limit ${limit}`
 
 /** The entry answered an invitation; an answer that went over to another series with the person was given once. */
-export const meetingAnswers: Branch = (entry, cursor, limit) => Prisma.sql`
-  select 'meeting_answer', p.id::bigint, p.answered_at, null::int,
-    ${FACTS} || jsonb_build_object('state', p.answer, 'text', p.answer_note)
+const wholeAnswers: Branch = (entry, cursor, limit) => Prisma.sql`
+  select 'meeting_answer' as kind, p.id::bigint as id, p.answered_at as at, null::int as account_id,
+    ${FACTS} || jsonb_build_object('state', p.answer, 'text', p.answer_note) as data
   ${places(entry)} and p.answered_at is not null and not exists (select from meeting_attendee o
       where o.structure_id = p.structure_id and o.anagrafica_sku = p.anagrafica_sku and o.answered_at = p.answered_at
         and o.id < p.id)
     and ${after('meeting_answer', cursor, Prisma.sql`p.answered_at`, Prisma.sql`p.id`)}
   order by p.answered_at desc, p.id desc limit ${limit}`
+
+/** An answer has its place, and one for a date also its day: no two have the same number. */
+const DATE_ID = Prisma.sql`p.id::bigint * 100000 + (d.key::date - date '1970-01-01')`
+const DATE_AT = Prisma.sql`(d.value ->> 'answeredAt')::timestamptz`
+
+/** The entry answered for single dates of a series: those that the series still has, where it was split. */
+const dateAnswers: Branch = (entry, cursor, limit) => Prisma.sql`
+  select 'meeting_answer', ${DATE_ID}, ${DATE_AT}, null::int,
+    ${FACTS} || jsonb_build_object('start_day', d.key, 'state', d.value ->> 'answer', 'text', d.value ->> 'answerNote')
+  from meeting_attendee p
+  join meeting_series s on s.structure_id = p.structure_id and s.id = p.series_id
+  left join meeting m on false
+  cross join lateral jsonb_each(p.date_answers) d
+  where p.structure_id = ${entry.structure_id} and p.anagrafica_sku = ${entry.sku}
+    and d.key::date between s.first_day and coalesce(s.last_day, 'infinity')
+    and ${after('meeting_answer', cursor, DATE_AT, DATE_ID)}
+  order by 3 desc, 2 desc limit ${limit}`
+
+/** The entry answered an invitation, to a meeting, a series or a date of it. */
+export const meetingAnswers: Branch = (entry, cursor, limit) => Prisma.sql`
+  select a.* from ((${wholeAnswers(entry, cursor, limit)}) union all (${dateAnswers(entry, cursor, limit)})) a
+  order by a.at desc, a.id desc limit ${limit}`
 
 /** A note of a meeting is about the entry. */
 export const meetingNotes: Branch = (entry, cursor, limit) => Prisma.sql`

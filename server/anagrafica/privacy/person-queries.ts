@@ -35,7 +35,7 @@ export const bookingsOf = (tx: Tx, sku: string): Promise<Json[]> =>
 export const meetingsOf = (tx: Tx, sku: string): Promise<Json[]> =>
   tx.$queryRaw<Json[]>`
     select p.id, coalesce(m.name, s.name) as event, coalesce(m.start_day, s.first_day)::text as day, p.answer,
-      p.answer_note, p.answered_at, p.created_at
+      p.answer_note, p.answered_at, p.date_answers, p.created_at
     from meeting_attendee p left join meeting m on m.id = p.meeting_id left join meeting_series s on s.id = p.series_id
     where p.structure_id = app_structure() and p.anagrafica_sku = ${sku} order by p.id`
 

@@ -1,3 +1,4 @@
+import type { Day } from '@/lib/domain/core/day'
 import { timesOn } from '@/lib/domain/recurrence/event-times'
 import { firstDayOfRule } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
@@ -34,19 +35,25 @@ const fresh = (entry: CalendarEvent): CalendarEvent => ({ ...entry, changedAt: n
 
 /**
  * A series with its rule, and of the dates that differ those that are shown; the others are left out of the rule, as
- * deleted ones are. Empty for a series without any date.
+ * deleted ones and those of `without` are. Empty for a series without any date.
  */
 export function entriesOfSeries(
   series: MeetingSeries,
   changed: readonly MeetingView[],
   isShown: (meeting: MeetingView) => boolean = () => true,
+  without: readonly Day[] = [],
 ): CalendarEvent[] {
   const { rule, lastUpdate: changedAt } = series
   const first = firstDayOfRule(rule)
   if (first === null) return []
   const shown = changed.filter((meeting) => meeting.state !== 'DELETED' && isShown(meeting))
   const left = changed.filter((meeting) => !shown.includes(meeting))
-  const except = left.flatMap(({ origin }) => (origin ? [origin.day] : [])).sort()
+  const kept = new Set(shown.map(({ origin }) => origin?.day))
+  const gone = [
+    ...left.flatMap(({ origin }) => origin?.day ?? []),
+    ...without.filter((day) => !kept.has(day)),
+  ]
+  const except = [...new Set(gone)].sort()
   const master = toEntry({ ...series, times: timesOn(first, series.times), state: 'ACTIVE', changedAt })
   return [
     { ...master, rule: { weekdays: rule.weekdays, lastDay: rule.lastDay, except } },

@@ -1,10 +1,11 @@
-import type { Day } from '@/lib/domain/core/day'
+import { type Day, day } from '@/lib/domain/core/day'
+import { hasDay } from '@/lib/domain/recurrence/occurrence'
 import type { Tx } from '@/server/db/client'
 import type { CalendarEvent } from '@/server/ics'
 import { entriesOfSeries, loneEntry } from './calendar-entries'
 import { type FeedOfMeetings, meetingsOutsideSeries, seriesOfFeed } from './feed-queries'
 import { changedOccurrences } from './meeting-queries'
-import type { MeetingView } from './meeting-view'
+import type { MeetingSeries, MeetingView } from './meeting-view'
 
 /** The meetings of a feed: series with their rule, the dates that differ from them, and single meetings. */
 export async function meetingFeedEvents(
@@ -22,10 +23,20 @@ export async function meetingFeedEvents(
         one,
         changed.filter(({ origin }) => origin?.series.id === one.id),
         isShown,
+        daysDeclined(feed, one),
       ),
     ),
     ...others.map(loneEntry),
   ]
+}
+
+/** The dates that an account declined by themselves, of a series that somebody else made. */
+function daysDeclined(feed: FeedOfMeetings, series: MeetingSeries): Day[] {
+  if ('typeId' in feed || series.createdBy === feed.accountId) return []
+  const answers = series.attendees.find(({ accountId }) => accountId === feed.accountId)?.dateAnswers ?? {}
+  return Object.keys(answers)
+    .map((text) => day(text))
+    .filter((one) => answers[one]?.answer === 'DECLINED' && hasDay(series, one))
 }
 
 const isOf = (feed: FeedOfMeetings, { createdBy, attendees, type }: MeetingView): boolean =>

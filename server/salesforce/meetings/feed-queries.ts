@@ -38,7 +38,10 @@ export function meetingsOutsideSeries(
     'typeId' in feed
       ? Prisma.sql`x.type_id = ${feed.typeId}`
       : Prisma.sql`(x.created_by = ${feed.accountId} or x.id in ${placesOf(feed.accountId, Prisma.sql`meeting_id`)}
-          or (x.series_id in ${placesOf(feed.accountId, Prisma.sql`series_id`)} and not 'attendees' = any(x.overrides)))`
+          or (x.series_id in ${placesOf(feed.accountId, Prisma.sql`series_id`)} and not 'attendees' = any(x.overrides))
+          or (not 'attendees' = any(x.overrides) and exists (select from meeting_attendee p
+            where p.structure_id = app_structure() and p.series_id = x.series_id and p.account_id = ${feed.accountId}
+              and p.date_answers -> x.original_day::text ->> 'answer' <> 'DECLINED')))`
   return findMeetings(
     tx,
     Prisma.sql`x.structure_id = app_structure() and x.state <> 'DELETED'

@@ -2,9 +2,10 @@ import { timesOn } from '@/lib/domain/recurrence/event-times'
 import { isLanguage } from '@/lib/i18n/languages'
 import { mailOrganizer } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
-import { type CalendarAnswer, type CalendarEvent, calendarText } from '@/server/ics'
+import { type CalendarAnswer, type CalendarEvent, type CalendarPerson, calendarText } from '@/server/ics'
 import { type MeetingNews, meetingMail } from '@/server/mail'
 import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
 import { findOneSeries } from '@/server/recurrence'
@@ -12,7 +13,7 @@ import { answerToken } from './answer-token'
 import { calendarEntries, seriesEntries } from './calendar-entries'
 import { meetingCalendar } from './meeting-calendar'
 import { attendeeKey } from './meeting-store'
-import type { Attendee, MeetingView } from './meeting-view'
+import { type Attendee, attendeeOn, type MeetingView } from './meeting-view'
 
 /** The outcome of the mails to guests. `without_address` names the people that no mail could be written to. */
 export type MailReport = { sent: number; without_address: string[] }
@@ -89,7 +90,7 @@ export async function mailSeriesRest(
 
 async function sendAll(tx: Tx, by: Notifier, all: readonly News[]): Promise<MailReport> {
   const report: MailReport = { sent: 0, without_address: [] }
-  const organizer = await mailOrganizer(tx, by.structureId)
+  const organizer = await organizerOf(tx, by.structureId)
   for (const news of all) {
     for (const person of news.people.filter(({ accountId }) => accountId !== by.accountId)) {
       if (person.email === '') {
@@ -103,10 +104,25 @@ async function sendAll(tx: Tx, by: Notifier, all: readonly News[]): Promise<Mail
   return report
 }
 
+/** The organizer of a meeting: the structure, at the address whose mailbox is read for answers, where there is one. */
+async function organizerOf(tx: Tx, structureId: number): Promise<CalendarPerson> {
+  const { name, email } = await mailOrganizer(tx, structureId)
+  return { name, email: env.LUNA_REPLY_ADDRESS || email }
+}
+
+/** The answer of a person to an entry of a calendar: of a series the one to it, of a date of it the one to the date. */
+function answerTo({ origin }: MeetingView, person: Attendee, { instead }: CalendarEvent): CalendarAnswer {
+  const ofSeries = origin?.overrides.includes('attendees')
+    ? undefined
+    : origin?.series.attendees.find(({ id }) => id === person.id)
+  const { answer } = !ofSeries ? person : instead ? attendeeOn(ofSeries, instead.day) : ofSeries
+  return answer.replace('_', '-') as CalendarAnswer
+}
+
 async function send(
   tx: Tx,
   { structureId }: Notifier,
-  organizer: { name: string; email: string },
+  organizer: CalendarPerson,
   { kind, meeting, entries, person }: News & { person: Attendee },
 ): Promise<void> {
   const language = person.language && isLanguage(person.language) ? person.language : 'it'
@@ -126,11 +142,10 @@ async function send(
   const mailId = await queueMail(tx, { to: person.email, ...mail, language })
   const method = kind === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
   const attendee = { name: person.name, email: person.email }
-  const answer = person.answer.replace('_', '-') as CalendarAnswer
   const events = entries.map((entry) => ({
     ...entry,
     ...(method === 'CANCEL' ? { state: 'CANCELLED' as const } : {}),
-    invitation: { organizer, attendee, answer },
+    invitation: { organizer, attendee, answer: answerTo(meeting, person, entry) },
   }))
   const content = calendarText({ name: FILE, method, events })
   await tx.mail_calendar.create({ data: { mail_id: mailId, method, content } })

@@ -3,22 +3,19 @@ import type { Invitation } from '@/lib/api/salesforce/meetings/meeting-answers'
 import { instantTextOf } from '@/lib/domain/core/local-time'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { addressBucket, countAttempt, senderName } from '@/server/auth'
-import { audit } from '@/server/db/audit'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
 import { api } from '@/server/http/implement'
 import { now } from '@/server/platform/clock'
-import { storeAnswer } from './answer-store'
 import { type GuestLink, readAnswerToken } from './answer-token'
+import { type Guest, giveAnswer, isOpen, sequenceOf } from './guest-answer'
 import { findMeeting, lockMeeting, nextOccurrence } from './meeting-calendar'
 import { findGuest } from './meeting-queries'
-import type { Attendee, MeetingView } from './meeting-view'
+import type { Attendee } from './meeting-view'
 
 const procedures = api.salesforce.meetingAnswers
 /** A quarter of an hour's. */
 const ADDRESS_LIMIT = 120
-
-type Guest = { meeting: MeetingView; attendee: Attendee; isSeries: boolean }
 
 /** Works in the structure of a link, without an account. @throws Refusal ERROR_NOT_FOUND for a link that nobody has */
 async function inLink<Value>(
@@ -70,9 +67,6 @@ async function toInvitation(tx: Tx, structureId: number, guest: Guest): Promise<
   }
 }
 
-const sequenceOf = ({ meeting, isSeries }: Guest): number =>
-  isSeries ? (meeting.origin?.series.sequence ?? 0) : meeting.sequence
-
 const isOutdated = ({ answerSequence }: Attendee, sequence: number): boolean =>
   answerSequence !== null && answerSequence < sequence
 
@@ -86,12 +80,8 @@ const read = procedures.read.handler(({ context, input }) =>
 const reply = procedures.reply.handler(({ context, input }) =>
   inLink(input.token, context, async (tx, link) => {
     const guest = await guestOf(tx, link, true)
-    const { meeting, attendee } = guest
-    if (meeting.state !== 'ACTIVE' || meeting.endsAt <= now()) throw new Refusal('ERROR_MEETING_CLOSED')
-    const { state, note } = input
-    await storeAnswer(tx, attendee.id, { answer: state, note, sequence: sequenceOf(guest) })
-    const changes = { answer: [attendee.answer, state] } as const
-    await audit(tx, { action: 'UPDATE', entity: 'meeting_attendee', entityId: attendee.id, changes })
+    if (!isOpen(guest)) throw new Refusal('ERROR_MEETING_CLOSED')
+    await giveAnswer(tx, guest, { answer: input.state, note: input.note, givenAt: null })
     const answered = await guestOf(tx, link, false)
     return ok({ invitation: await toInvitation(tx, link.structureId, answered) })
   }),

@@ -4,7 +4,13 @@ import { localTime } from '@/lib/domain/core/local-time'
 import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
 import { Prisma } from '@/server/db/generated/client'
-import type { Attendee, MeetingField, MeetingSeries, MeetingView } from './meeting-view'
+import {
+  type Attendee,
+  attendeesOn,
+  type MeetingField,
+  type MeetingSeries,
+  type MeetingView,
+} from './meeting-view'
 
 type ContentRow = {
   id: number
@@ -52,7 +58,8 @@ const attendees = (where: Prisma.Sql) => Prisma.sql`coalesce((
     'email', coalesce(p.email, e.email, c.email::text, ''),
     'name', coalesce(nullif(p.name, ''), nullif(e.business_name, ''), nullif(btrim(e.first_name || ' ' || e.last_name), ''),
       nullif(btrim(c.first_name || ' ' || c.last_name), ''), p.email, c.email::text, ''),
-    'answer', p.answer, 'answerSequence', p.answer_sequence, 'answerNote', p.answer_note, 'language', c.language,
+    'answer', p.answer, 'answerSequence', p.answer_sequence, 'answerNote', p.answer_note,
+    'answeredAt', p.answered_at, 'dateAnswers', p.date_answers, 'language', c.language,
     'entry', case when e.id is not null then jsonb_build_object('id', e.id, 'first_name', e.first_name,
       'last_name', e.last_name, 'business_name', e.business_name) end) order by p.id)
   from meeting_attendee p
@@ -120,7 +127,9 @@ function toView(row: MeetingRow, series: MeetingSeries | undefined): MeetingView
   return {
     ...content,
     attendees:
-      origin && !origin.overrides.includes('attendees') ? origin.series.attendees : content.attendees,
+      origin && !origin.overrides.includes('attendees')
+        ? attendeesOn(origin.series, origin.day)
+        : content.attendees,
     id: row.id,
     startsAt: row.starts_at,
     endsAt: row.ends_at,

@@ -2,6 +2,7 @@ import type { AttendeeIn } from '@/lib/api/salesforce/meetings/meeting-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { WeeklyRule } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { seriesTimeColumns, timeColumns } from '@/server/recurrence'
@@ -97,6 +98,16 @@ type PeopleOwner = { meeting_id: number; series_id: null } | { meeting_id: null;
 export const ofMeeting = (id: number): PeopleOwner => ({ meeting_id: id, series_id: null })
 export const ofSeries = (id: number): PeopleOwner => ({ meeting_id: null, series_id: id })
 
+/**
+ * The answer that a place `p` hands over: to a meeting `m` the one for its date in the series of `p`, to a series, where
+ * `m` is null, all of them.
+ */
+const HANDED_OVER = Prisma.sql`coalesce(d.value ->> 'answer', p.answer),
+      coalesce((d.value ->> 'answeredAt')::timestamptz, p.answered_at),
+      coalesce((d.value ->> 'answerSequence')::int, p.answer_sequence), coalesce(d.value ->> 'answerNote', p.answer_note),
+      case when m.id is null then p.date_answers else '{}' end`
+const DATE_ANSWER = Prisma.sql`cross join lateral (select p.date_answers -> m.original_day::text as value) d`
+
 /** Gives a meeting or a series people: those that it takes over from elsewhere keep their answers. */
 export async function addPeople(
   tx: Tx,
@@ -107,11 +118,13 @@ export async function addPeople(
   const { kept, added } = sortPeople(wanted, from)
   await tx.$executeRaw`
     insert into meeting_attendee (meeting_id, series_id, anagrafica_sku, account_id, email, name, answer, answered_at,
-      answer_sequence, answer_note)
-    select ${owner.meeting_id}::int, ${owner.series_id}::int, anagrafica_sku, account_id, email, name, answer,
-      answered_at, answer_sequence, answer_note
-    from meeting_attendee where structure_id = app_structure() and id = any(${kept.map(({ id }) => id)}::int[])
-    order by id`
+      answer_sequence, answer_note, date_answers)
+    select ${owner.meeting_id}::int, ${owner.series_id}::int, p.anagrafica_sku, p.account_id, p.email, p.name,
+      ${HANDED_OVER}
+    from meeting_attendee p
+    left join meeting m on m.structure_id = p.structure_id and m.id = ${owner.meeting_id}::int ${DATE_ANSWER}
+    where p.structure_id = app_structure() and p.id = any(${kept.map(({ id }) => id)}::int[])
+    order by p.id`
   await insertRows(
     tx,
     'meeting_attendee',
@@ -193,9 +206,9 @@ export async function renewUids(tx: Tx, ids: readonly number[]): Promise<void> {
 export async function keepPeople(tx: Tx, seriesId: number, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
     insert into meeting_attendee (meeting_id, anagrafica_sku, account_id, email, name, answer, answered_at,
-      answer_sequence, answer_note)
-    select m.id, p.anagrafica_sku, p.account_id, p.email, p.name, p.answer, p.answered_at, p.answer_sequence, p.answer_note
-    from meeting m join meeting_attendee p on p.structure_id = m.structure_id and p.series_id = ${seriesId}
+      answer_sequence, answer_note, date_answers)
+    select m.id, p.anagrafica_sku, p.account_id, p.email, p.name, ${HANDED_OVER}
+    from meeting m join meeting_attendee p on p.structure_id = m.structure_id and p.series_id = ${seriesId} ${DATE_ANSWER}
     where m.structure_id = app_structure() and m.id = any(${[...ids]}::int[]) and not ('attendees' = any(m.overrides))
     order by m.id, p.id`
 }

@@ -10,17 +10,25 @@ export const MEETING_FIELDS = ['name', 'times', 'address', 'type', 'attendees', 
 
 export type MeetingField = (typeof MEETING_FIELDS)[number]
 
+/** An answer as it is kept. */
+export type KeptAnswer = {
+  answer: AttendeeAnswer
+  /** The sequence of the meeting that was answered. */
+  answerSequence: number | null
+  answerNote: string
+  /** When it was given, as text that `Date` reads. */
+  answeredAt: string | null
+}
+
 /** A person at a meeting. */
-export type Attendee = {
+export type Attendee = KeptAnswer & {
   id: number
   sku: string | null
   accountId: number | null
   email: string
   name: string
-  answer: AttendeeAnswer
-  /** The sequence of the meeting that was answered. */
-  answerSequence: number | null
-  answerNote: string
+  /** Of a person of a series: the answers for single dates, by their days. */
+  dateAnswers: Readonly<Record<string, KeptAnswer>>
   /** Of an account. */
   language: string | null
   /** Of an entry of the registry. */
@@ -60,7 +68,18 @@ export type MeetingView = MeetingContent & {
 export const meetingOn = (series: MeetingSeries, day: Day): MeetingView => ({
   ...series,
   ...scheduleOn(series, day),
+  attendees: attendeesOn(series, day),
   revision: 1,
   noteCount: 0,
   changedAt: series.lastUpdate,
 })
+
+/** A person of a series with the answer for one of its dates: that for the series, unless one was given for the date. */
+export const attendeeOn = (attendee: Attendee, day: Day): Attendee => ({
+  ...attendee,
+  ...attendee.dateAnswers[day],
+})
+
+/** The people of a series on one of its dates, as long as the date has no others. */
+export const attendeesOn = ({ attendees }: MeetingSeries, day: Day): Attendee[] =>
+  attendees.map((attendee) => attendeeOn(attendee, day))

@@ -51,6 +51,7 @@ CREATE UNIQUE INDEX meeting_series_structure_id_id_key ON meeting_series (struct
 CREATE INDEX meeting_series_structure_id_last_day_idx ON meeting_series (structure_id, last_day);
 CREATE INDEX meeting_series_structure_id_type_id_idx ON meeting_series (structure_id, type_id);
 CREATE INDEX meeting_series_structure_id_created_by_idx ON meeting_series (structure_id, created_by);
+CREATE INDEX meeting_series_uid_idx ON meeting_series (uid);
 -- What the job of reminders looks through, of every structure.
 CREATE INDEX meeting_series_reminding ON meeting_series (last_day) WHERE cardinality(reminders) > 0;
 CALL isolate_table('meeting_series');
@@ -96,6 +97,7 @@ CREATE UNIQUE INDEX meeting_structure_id_id_key ON meeting (structure_id, id);
 CREATE UNIQUE INDEX meeting_series_id_original_day_key ON meeting (series_id, original_day);
 CREATE INDEX meeting_structure_id_type_id_idx ON meeting (structure_id, type_id);
 CREATE INDEX meeting_structure_id_created_by_idx ON meeting (structure_id, created_by);
+CREATE INDEX meeting_uid_idx ON meeting (uid);
 CREATE INDEX meeting_reminding ON meeting (starts_at) WHERE cardinality(reminders) > 0 AND state = 'ACTIVE';
 CALL isolate_table('meeting');
 
@@ -112,6 +114,7 @@ CREATE TABLE meeting_attendee (
   answered_at timestamptz(3),
   answer_sequence integer,
   answer_note varchar(1000) NOT NULL DEFAULT '',
+  date_answers jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT meeting_attendee_structure_id_series_id_fkey
     FOREIGN KEY (structure_id, series_id) REFERENCES meeting_series (structure_id, id) ON DELETE CASCADE,

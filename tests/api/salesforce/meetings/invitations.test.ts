@@ -56,6 +56,8 @@ describe('an invitation', () => {
     const [event] = mail?.events ?? []
     expect(event?.startDate.toString()).toBe('2049-03-02T10:00:00')
     expect(event?.attendees[0]?.getParameter('partstat')).toBe('NEEDS-ACTION')
+    // Without a mailbox for answers the organizer is the address that mails come from.
+    expect(event?.organizer).toBe('mailto:luna@localhost')
     expect(mail?.raw).toContain('BEGIN:VTIMEZONE')
   })
 

@@ -3,8 +3,8 @@ import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
 import { dueReminders, remindOf } from '@/server/salesforce'
-import { defineJob } from './define-job'
-import { jobScope } from './job-scope'
+import { defineJob } from '../define-job'
+import { jobScope } from '../job-scope'
 
 /** Reminds, every minute, of the meetings whose time for that has come; one that cannot be holds up no other. */
 export const meetingReminders = defineJob({

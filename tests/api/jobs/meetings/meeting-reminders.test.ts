@@ -13,7 +13,7 @@ const QUARTER = { reminder_list: [15] }
 async function remindAt(instant: string, times = 1) {
   const [{ setClock }, { meetingReminders }] = await Promise.all([
     import('@/server/platform/clock'),
-    import('@/server/jobs/meeting-reminders'),
+    import('@/server/jobs/meetings/meeting-reminders'),
   ])
   const restore = setClock(() => new Date(instant.replace(' ', 'T')))
   await Promise.all(Array.from({ length: times }, () => meetingReminders.run({}))).finally(restore)

@@ -1,0 +1,6 @@
+/**
+ * Mailboxes that are read over IMAP: read-only, onwards from a stored cursor, by one reader at a time. A mailbox gives
+ * raw mails; what they mean is known by the module that reads it.
+ */
+export { mailboxAddress } from './mailbox-address'
+export { type ReceivedMail, readMailbox } from './read-mailbox'

@@ -1,0 +1,141 @@
+import { ImapFlow, type ImapFlowError, type MailboxObject } from 'imapflow'
+import type { MailboxAddress } from './mailbox-address'
+
+/** No command may take longer; a server that falls silent is left. */
+const COMMAND_MS = 20_000
+const MAX_LINE = 4 * 1024 * 1024
+const ROOM_OF_RESPONSE = 256 * 1024
+
+/** A mailbox that cannot be reached, opened or read. Its message holds no password and no text of a mail. */
+export class MailboxFault extends Error {}
+
+/** A message as a list has it, before its text is fetched; `size` in bytes. */
+export type ListedMail = { uid: number; size: number; receivedAt: Date }
+
+/** A folder that is open for reading: nothing in it can be marked, moved or deleted. */
+export class MailboxClient {
+  private constructor(
+    private readonly client: ImapFlow,
+    private readonly opened: MailboxObject,
+    private readonly inTime: <Value>(command: Promise<Value>) => Promise<Value>,
+  ) {}
+
+  /** Signs in and opens the folder by EXAMINE. `maxBytes`: the longest message that will be fetched. @throws MailboxFault */
+  static async open(
+    address: MailboxAddress,
+    maxBytes: number,
+    commandMs = COMMAND_MS,
+  ): Promise<MailboxClient> {
+    const { host, port, isTls, isLocal, user, password: pass, folder } = address
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: isTls,
+      ...(isTls ? {} : { doSTARTTLS: !isLocal }),
+      auth: { user, pass },
+      tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+      logger: false,
+      clientInfo: { name: 'Luna' },
+      disableAutoIdle: true,
+      connectionTimeout: commandMs,
+      greetingTimeout: commandMs,
+      socketTimeout: commandMs,
+      maxLineLength: MAX_LINE,
+      maxLiteralSize: maxBytes + ROOM_OF_RESPONSE,
+      maxResponseSize: maxBytes + MAX_LINE + ROOM_OF_RESPONSE,
+    })
+    // An error between two commands is met by the next one.
+    client.on('error', () => {})
+    const inTime = <Value>(command: Promise<Value>): Promise<Value> =>
+      withinTime(client, command, commandMs, pass)
+    try {
+      await inTime(client.connect())
+      return new MailboxClient(client, await inTime(client.mailboxOpen(folder, { readOnly: true })), inTime)
+    } catch (error) {
+      client.close()
+      throw error
+    }
+  }
+
+  /** As long as this is the same, the UIDs are too (RFC 3501 §2.3.1.1). */
+  get uidValidity(): bigint {
+    return this.opened.uidValidity
+  }
+
+  /** The UID that comes next, as it was when the folder was opened. */
+  get uidNext(): number {
+    return this.opened.uidNext || 1
+  }
+
+  /** The UIDs after one, ascending. A range `n:*` always has the last message, also when that is before n. */
+  async uidsAfter(uid: number): Promise<number[]> {
+    const found = await this.inTime(this.client.search({ uid: `${uid + 1}:*` }, { uid: true }))
+    return ascending(found).filter((one) => one > uid)
+  }
+
+  /** The UIDs of the messages that were received on or after a day, ascending. */
+  async uidsSince(day: Date): Promise<number[]> {
+    return ascending(await this.inTime(this.client.search({ since: day }, { uid: true })))
+  }
+
+  /** The sizes of messages, by their UIDs; those that are gone are left out. */
+  async list(uids: readonly number[]): Promise<ListedMail[]> {
+    if (uids.length === 0) return []
+    const query = { uid: true, size: true, internalDate: true }
+    const found = await this.inTime(this.client.fetchAll(uids.join(','), query, { uid: true }))
+    return found
+      .map(({ uid, size = 0, internalDate }) => ({
+        uid,
+        size,
+        receivedAt: new Date(internalDate ?? Date.now()),
+      }))
+      .sort((a, b) => a.uid - b.uid)
+  }
+
+  /** A message as it came; null when it is gone, or longer than its size was given as. */
+  async fetch(uid: number, maxBytes: number): Promise<Buffer | null> {
+    const query = { source: { start: 0, maxLength: maxBytes + 1 } }
+    const found = await this.inTime(this.client.fetchOne(String(uid), query, { uid: true }))
+    const source = found ? found.source : undefined
+    return source && source.length <= maxBytes ? source : null
+  }
+
+  async close(): Promise<void> {
+    await this.inTime(this.client.logout()).catch(() => this.client.close())
+  }
+}
+
+const ascending = (found: number[] | false | undefined): number[] =>
+  found ? [...found].sort((a, b) => a - b) : []
+
+async function withinTime<Value>(
+  client: ImapFlow,
+  command: Promise<Value>,
+  ms: number,
+  password: string,
+): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      client.close()
+      reject(new MailboxFault(`no answer within ${ms / 1000} seconds`))
+    }, ms)
+  })
+  try {
+    return await Promise.race([command, late])
+  } catch (error) {
+    throw error instanceof MailboxFault
+      ? error
+      : new MailboxFault(faultText(error as ImapFlowError, password))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The words for a failure: its code, and the server's reason. */
+function faultText(error: ImapFlowError, password: string): string {
+  const { authenticationFailed, code, serverResponseCode, responseText, message } = error
+  if (authenticationFailed) return 'the server refused the user or the password'
+  const text = [code ?? serverResponseCode, responseText ?? message].filter(Boolean).join(': ')
+  return (password ? text.replaceAll(password, '…') : text).replace(/\s+/g, ' ').slice(0, 200)
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+/** Reads the configuration in a process of its own, as a start does; answers what it is stopped with. */
+function faultOf(variables: Record<string, string>): string {
+  const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/platform/env.ts'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: 'postgres://luna@localhost/luna',
+      LUNA_SECRET: 'x'.repeat(32),
+      ...variables,
+    },
+  })
+  return stderr
+}
+
+describe('a start', () => {
+  it('is stopped when the mailbox for answers has no address, or is no mailbox', () => {
+    const [mailbox, address] = ['imaps://luna:secret@mail.example/INBOX', 'risposte@luna.example']
+    const both = { LUNA_REPLY_MAILBOX: mailbox, LUNA_REPLY_ADDRESS: address }
+    expect(faultOf(both)).toBe('')
+    expect(faultOf({ ...both, LUNA_REPLY_ADDRESS: '' })).toContain('are set together')
+    const wrong = faultOf({ ...both, LUNA_REPLY_MAILBOX: 'https://luna:secret@mail.example' })
+    expect(wrong).toContain('LUNA_REPLY_MAILBOX')
+    expect(wrong).not.toContain('secret@')
+  })
+})
