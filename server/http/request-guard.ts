@@ -85,7 +85,7 @@ function limitPace(request: IncomingMessage, callMs: number): void {
   const start = { at: performance.now(), bytes: socket.bytesRead }
   const timer = setInterval(() => {
     if (request.complete) return clearInterval(timer)
-    // What has come and waits to be read is no delay of the sender.
+    // Bytes that have come and wait to be read are no delay of the sender.
     if (request.readableLength > 0) return
     const seconds = (performance.now() - start.at - callMs) / 1000
     if (socket.bytesRead - start.bytes < seconds * LEAST_RATE) request.destroy()

@@ -53,7 +53,7 @@ export const crontab = [
   '* * * * * exchange-poll',
   '* * * * * document-batch-resume',
   '* * * * * import-resume',
-  '* * * * * passive-import-resume',
+  '* * * * * received-import-resume',
   '* * * * * event-messages-resume',
   '* * * * * meeting-reminders',
   '* * * * * meeting-replies',

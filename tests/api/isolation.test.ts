@@ -86,7 +86,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
   const invoice = document(own.invoiceId)
   const [offer, contract] = [document(own.offerId), document(own.contractId)]
   const creditNote = document(own.creditNoteId)
-  const passive = { path: { id: String(own.receivedId) } }
+  const receivedPath = { path: { id: String(own.receivedId) } }
   const received = { ...receivedData(own.sku), id: own.receivedId }
   const mail_to = 'a@posta.example'
   const agreed = (id: number) => ({ ...agreementData(own.sku), id })
@@ -248,18 +248,18 @@ const targets = (own: OwnRows): Record<string, Target> => {
     },
     'salesforce.monthExports.cancel': batch,
     'salesforce.monthExports.file': batch,
-    'salesforce.registers.register': { ...passive, body: { registered_on: '2026-11-20' } },
-    'salesforce.received.byId': passive,
+    'salesforce.registers.register': { ...receivedPath, body: { registered_on: '2026-11-20' } },
+    'salesforce.received.byId': receivedPath,
     'salesforce.received.add': { body: { passive_data: receivedData(own.sku) } },
     'salesforce.received.update': { body: { passive_data: received } },
     'salesforce.received.updateDetails': { body: { passive_data: { id: own.receivedId } } },
     'salesforce.received.updateState': {
       body: { passive_data: { id: own.receivedId, json_state: { passive_state: 'PAYED' } } },
     },
-    'salesforce.received.remove': passive,
-    'salesforce.received.file': passive,
-    'salesforce.received.xml': passive,
-    'salesforce.received.embedded': passive,
+    'salesforce.received.remove': receivedPath,
+    'salesforce.received.file': receivedPath,
+    'salesforce.received.xml': receivedPath,
+    'salesforce.received.embedded': receivedPath,
     'salesforce.received.attachment': { path: { id: '1' } },
     'salesforce.received.detach': { path: { id: '1' } },
     'salesforce.receivedImports.byId': { path: { id: String(own.receivedImportId) } },
@@ -305,7 +305,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.reminders.read': invoice,
     'salesforce.reminders.send': { body: { document_id: own.invoiceId } },
     'salesforce.reminders.pause': { body: { document_id: own.invoiceId, of: 'DOCUMENT', paused: true } },
-    'salesforce.payments.list': passive,
+    'salesforce.payments.list': receivedPath,
     'salesforce.payments.add': {
       body: { payment_data: { document_id: own.receivedId, amount: 1, date: '2026-11-21' } },
     },
@@ -413,7 +413,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     as: caller,
     body: { passive_data: receivedData(customer.sku) },
   })
-  const intake = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
+  const imported = await uploadReceived(context.api, caller, [{ name: 'a.xml', bytes: Buffer.from('<a/>') }])
   await takeStatement(context.api, caller, [{ amount: '1.00' }])
   const { movement_list } = await movementsOf(context.api, caller)
   const paid = await pay(context.api, caller, received.body.passive.id, { amount: 1 })
@@ -422,7 +422,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     movementId: movement_list[0]?.id ?? 0,
     purchaseId: (await addPurchase(context.api, caller)).id,
     receivedId: received.body.passive.id,
-    receivedImportId: intake.body.import.id,
+    receivedImportId: imported.body.import.id,
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,

@@ -69,15 +69,15 @@ export async function loadReceived(kind: ReceivedKind, params: Promise<{ id: str
  * still be open.
  */
 export async function loadReceivedForm(kind: ReceivedKind, params: Promise<{ id: string }> | null) {
-  const passive = params && (await loadReceived(kind, params))
-  if (passive && (passive.file !== null || !isReceivedChangeable(kind, passive.state))) notFound()
+  const received = params && (await loadReceived(kind, params))
+  if (received && (received.file !== null || !isReceivedChangeable(kind, received.state))) notFound()
   const api = await serverApi()
   const { response } = await api.auth.configuration.read()
-  const sku = passive?.ana_sku
+  const sku = received?.ana_sku
   const found = sku ? await orNull(api.anagrafica.anagrafica.bySku({ value: sku })) : null
   return {
     kind,
-    passive,
+    received,
     supplier: found?.response.anagrafica ?? null,
     rates: response.data.aliquoteiva,
     today: today(),

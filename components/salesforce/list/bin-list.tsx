@@ -48,7 +48,7 @@ function BinRow({ entry }: { entry: BinnedDocument }) {
   const t = useTranslations('documents.bin')
   const { gui_item_list: roles } = useUser()
   const { restore, isRunning } = useRestore(entry)
-  const received = useTranslations('passive')
+  const received = useTranslations('received')
   const { document_kind: kind, type } = entry
   const isReceived = type === 'PASSIVE'
   const name = isReceived ? received(`${kind}.one`) : t(`kind.${kind}`)

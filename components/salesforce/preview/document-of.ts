@@ -109,23 +109,23 @@ const taxLines = (list: readonly TaxLine[], name: TaxLine['name']): TaxLine[] =>
   list.filter((line) => line.name === name)
 
 /** The totals that a received document states: nothing is computed again. */
-function statedTotals(passive: ReceivedDocument): DocumentTotals {
+function statedTotals(received: ReceivedDocument): DocumentTotals {
   const amounts = (name: TaxLine['name']) =>
-    taxLines(passive.tax_list, name).map((line) => ({
+    taxLines(received.tax_list, name).map((line) => ({
       imponibile: money(line.taxable_amount),
       importo: money(line.amount),
     }))
   return {
-    lines: passive.product_list.map((line) => ({
+    lines: received.product_list.map((line) => ({
       discounted_price: money(line.discounted_price),
       total_price: money(line.total_price),
     })),
-    product_subtotal: money(passive.product_subtotal),
+    product_subtotal: money(received.product_subtotal),
     expenses: [],
     casse: amounts('CASSA'),
     ritenute: amounts('RITENUTA'),
     bollo: { importo: ZERO, charged: false, natura: null },
-    riepilogo: taxLines(passive.tax_list, 'IVA').map((line) => ({
+    riepilogo: taxLines(received.tax_list, 'IVA').map((line) => ({
       iva: money(line.shared_percentage),
       natura: line.natura,
       esigibilita_iva: line.esigibilita_iva ?? 'I',
@@ -133,20 +133,20 @@ function statedTotals(passive: ReceivedDocument): DocumentTotals {
       imponibile: money(line.taxable_amount),
       imposta: money(line.amount),
     })),
-    subtotal: money(passive.subtotal),
-    imposta: money(passive.imposta),
-    arrotondamento: money(passive.arrotondamento),
-    total: money(passive.total),
-    split_payment: money(passive.split_payment),
-    withheld: money(passive.withheld),
-    amount_due: money(passive.amount_due),
+    subtotal: money(received.subtotal),
+    imposta: money(received.imposta),
+    arrotondamento: money(received.arrotondamento),
+    total: money(received.total),
+    split_payment: money(received.split_payment),
+    withheld: money(received.withheld),
+    amount_due: money(received.amount_due),
   }
 }
 
 /** A received document as its supplier wrote it. */
-export const documentOfReceived = (passive: ReceivedDocument): DocumentValue => ({
-  ...documentOfInvoice(passive, passive.document_kind),
+export const documentOfReceived = (received: ReceivedDocument): DocumentValue => ({
+  ...documentOfInvoice(received, received.document_kind),
   // One without a number is no draft.
-  full_numeration: passive.fullNumeration ?? '–',
-  totals: statedTotals(passive),
+  full_numeration: received.fullNumeration ?? '–',
+  totals: statedTotals(received),
 })

@@ -15,17 +15,17 @@ import { DueDatesField, type DueDateValue, missingOf } from './due-dates-field'
 import { isReceivedKey } from './received-spec'
 
 /** Description, note and days to pay: what may be changed of a document that came with a file. */
-export function DetailsDialog({ passive, onClose }: { passive: ReceivedDocument; onClose: () => void }) {
-  const t = useTranslations('passive')
+export function DetailsDialog({ received, onClose }: { received: ReceivedDocument; onClose: () => void }) {
+  const t = useTranslations('received')
   const notify = useNotify()
   const queries = useQueryClient()
   const { once, running } = useOnce()
-  const [description, setDescription] = useState(passive.description)
-  const [note, setNote] = useState(passive.note)
-  const [due_date_list, setDueDates] = useState<DueDateValue[]>(passive.due_date_list)
+  const [description, setDescription] = useState(received.description)
+  const [note, setNote] = useState(received.note)
+  const [due_date_list, setDueDates] = useState<DueDateValue[]>(received.due_date_list)
   const save = () =>
     once('save', async () => {
-      const { id, revision } = passive
+      const { id, revision } = received
       await api.salesforce.received.updateDetails({
         passive_data: { id, revision, description, note, due_date_list },
       })
@@ -41,7 +41,7 @@ export function DetailsDialog({ passive, onClose }: { passive: ReceivedDocument;
       submit={t('save')}
       className="md:max-w-xl"
       pending={running !== null}
-      disabled={missingOf(due_date_list, passive.amount_due) !== 0}
+      disabled={missingOf(due_date_list, received.amount_due) !== 0}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -67,8 +67,8 @@ export function DetailsDialog({ passive, onClose }: { passive: ReceivedDocument;
       </FormField>
       <DueDatesField
         value={due_date_list}
-        amount={passive.amount_due}
-        day={passive.date}
+        amount={received.amount_due}
+        day={received.date}
         onChange={setDueDates}
       />
     </FormDialog>

@@ -29,7 +29,7 @@ export function DueDatesField({
   day: string
   onChange: (value: DueDateValue[]) => void
 }) {
-  const t = useTranslations('passive.due')
+  const t = useTranslations('received.due')
   const missing = missingOf(value, amount)
   const change = (at: number, patch: Partial<DueDateValue>) =>
     onChange(value.map((due, index) => (index === at ? { ...due, ...patch } : due)))

@@ -22,11 +22,11 @@ import { isReceivedKey, managesReceived } from './received-spec'
 import { useReceivedActions } from './use-received-actions'
 
 /** The file that a document came with, what is attached inside it, and what was added by hand. */
-export function FilesCard({ passive }: { passive: ReceivedDocument }) {
-  const t = useTranslations('passive.files')
-  const manages = managesReceived(useUser().gui_item_list, passive.document_kind)
+export function FilesCard({ received }: { received: ReceivedDocument }) {
+  const t = useTranslations('received.files')
+  const manages = managesReceived(useUser().gui_item_list, received.document_kind)
   const { download, running } = useReceivedActions()
-  const { file, attachment_list, id } = passive
+  const { file, attachment_list, id } = received
   return (
     <Card aria-label={t('title')}>
       <CardHeader>
@@ -71,7 +71,7 @@ export function FilesCard({ passive }: { passive: ReceivedDocument }) {
 }
 
 function Signature({ intact }: { intact: boolean }) {
-  const t = useTranslations('passive.files')
+  const t = useTranslations('received.files')
   const Icon = intact ? ShieldCheck : ShieldAlert
   return (
     <p className={`flex items-center gap-1.5 text-sm ${intact ? 'text-state-paid' : 'text-state-error'}`}>
@@ -92,7 +92,7 @@ function AttachmentRow({
   documentId: number
   manages: boolean
 }) {
-  const t = useTranslations('passive.files')
+  const t = useTranslations('received.files')
   const language = useLanguage()
   const { download, running } = useReceivedActions()
   const { remove, isRemoving } = useDetach(entry)
@@ -151,7 +151,7 @@ function useDetach({ id }: Entry) {
 }
 
 function AddFiles({ id }: { id: number }) {
-  const t = useTranslations('passive.files')
+  const t = useTranslations('received.files')
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { type FollowedImport, isRunning, useReceivedImport } from './use-import'
 
 /** The field onto which received files are dropped, and under it the outcome of each file. */
 export function ImportPanel({ running }: { running: number | null }) {
-  const t = useTranslations('passive.intake')
+  const t = useTranslations('received.import')
   const { followed, isBusy, upload, close } = useReceivedImport(running)
   return (
     <div className="mb-5 grid gap-4">
@@ -33,7 +33,7 @@ export function ImportPanel({ running }: { running: number | null }) {
 }
 
 function ImportCard({ followed, onClose }: { followed: FollowedImport; onClose: () => void }) {
-  const t = useTranslations('passive.intake')
+  const t = useTranslations('received.import')
   const runs = isRunning(followed)
   return (
     <Card aria-label={t('title')}>
@@ -57,7 +57,7 @@ const endOf = ({ import: { state, error_count } }: FollowedImport) =>
   state === 'FAILED' ? 'failed' : error_count > 0 ? 'errors' : 'done'
 
 function Progress({ followed: { import: job } }: { followed: FollowedImport }) {
-  const t = useTranslations('passive.intake')
+  const t = useTranslations('received.import')
   const language = useLanguage()
   const total = job.file_count
   const text =
@@ -84,7 +84,7 @@ const OUTCOMES = ['CREATED', 'PRESENT', 'ERROR'] as const
 
 /** The counts choose which files are listed; those with an error are, once there are some. */
 function Results({ followed: { import: job, entries } }: { followed: FollowedImport }) {
-  const t = useTranslations('passive.intake')
+  const t = useTranslations('received.import')
   const language = useLanguage()
   const [chosen, choose] = useState<(typeof OUTCOMES)[number] | null>(null)
   const counts = { CREATED: job.created_count, PRESENT: job.present_count, ERROR: job.error_count }
@@ -127,7 +127,7 @@ const ICONS = {
 } as const
 
 function EntryRow({ entry }: { entry: ReceivedImportEntry }) {
-  const t = useTranslations('passive.intake')
+  const t = useTranslations('received.import')
   const { document, document_count, name, description, outcome } = entry
   const [Icon, tone] = ICONS[outcome]
   return (

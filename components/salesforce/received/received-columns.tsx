@@ -13,7 +13,7 @@ const column = tableColumns<ReceivedRow>()
 /** The columns of the lists of received documents. Their ids are those by which the calls order. */
 export function useReceivedColumns(kind: ReceivedKind) {
   const t = useTranslations('documents')
-  const words = useTranslations('passive')
+  const words = useTranslations('received')
   return useMemo(
     () => [
       column.accessor('fullNumeration', {
@@ -63,7 +63,7 @@ export function useReceivedColumns(kind: ReceivedKind) {
 
 /** The last day of what a supplier proposes, and whether it has gone by without an answer. */
 function LastDay({ row: { end_date, is_expired } }: { row: ReceivedRow }) {
-  const t = useTranslations('passive')
+  const t = useTranslations('received')
   if (!end_date) return '–'
   return (
     <span className={is_expired ? 'text-state-error' : undefined}>

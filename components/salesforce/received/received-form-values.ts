@@ -40,22 +40,22 @@ export const newLine = ({
  */
 export function receivedValues(
   kind: ReceivedKind,
-  { passive, today, rate }: { passive: ReceivedDocument | null; today: string; rate: VatRate },
+  { received, today, rate }: { received: ReceivedDocument | null; today: string; rate: VatRate },
 ): ReceivedValues {
-  if (!passive) {
+  if (!received) {
     const empty = { ana_sku: '', number: '', valid_until: null, description: '', note: '' }
     return { ...empty, document_kind: kind, date: today, product_list: [newLine(rate)], due_date_list: [] }
   }
   return {
-    document_kind: passive.document_kind,
-    ana_sku: passive.ana_sku ?? '',
-    number: passive.fullNumeration ?? '',
-    date: passive.date,
-    valid_until: isAgreementKind(passive.document_kind) ? passive.invoice_configuration.end_date : null,
-    description: passive.description,
-    note: passive.note,
-    product_list: passive.product_list.map(({ id, discounted_price, total_price, ...line }) => line),
-    due_date_list: passive.due_date_list,
+    document_kind: received.document_kind,
+    ana_sku: received.ana_sku ?? '',
+    number: received.fullNumeration ?? '',
+    date: received.date,
+    valid_until: isAgreementKind(received.document_kind) ? received.invoice_configuration.end_date : null,
+    description: received.description,
+    note: received.note,
+    product_list: received.product_list.map(({ id, discounted_price, total_price, ...line }) => line),
+    due_date_list: received.due_date_list,
   }
 }
 

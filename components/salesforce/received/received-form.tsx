@@ -39,7 +39,7 @@ type Form = UseFormReturn<ReceivedValues, unknown, ReceivedDataIn>
 type ReceivedFormProps = {
   kind: ReceivedKind
   /** The document that is changed; null for a new one. */
-  passive: ReceivedDocument | null
+  received: ReceivedDocument | null
   supplier: Anagrafica | null
   rates: Settings['aliquoteiva']
   today: string
@@ -54,17 +54,17 @@ function firstRate(rates: Settings['aliquoteiva']): VatRate {
 }
 
 /** A received document that is typed in: supplier, number, day, lines, days to pay and, if wanted, its files. */
-export function ReceivedForm({ kind, passive, supplier: initial, rates, today }: ReceivedFormProps) {
-  const t = useTranslations(`passive.${kind}`)
-  const words = useTranslations('passive')
+export function ReceivedForm({ kind, received, supplier: initial, rates, today }: ReceivedFormProps) {
+  const t = useTranslations(`received.${kind}`)
+  const words = useTranslations('received')
   const rate = firstRate(rates)
   const form: Form = useForm<ReceivedValues, unknown, ReceivedDataIn>({
-    defaultValues: receivedValues(kind, { passive, today, rate }),
+    defaultValues: receivedValues(kind, { received, today, rate }),
     resolver: zodResolver(receivedDataIn) as never,
   })
   const { isDirty, isSubmitting } = form.formState
   const [files, setFiles] = useState<readonly File[]>([])
-  const save = useSaveReceived(form, passive)
+  const save = useSaveReceived(form, received)
   const formId = useId()
   const lines = form.watch('product_list')
   const due = form.watch('due_date_list')
@@ -76,7 +76,7 @@ export function ReceivedForm({ kind, passive, supplier: initial, rates, today }:
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <PageHeader
-        title={t(passive ? 'edit' : 'new')}
+        title={t(received ? 'edit' : 'new')}
         crumbs={[{ label: t('title'), href: receivedListHref(kind) }]}
         action={
           <Button type="submit" variant="primary" pending={isSubmitting} disabled={isOff}>
@@ -108,7 +108,7 @@ export function ReceivedForm({ kind, passive, supplier: initial, rates, today }:
               )}
             </CardContent>
           </Card>
-          {passive ? null : <ChosenFiles files={files} onChange={setFiles} />}
+          {received ? null : <ChosenFiles files={files} onChange={setFiles} />}
         </aside>
       </div>
     </form>
@@ -128,7 +128,7 @@ function Amount({ label, value, strong = false }: { label: string; value: number
 
 function HeadCard({ kind, form, initial }: { kind: ReceivedKind; form: Form; initial: Anagrafica | null }) {
   const isAgreement = isAgreementKind(kind)
-  const t = useTranslations('passive')
+  const t = useTranslations('received')
   const errorText = useFieldError()
   const { errors } = form.formState
   const [supplier, setSupplier] = useState(initial)
@@ -186,7 +186,7 @@ function ChosenFiles({
   files: readonly File[]
   onChange: (files: readonly File[]) => void
 }) {
-  const t = useTranslations('passive.files')
+  const t = useTranslations('received.files')
   return (
     <div className="grid gap-2">
       <FileDrop

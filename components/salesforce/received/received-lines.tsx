@@ -19,7 +19,7 @@ type Rates = Settings['aliquoteiva']
 
 /** The lines of a received document, each with its VAT rate or with the Natura of an operation without VAT. */
 export function ReceivedLines({ form, rates, rate }: { form: Form; rates: Rates; rate: VatRate }) {
-  const t = useTranslations('passive.lines')
+  const t = useTranslations('received.lines')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'product_list' })
   return (
     <Card aria-label={t('title')}>
@@ -62,7 +62,7 @@ function ReceivedLineRow({
   rates: Rates
   onRemove: (() => void) | null
 }) {
-  const t = useTranslations('passive.lines')
+  const t = useTranslations('received.lines')
   const errorText = useFieldError()
   const errors = form.formState.errors.product_list?.[at]
   const path = `product_list.${at}` as const

@@ -10,20 +10,20 @@ import { usePaperFormat } from '../paper/paper-format'
 import { PaperLabel } from '../paper/paper-label'
 
 /** At the foot of the sheet: how the supplier asks to be paid, and the documents that this one names. */
-export function PaperReceived({ passive }: { passive: ReceivedDocument }) {
+export function PaperReceived({ received }: { received: ReceivedDocument }) {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-5 md:grid-cols-2">
-      <Payments passive={passive} />
-      <References list={passive.reference_list} />
+      <Payments received={received} />
+      <References list={received.reference_list} />
     </div>
   )
 }
 
-function Payments({ passive }: { passive: ReceivedDocument }) {
+function Payments({ received }: { received: ReceivedDocument }) {
   const t = useTranslations('pdf')
   const language = useLanguage()
   const format = usePaperFormat()
-  const { payment_list, due_date_list } = passive
+  const { payment_list, due_date_list } = received
   const due = due_date_list.map((entry) => ({ ...entry, method: '', iban: null, bank: null }))
   const list = payment_list.length > 0 ? payment_list : due
   if (list.length === 0) return null
@@ -52,7 +52,7 @@ function Payments({ passive }: { passive: ReceivedDocument }) {
 }
 
 function References({ list }: { list: ReceivedDocument['reference_list'] }) {
-  const t = useTranslations('passive.reference')
+  const t = useTranslations('received.reference')
   const words = useTranslations('pdf')
   const language = useLanguage()
   if (list.length === 0) return null

@@ -47,38 +47,38 @@ export function ReceivedPreview({
   supplierId: number | null
 }) {
   const t = useTranslations('preview')
-  const words = useTranslations('passive')
-  const { data: passive } = useQuery({
+  const words = useTranslations('received')
+  const { data: received } = useQuery({
     queryKey: [RECEIVED_KEY, 'one', initial.id],
     queryFn: async () => (await api.salesforce.received.byId({ id: initial.id })).response.passive,
     initialData: initial,
   })
-  const value = useMemo(() => documentOfReceived(passive), [passive])
+  const value = useMemo(() => documentOfReceived(received), [received])
   const title = useDocumentTitle(value)
-  const kind = passive.document_kind
+  const kind = received.document_kind
   return (
     <>
       <div className="print:hidden">
         <PageHeader
           title={title}
           crumbs={[{ label: words(`${kind}.title`), href: receivedListHref(kind) }]}
-          badge={<StateChip state={passive.state} of={stateOfKind(kind)} />}
-          action={<ReceivedActions passive={passive} title={title} />}
+          badge={<StateChip state={received.state} of={stateOfKind(kind)} />}
+          action={<ReceivedActions received={received} title={title} />}
         />
-        <ReceivedWarnings passive={passive} />
+        <ReceivedWarnings received={received} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="min-w-0">
-          <XmlTabs kind="PASSIVE" id={passive.id} xmlName={passive.xml_filename}>
-            <DocumentPaper value={value} payment={<PaperReceived passive={passive} />} />
+          <XmlTabs kind="PASSIVE" id={received.id} xmlName={received.xml_filename}>
+            <DocumentPaper value={value} payment={<PaperReceived received={received} />} />
           </XmlTabs>
         </div>
         <aside aria-label={t('beside')} className="grid gap-4 print:hidden">
-          <AmountsCard amounts={passive} />
-          {isAgreementKind(kind) ? null : <PaymentsCard id={passive.id} state={passive.state} />}
-          <FilesCard passive={passive} />
-          <StateTimeline states={passive.state_list} of={stateOfKind(kind)} />
-          <PartiesCard document={passive} customerId={null} supplierId={supplierId} />
+          <AmountsCard amounts={received} />
+          {isAgreementKind(kind) ? null : <PaymentsCard id={received.id} state={received.state} />}
+          <FilesCard received={received} />
+          <StateTimeline states={received.state_list} of={stateOfKind(kind)} />
+          <PartiesCard document={received} customerId={null} supplierId={supplierId} />
         </aside>
       </div>
     </>
@@ -86,37 +86,37 @@ export function ReceivedPreview({
 }
 
 /** The buttons and the menu of the actions that are possible on the document now. */
-function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title: string }) {
-  const t = useTranslations('passive.actions')
+function ReceivedActions({ received, title }: { received: ReceivedDocument; title: string }) {
+  const t = useTranslations('received.actions')
   const { gui_item_list: roles } = useUser()
   const { setState, remove, download, running } = useReceivedActions()
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
-  const kind = passive.document_kind
+  const kind = received.document_kind
   const isAgreement = isAgreementKind(kind)
   const manages = managesReceived(roles, kind)
-  const isOpen = manages && isReceivedChangeable(kind, passive.state)
+  const isOpen = manages && isReceivedChangeable(kind, received.state)
   const answers = useAnswerActions(kind)
   const removeAndLeave = async () => {
-    if (await remove(passive)) router.push(receivedListHref(kind))
+    if (await remove(received)) router.push(receivedListHref(kind))
   }
   const more: (RowAction | false)[] = [
-    ...(manages && isAgreement ? answers(passive) : []),
+    ...(manages && isAgreement ? answers(received) : []),
     { key: 'print', label: t('print'), icon: Printer, onSelect: printPaper },
     {
       key: 'pdf',
       label: t('pdf'),
       icon: FileDown,
-      onSelect: () => void download('pdf', () => loadPdf(kind, passive.id)),
+      onSelect: () => void download('pdf', () => loadPdf(kind, received.id)),
     },
     manages &&
-      passive.state === 'PAYED' && {
+      received.state === 'PAYED' && {
         key: 'reopen',
         label: t('reopen'),
         icon: RotateCcw,
-        onSelect: () => void setState(passive, 'ISSUED'),
+        onSelect: () => void setState(received, 'ISSUED'),
       },
-    (isOpen || (manages && passive.state === 'REJECTED')) && {
+    (isOpen || (manages && received.state === 'REJECTED')) && {
       key: 'delete',
       label: t('delete'),
       icon: Trash2,
@@ -127,15 +127,15 @@ function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title:
   ]
   return (
     <>
-      {isOpen && passive.file === null ? (
+      {isOpen && received.file === null ? (
         <Button asChild>
-          <Link href={editReceivedHref(kind, passive.id)}>
+          <Link href={editReceivedHref(kind, received.id)}>
             <PenLine aria-hidden />
             {t('edit')}
           </Link>
         </Button>
       ) : null}
-      {isOpen && passive.file ? (
+      {isOpen && received.file ? (
         <Button onClick={() => setEditing(true)}>
           <PenLine aria-hidden />
           {t('details')}
@@ -145,13 +145,13 @@ function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title:
         <Button
           variant="primary"
           pending={running === 'PAYED'}
-          onClick={() => void setState(passive, 'PAYED')}
+          onClick={() => void setState(received, 'PAYED')}
         >
           {running === 'PAYED' ? null : <CircleCheckBig aria-hidden />}
           {t('pay')}
         </Button>
       ) : null}
-      {passive.state === 'DELETED' ? (
+      {received.state === 'DELETED' ? (
         <Button asChild>
           <Link href="/app/documents/bin">
             <ArchiveRestore aria-hidden />
@@ -160,7 +160,7 @@ function ReceivedActions({ passive, title }: { passive: ReceivedDocument; title:
         </Button>
       ) : null}
       <RowMenu rowLabel={title} actions={more.filter((action) => action !== false)} />
-      {isEditing ? <DetailsDialog passive={passive} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? <DetailsDialog received={received} onClose={() => setEditing(false)} /> : null}
     </>
   )
 }

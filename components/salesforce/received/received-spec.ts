@@ -14,7 +14,7 @@ import {
 import { documentFilters, searchOf } from '../list/document-search'
 
 /** Under this key the browser keeps the pages of the lists, and single documents. */
-export const RECEIVED_KEY = 'passive'
+export const RECEIVED_KEY = 'received'
 
 /** Whether a query is about received documents: a list, or one of them. */
 export const isReceivedKey = (name: unknown): boolean => String(name).startsWith(RECEIVED_KEY)

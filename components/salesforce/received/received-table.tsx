@@ -68,7 +68,7 @@ export function ReceivedTable({
   kind: ReceivedKind
   initial: { input: ReceivedInput; page: TablePage<ReceivedRow> }
 }) {
-  const t = useTranslations(`passive.${kind}`)
+  const t = useTranslations(`received.${kind}`)
   const words = useTranslations('documents')
   const state = useTableState(receivedSpec)
   const { query, filters } = state
@@ -104,7 +104,7 @@ export function ReceivedTable({
 
 /** The menu of a row: what its state and the user's roles allow. */
 function useRowActions(kind: ReceivedKind) {
-  const t = useTranslations('passive.actions')
+  const t = useTranslations('received.actions')
   const { gui_item_list: roles } = useUser()
   const { setState, remove, download } = useReceivedActions()
   const answers = useAnswerActions(kind)
@@ -163,7 +163,7 @@ function useRowActions(kind: ReceivedKind) {
 
 /** The link to the form for a document that came on paper. */
 export function NewReceived({ kind }: { kind: ReceivedKind }) {
-  const t = useTranslations(`passive.${kind}`)
+  const t = useTranslations(`received.${kind}`)
   return (
     <Button asChild variant="primary">
       <Link href={newReceivedHref(kind)}>

@@ -8,11 +8,11 @@ import { formatMoney } from '@/lib/i18n/formats'
 
 /** The warnings that somebody should read before a received document is registered or paid. */
 export function ReceivedWarnings({
-  passive: { other_receiver, warning_list },
+  received: { other_receiver, warning_list },
 }: {
-  passive: Pick<ReceivedDocument, 'other_receiver' | 'warning_list'>
+  received: Pick<ReceivedDocument, 'other_receiver' | 'warning_list'>
 }) {
-  const t = useTranslations('passive.warnings')
+  const t = useTranslations('received.warnings')
   const language = useLanguage()
   const texts = [
     ...(other_receiver ? [t('other_receiver')] : []),

@@ -21,7 +21,7 @@ const record = (kind: ReceivedKind, id: number, answer: Answer) =>
  * once it is answered, to open it for a new answer.
  */
 export function useAnswerActions(kind: ReceivedKind) {
-  const t = useTranslations('passive')
+  const t = useTranslations('received')
   const notify = useNotify()
   const queries = useQueryClient()
   const { once } = useOnce()

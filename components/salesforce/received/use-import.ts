@@ -11,7 +11,7 @@ import type {
 import { MAX_ANSWERED_ENTRIES } from '@/lib/api/salesforce/received/received-imports-fields'
 
 const BEAT_MS = 1000
-const KEY = 'passive-import'
+const KEY = 'received-import'
 
 export type FollowedImport = { import: ReceivedImport; entries: readonly ReceivedImportEntry[] }
 

@@ -18,7 +18,7 @@ type Answer = { headers?: Record<string, string>; body: Blob }
  * time.
  */
 export function useReceivedActions() {
-  const t = useTranslations('passive')
+  const t = useTranslations('received')
   const dialogs = useDialogs()
   const notify = useNotify()
   const queries = useQueryClient()

@@ -30,7 +30,7 @@ const isField = (path: string): path is (typeof FIELDS)[number] => isOneOf(FIELD
 
 /** Saves the form's document, with the files that were chosen for a new one, and shows it. */
 export function useSaveReceived(form: Form, edited: ReceivedDocument | null) {
-  const t = useTranslations('passive')
+  const t = useTranslations('received')
   const notify = useNotify()
   const queries = useQueryClient()
   const router = useRouter()

@@ -14,7 +14,7 @@ import { bodiesOf, type ReceivedFile, type ReceivedWarning, readReceived, warnin
 import { paymentsOf } from './payments'
 import { Unreceivable } from './reading'
 
-/** The fault of a file that makes no document: a code for which `passive.faults` has words. */
+/** The fault of a file that makes no document: a code for which `received.faults` has words. */
 export type ReceivedFault = { reason: string; params?: Record<string, string> }
 
 type TakenFile = { sha256: string; signed: boolean; intact: boolean; received: ReceivedFile }

@@ -30,7 +30,7 @@ type Payload = Pick<
 > & { tipo_documento?: string }
 
 /**
- * A received document that is typed in. `payload`: what the documents' own calls state beyond the passive call; its
+ * A received document that is typed in. `payload`: what the documents' own calls state beyond the call of received documents; its
  * terms of payment count where `by_terms` is true.
  */
 export type ReceivedByHand = ReceivedDataIn & { payload?: Payload; by_terms?: boolean; state_note?: string }

@@ -76,7 +76,7 @@ export async function addReceivedDocument(
 }
 
 /**
- * Replaces a document that was typed in and answers its id; values that the passive call does not know stay.
+ * Replaces a document that was typed in and answers its id; values that the call of received documents does not know stay.
  * @throws Refusal ERROR_PASSIVE_FROM_FILE, ERROR_PASSIVE_EXISTS, ERROR_STALE_REVISION
  */
 export async function updateReceived(
@@ -133,7 +133,7 @@ type ReceivedSave = {
 export const isReceived = ({ type }: Pick<DocumentDataIn, 'type'>): boolean => type === 'PASSIVE'
 
 /**
- * Keeps a supplier's document that came by the documents' own calls, by the rules of the passive call, and answers its
+ * Keeps a supplier's document that came by the documents' own calls, by the rules of the call of received documents, and answers its
  * id: a document with an id is replaced (document 3 §4).
  * @throws Refusal ERROR_PASSIVE_NO_DRAFT, ERROR_INVOICE_NO_PRODUCTS, and those of addReceivedDocument and
  * updateReceived

@@ -9,7 +9,7 @@ import { now } from '@/server/platform/clock'
 import { findSame, insertReceived, ownParty, type ReceivedValue } from './store'
 
 /** A file that came in: its bytes as they were sent, and the documents that were read from them. */
-export type IncomingFile = {
+export type ImportedFile = {
   name: string
   bytes: Uint8Array
   sha256: string
@@ -58,24 +58,24 @@ function distinct(documents: readonly ParsedDocument[]): ParsedDocument[] {
  */
 export async function importFile(
   tx: Tx,
-  incoming: IncomingFile,
+  file: ImportedFile,
   accountId: number | null,
 ): Promise<ImportedResult> {
-  const { supplier: party, receiver } = incoming.received
-  const documents = distinct(incoming.received.documents)
+  const { supplier: party, receiver } = file.received
+  const documents = distinct(file.received.documents)
   const own = await ownParty(tx)
   const isOurs = own !== null && isSame(receiver, own)
   if (own && !isOurs && isSame(party, own)) return { outcome: 'ERROR', reason: 'own' }
   const key = supplierKey(party)
   await lockSupplier(tx, key)
-  const known = await findFile(tx, incoming.sha256)
+  const known = await findFile(tx, file.sha256)
   if (known) return { outcome: 'PRESENT', ...known }
   const same = await findAllSame(tx, key, documents)
   const fresh = documents.filter((document) => !same.has(document))
   if (fresh.length === 0) return { outcome: 'PRESENT', documentId: [...same.values()][0] ?? null }
   const supplier = { ...party, sku: await supplierSku(tx, party) }
   const to = { ...receiver, sku: isOurs ? (own?.sku ?? '') : '' }
-  const fileId = await insertFile(tx, incoming)
+  const fileId = await insertFile(tx, file)
   const ids: number[] = []
   for (const document of fresh) {
     const file = { id: fileId, position: document.position }
@@ -110,7 +110,7 @@ const toValue = (
   },
 })
 
-async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: IncomingFile): Promise<number> {
+async function insertFile(tx: Tx, { name, bytes, sha256, signed, intact }: ImportedFile): Promise<number> {
   const row = {
     sha256,
     name: name.slice(-255),

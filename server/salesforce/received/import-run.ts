@@ -11,7 +11,7 @@ import { enqueue } from '@/server/platform/queue-store'
 import { resumableRun } from '@/server/platform/resumable-run'
 import { storage } from '@/server/platform/storage'
 import { inThread } from '@/server/workers'
-import { type ImportedResult, type IncomingFile, importFile } from './import-file'
+import { type ImportedFile, type ImportedResult, importFile } from './import-file'
 import { type FilePosition, settleFileCount, takeTurn } from './import-store'
 
 type Fault = ReceivedFault
@@ -91,7 +91,7 @@ async function judge(
   tenant: number,
   file: SentFile,
   budget: { left: number },
-): Promise<IncomingFile | Fault> {
+): Promise<ImportedFile | Fault> {
   if ('refused' in file) return { reason: file.reason }
   if (budget.left <= 0) return { reason: 'archive_time' }
   const { name, sent } = file
@@ -112,9 +112,9 @@ async function takeOne(
   scope: TenantScope,
   place: FilePosition,
   name: string,
-  judged: IncomingFile | Fault,
+  judged: ImportedFile | Fault,
 ): Promise<boolean> {
-  const take = (found: IncomingFile | Fault) =>
+  const take = (found: ImportedFile | Fault) =>
     withTenant(scope, async (tx) => {
       if (!(await takeTurn(tx, place))) return false
       const taken = 'reason' in found ? found : await importFile(tx, found, scope.accountId)
@@ -184,4 +184,9 @@ async function end(scope: TenantScope, job: received_importModel, state: 'DONE' 
 }
 
 export const startReceivedImport = (tx: Tx, id: number, structureId: number): Promise<void> =>
-  enqueue(tx, 'passive-import', { import_id: id, structure_id: structureId }, { key: `passive-import:${id}` })
+  enqueue(
+    tx,
+    'received-import',
+    { import_id: id, structure_id: structureId },
+    { key: `received-import:${id}` },
+  )

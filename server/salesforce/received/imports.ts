@@ -39,7 +39,7 @@ function toEntry({ reason, params, ...entry }: ImportEntryRow, language: Languag
   const t = translator(language)
   const said = reason ? `faults.${reason}` : params.warning ? `warnings.${params.warning}` : null
   const amount = formatMoney(Number(params.amount ?? 0), language)
-  return { ...entry, description: said ? t(`passive.${said}`, { field: '', ...params, amount }) : '' }
+  return { ...entry, description: said ? t(`received.${said}`, { field: '', ...params, amount }) : '' }
 }
 
 const upload = procedures.upload.handler(async ({ context, input }) => {
@@ -47,13 +47,13 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
   if (input.files.reduce((total, file) => total + file.size, 0) > IMPORT_BYTES) {
     throw new Refusal('ERROR_TOO_LARGE', {}, ['files'])
   }
-  const place = { folder: 'passive-import', structureId }
+  const place = { folder: 'received-import', structureId }
   const files: Upload[] = []
   for (const file of input.files) files.push(await toUpload(file, 'application/octet-stream', place))
   const uploads = files.map(({ name, file_key }) => ({ name, file_key }))
   return storeUploads(context, files, {
     check: async () => undefined,
-    input: 'passive-import',
+    input: 'received-import',
     write: async (tx) => {
       const row = await tx.received_import.create({ data: { uploads, created_by: accountId } })
       const changes = changesBetween(null, { files: uploads.map(({ name }) => name) })

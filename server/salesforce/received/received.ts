@@ -118,7 +118,7 @@ const embedded = procedures.embedded.handler(async ({ context, input }) => {
 const attach = procedures.attach.handler(async ({ context, input }) => {
   const { structureId, accountId } = context.caller
   const kinds = kindsOf(context.caller, WRITE)
-  const place = { folder: 'passive', structureId }
+  const place = { folder: 'received', structureId }
   const files: Upload[] = []
   for (const one of input.files) files.push(await toAttachment(one, place))
   return storeUploads(context, files, {

@@ -52,12 +52,12 @@ async function office() {
   const invoice = await issuedInvoice(context.api, caller, invoiceData(customer.sku))
   await addOffer(context.api, caller, agreementData(customer.sku))
   await addPurchase(context.api, caller, purchaseData({ ana_sku: customer.sku }))
-  const passive = await addReceivedDocument(context.api, caller, customer.sku)
+  const receivedDocument = await addReceivedDocument(context.api, caller, customer.sku)
   const accountant = await context.api.caller({
     structure: { id: caller.structureId },
     roles: [...ROLE_PRESETS.ACCOUNTANT],
   })
-  return { caller, accountant, customer, invoice, passive }
+  return { caller, accountant, customer, invoice, receivedDocument }
 }
 
 const pathOf = (path: string, id: number) =>
@@ -75,14 +75,14 @@ const call = (as: Caller, { method, path }: FlatEndpoint, id: number, body: unkn
 
 describe('an accountant', () => {
   it('may read every list of documents, the registers and the month', async () => {
-    const { accountant, invoice, passive } = await office()
+    const { accountant, invoice, receivedDocument } = await office()
     const rest = '/api/salesforce/rest'
     for (const path of [
       'invoice/list/structure',
       'invoice/list/structure?agreementTypeValue=passive',
       `invoice/${invoice.id}`,
       `invoice/${invoice.id}/print/pdf`,
-      `passive/${passive.id}`,
+      `receivedDocument/${receivedDocument.id}`,
       'creditnote/list/structure',
       'offer/list/structure',
       'contract/list/structure',
@@ -135,7 +135,7 @@ describe('an accountant', () => {
   })
 
   it('changes nothing, whatever call of the contract is open to them and whatever it is given', async () => {
-    const { caller, accountant, customer, invoice, passive } = await office()
+    const { caller, accountant, customer, invoice, receivedDocument } = await office()
     const before = await contentsOf(caller.structureId)
     const known = { ana_sku: customer.sku, sku: customer.sku, invoice_id: invoice.id, revision: undefined }
     const passed = new Set<string>()
@@ -144,7 +144,12 @@ describe('an accountant', () => {
         ? fc.sample(inputsOf(endpoint.input, known), { numRuns: 4, seed: 7 })
         : [{}]
       for (const [at, input] of inputs.entries()) {
-        const answer = await call(accountant, endpoint, at % 2 === 0 ? invoice.id : passive.id, input)
+        const answer = await call(
+          accountant,
+          endpoint,
+          at % 2 === 0 ? invoice.id : receivedDocument.id,
+          input,
+        )
         expect([endpoint.key, answer.status < 500]).toEqual([endpoint.key, true])
         if (answer.status === 200) passed.add(endpoint.key)
       }

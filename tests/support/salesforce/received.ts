@@ -62,8 +62,12 @@ export async function runReceivedImportJob(as: Caller, id: number): Promise<void
   await receivedImport.run({ import_id: id, structure_id: as.structureId })
 }
 
-/** Uploads files, runs the job here, and answers the intake with what became of each file. */
-export async function takeIn(api: Api, as: Caller, files: readonly { name: string; bytes: Uint8Array }[]) {
+/** Uploads files, runs the job here, and answers the import with what became of each file. */
+export async function importReceived(
+  api: Api,
+  as: Caller,
+  files: readonly { name: string; bytes: Uint8Array }[],
+) {
   const uploaded = await uploadReceived(api, as, files)
   if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body))
   const { id } = uploaded.body.import
@@ -85,14 +89,14 @@ type Entry = {
   description: string
 }
 
-/** An intake with all its entries. */
+/** An import with all its entries. */
 export async function readReceivedImport(api: Api, as: Caller, id: number) {
   const entries: Entry[] = []
   for (;;) {
     const after = entries.at(-1)?.position ?? 0
     const { body } = await api.call('GET', `${base}/${id}?after=${after}`, { as })
     entries.push(...body.entry_list)
-    if (body.entry_list.length === 0) return { intake: body.import, entries }
+    if (body.entry_list.length === 0) return { run: body.import, entries }
   }
 }
 

@@ -9,7 +9,7 @@ import { hasAny } from '@/lib/domain/access/roles'
 import { loadReceivedPage } from '../load-received'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.CONTRACT'))('title') }
+  return { title: (await getTranslations('received.CONTRACT'))('title') }
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   return (
     <>
       <PageHeader
-        title={t('passive.CONTRACT.title')}
+        title={t('received.CONTRACT.title')}
         crumbs={[{ label: t('shell.groups.documents') }]}
         action={
           <>

@@ -10,7 +10,7 @@ import { hasAny } from '@/lib/domain/access/roles'
 import { loadReceivedList } from '../load-received'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.INVOICE'))('title') }
+  return { title: (await getTranslations('received.INVOICE'))('title') }
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -21,7 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   return (
     <>
       <PageHeader
-        title={t('passive.INVOICE.title')}
+        title={t('received.INVOICE.title')}
         crumbs={[{ label: t('shell.groups.documents') }]}
         action={
           <>

@@ -9,7 +9,7 @@ import { hasAny } from '@/lib/domain/access/roles'
 import { loadReceivedPage } from '../load-received'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.OFFER'))('title') }
+  return { title: (await getTranslations('received.OFFER'))('title') }
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   return (
     <>
       <PageHeader
-        title={t('passive.OFFER.title')}
+        title={t('received.OFFER.title')}
         crumbs={[{ label: t('shell.groups.documents') }]}
         action={
           <>

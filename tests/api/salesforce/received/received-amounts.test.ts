@@ -3,7 +3,7 @@ import { NOT_PURCHASED, RECEIVED_AS_SALES } from '@/lib/domain/registers/vat-reg
 import { testApi } from '@/tests/support/api'
 import { newVatNumber, studio } from '@/tests/support/builders'
 import { randomReceivedDocuments } from '@/tests/support/salesforce/random-received'
-import { takeIn } from '@/tests/support/salesforce/received'
+import { importReceived } from '@/tests/support/salesforce/received'
 import { readRegister, wrongVatBlocks } from '@/tests/support/salesforce/registers'
 import { zipOf } from '@/tests/unit/einvoice/envelopes'
 
@@ -17,7 +17,9 @@ describe('a hundred random received documents', () => {
     const { caller } = await studio(context.api)
     const documents = [...randomReceivedDocuments({ seed: 41, count: 100, vat: newVatNumber() })]
     const files = documents.map(({ xml }, at) => ({ name: `IT_${at}.xml`, bytes: Buffer.from(xml) }))
-    const { entries } = await takeIn(context.api, caller, [{ name: 'tutte.zip', bytes: zipOf(files) }])
+    const { entries } = await importReceived(context.api, caller, [
+      { name: 'tutte.zip', bytes: zipOf(files) },
+    ])
     expect(entries.filter(({ outcome }) => outcome !== 'CREATED')).toEqual([])
 
     const rows = await context.api.asSystem((tx) =>
@@ -66,13 +68,13 @@ describe('a hundred random received documents', () => {
     expect(await wrongVatBlocks(context.api, caller.structureId)).toEqual([])
   })
 
-  it('say what somebody should look at, on the document and in the intake', async () => {
+  it('say what somebody should look at, on the document and in the import', async () => {
     const { caller } = await studio(context.api)
     const document = [...randomReceivedDocuments({ seed: 3, count: 60, vat: newVatNumber() })].find(
       ({ warnings }) => warnings[0] === 'stated_total',
     )
     const bytes = Buffer.from(document?.xml ?? '')
-    const { entries } = await takeIn(context.api, caller, [{ name: 'uno.xml', bytes }])
+    const { entries } = await importReceived(context.api, caller, [{ name: 'uno.xml', bytes }])
     const id = entries[0]?.document?.id
     const { passive } = (await context.api.call('GET', `${base}/passive/${id}`, { as: caller })).body
     expect(passive.warning_list.map(({ code }: { code: string }) => code)).toEqual(document?.warnings)

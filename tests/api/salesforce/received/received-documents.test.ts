@@ -4,7 +4,7 @@ import { invoiceData, line, receivedData, studio } from '@/tests/support/builder
 import { docxText } from '@/tests/support/files/docx-text'
 import { openedZip } from '@/tests/support/files/opened-zip'
 import { pdfText } from '@/tests/support/files/pdf-text'
-import { signed, supplierXml, takeIn } from '@/tests/support/salesforce/received'
+import { importReceived, signed, supplierXml } from '@/tests/support/salesforce/received'
 
 const context = testApi({ STORAGE_DIR: '.data/test-received-documents' })
 const base = '/api/salesforce/rest'
@@ -13,7 +13,7 @@ const call = (as: Caller, method: string, path: string, body?: unknown) =>
   context.api.call(method, `${base}/${path}`, { as, body })
 
 async function fromFile(as: Caller, name: string, bytes: Uint8Array): Promise<number> {
-  const { entries } = await takeIn(context.api, as, [{ name, bytes }])
+  const { entries } = await importReceived(context.api, as, [{ name, bytes }])
   return entries[0]?.document?.id ?? 0
 }
 
@@ -221,7 +221,7 @@ describe('a document that a supplier sent, recorded by createInvoice', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_CREDITNOTE_INVOICE'])
   })
 
-  it('takes the roles of the passive call, and of another structure nothing', async () => {
+  it('takes the roles of the call of received documents, and of another structure nothing', async () => {
     const { caller, customer } = await studio(context.api)
     const reader = await context.api.caller({ roles: ['GUI_CAN_LIST_INVOICE'] })
     const body = { invoice_data: received(customer.sku) }

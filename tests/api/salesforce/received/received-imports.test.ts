@@ -4,32 +4,32 @@ import { testApi } from '@/tests/support/api'
 import { newVatNumber, studio } from '@/tests/support/builders'
 import {
   archiveOfFiveHundred,
+  importReceived,
   readReceivedImport,
   runReceivedImportJob,
   signed,
   supplierXml,
-  takeIn,
   uploadReceived,
 } from '@/tests/support/salesforce/received'
 import { zipOf } from '@/tests/unit/einvoice/envelopes'
 
-const context = testApi({ STORAGE_DIR: '.data/test-passive' })
+const context = testApi({ STORAGE_DIR: '.data/test-received' })
 const base = '/api/salesforce/rest'
 
-const passive = (as: Parameters<typeof takeIn>[1], id: number) =>
+const readReceived = (as: Parameters<typeof importReceived>[1], id: number) =>
   context.api.call('GET', `${base}/passive/${id}`, { as })
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8')
 
-describe('an intake of received files', () => {
+describe('an import of received files', () => {
   it('makes a document of each good file of a ZIP of 500, and of none twice', {
     timeout: 300_000,
   }, async () => {
     const { caller } = await studio(context.api)
     const { good, zip } = archiveOfFiveHundred()
     const files = [{ name: 'ricevute.zip', bytes: zip }]
-    const first = await takeIn(context.api, caller, files)
-    expect(first.intake).toMatchObject({
+    const first = await importReceived(context.api, caller, files)
+    expect(first.run).toMatchObject({
       state: 'DONE',
       file_count: 500,
       created_count: 475,
@@ -78,8 +78,8 @@ describe('an intake of received files', () => {
     )
     expect(suppliers).toBe(40)
 
-    const second = await takeIn(context.api, caller, files)
-    expect(second.intake).toMatchObject({ created_count: 0, present_count: 495, error_count: 5 })
+    const second = await importReceived(context.api, caller, files)
+    expect(second.run).toMatchObject({ created_count: 0, present_count: 495, error_count: 5 })
   })
 
   it('says what is wrong with a hostile file and takes the others', async () => {
@@ -93,7 +93,7 @@ describe('an intake of received files', () => {
       { name: 'entita.xml', bytes: utf8(entity) },
       { name: 'buona.xml', bytes: supplierXml({ number: 'B/1' }) },
     ])
-    const { entries } = await takeIn(context.api, caller, [
+    const { entries } = await importReceived(context.api, caller, [
       { name: 'archivio.zip', bytes: inner },
       { name: 'enorme.xml.p7m', bytes: Buffer.alloc(50 * 1024 * 1024, 0x30) },
       { name: 'foto.jpg.xml', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]) },
@@ -130,9 +130,9 @@ describe('an intake of received files', () => {
     const { runReceivedImport } = await import('@/server/salesforce')
     const { jobScope } = await import('@/server/jobs/job-scope')
     const { id } = body.import
-    await runReceivedImport(jobScope(caller.structureId, `passive-import:${id}`), id, 0.001)
-    const { intake, entries } = await readReceivedImport(context.api, caller, id)
-    expect(intake).toMatchObject({ state: 'DONE', file_count: 3, created_count: 1, error_count: 2 })
+    await runReceivedImport(jobScope(caller.structureId, `received-import:${id}`), id, 0.001)
+    const { run, entries } = await readReceivedImport(context.api, caller, id)
+    expect(run).toMatchObject({ state: 'DONE', file_count: 3, created_count: 1, error_count: 2 })
     const late =
       "La lettura dell'archivio ha richiesto troppo tempo: i file restanti non sono stati letti. Caricali in un altro archivio."
     expect(entries.map(({ outcome, description }) => [outcome, description === late])).toEqual([
@@ -140,14 +140,14 @@ describe('an intake of received files', () => {
       ['ERROR', true],
       ['ERROR', true],
     ])
-    const again = await takeIn(context.api, caller, archive)
-    expect(again.intake).toMatchObject({ created_count: 2, present_count: 1, error_count: 0 })
+    const again = await importReceived(context.api, caller, archive)
+    expect(again.run).toMatchObject({ created_count: 2, present_count: 1, error_count: 0 })
   })
 
   it('answers in the language of whoever looks', async () => {
     const { caller } = await studio(context.api)
-    const { intake } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: utf8('no') }])
-    const { body } = await context.api.call('GET', `${base}/passive/import/${intake.id}`, {
+    const { run } = await importReceived(context.api, caller, [{ name: 'a.xml', bytes: utf8('no') }])
+    const { body } = await context.api.call('GET', `${base}/passive/import/${run.id}`, {
       as: caller,
       headers: { 'accept-language': 'en' },
     })
@@ -161,15 +161,15 @@ describe('an intake of received files', () => {
       name: `${at}.xml`,
       bytes: supplierXml({ vat, number: `C/${at}` }),
     }))
-    const intakes: number[] = []
+    const runs: number[] = []
     for (let at = 0; at < 12; at += 1) {
       const { body } = await uploadReceived(context.api, caller, files)
-      intakes.push(body.import.id)
+      runs.push(body.import.id)
     }
     // Each job twice, too: as when a worker that was thought dead comes back.
-    await Promise.all([...intakes, ...intakes].map((id) => runReceivedImportJob(caller, id)))
-    const done = await Promise.all(intakes.map((id) => readReceivedImport(context.api, caller, id)))
-    const total = (key: string) => done.reduce((sum, { intake }) => sum + intake[key], 0)
+    await Promise.all([...runs, ...runs].map((id) => runReceivedImportJob(caller, id)))
+    const done = await Promise.all(runs.map((id) => readReceivedImport(context.api, caller, id)))
+    const total = (key: string) => done.reduce((sum, { run }) => sum + run[key], 0)
     expect([total('created_count'), total('present_count'), total('error_count')]).toEqual([6, 66, 0])
     const counts = await context.api.asSystem(async (tx) => [
       await tx.anagrafica.count({ where: { structure_id: caller.structureId, business_vatnumber: vat } }),
@@ -207,8 +207,10 @@ describe('an intake of received files', () => {
     await context.api.asSystem((tx) =>
       tx.anagrafica.update({ where: { sku: customer.sku }, data: { business_vatnumber: `IT${vat}` } }),
     )
-    const { entries } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: supplierXml({ vat }) }])
-    const { body } = await passive(caller, entries[0]?.document?.id ?? 0)
+    const { entries } = await importReceived(context.api, caller, [
+      { name: 'a.xml', bytes: supplierXml({ vat }) },
+    ])
+    const { body } = await readReceived(caller, entries[0]?.document?.id ?? 0)
     expect(body.passive.ana_sku).toBe(customer.sku)
     expect(body.passive.anagrafica_sender).toMatchObject({ sku: customer.sku, vatnumber: vat })
   })
@@ -218,7 +220,7 @@ describe('an intake of received files', () => {
     const { business_vatnumber } = await context.api.asSystem((tx) =>
       tx.anagrafica.findUniqueOrThrow({ where: { sku: own.sku } }),
     )
-    const { entries } = await takeIn(context.api, caller, [
+    const { entries } = await importReceived(context.api, caller, [
       { name: 'a.xml', bytes: supplierXml({ vat: business_vatnumber }) },
       { name: 'b.xml', bytes: supplierXml({ to: business_vatnumber }) },
     ])
@@ -226,7 +228,7 @@ describe('an intake of received files', () => {
       ['ERROR', 'È un documento emesso dalla vostra azienda, non ricevuto.'],
       ['CREATED', ''],
     ])
-    const { body } = await passive(caller, entries[1]?.document?.id ?? 0)
+    const { body } = await readReceived(caller, entries[1]?.document?.id ?? 0)
     expect([body.passive.anagrafica_receiver.sku, body.passive.other_receiver]).toEqual([own.sku, false])
   })
 
@@ -236,7 +238,7 @@ describe('an intake of received files', () => {
     const [one, two] = ['L/1', 'L/2'].map((number) => supplierXml({ vat, number }).toString('utf8'))
     const body = /<FatturaElettronicaBody>.*<\/FatturaElettronicaBody>/s
     const lot = (one ?? '').replace(body, (first) => first + (body.exec(two ?? '')?.[0] ?? ''))
-    const { entries } = await takeIn(context.api, caller, [
+    const { entries } = await importReceived(context.api, caller, [
       { name: 'uno.xml', bytes: utf8(one ?? '') },
       { name: 'lotto.xml', bytes: utf8(lot) },
     ])
@@ -255,13 +257,13 @@ describe('an intake of received files', () => {
     const none = supplierXml({ number: 'N/1' })
       .toString('utf8')
       .replace(/<DatiPagamento>.*<\/DatiPagamento>/s, '')
-    const { entries } = await takeIn(context.api, caller, [
+    const { entries } = await importReceived(context.api, caller, [
       { name: 'a.xml', bytes: supplierXml({ dues }) },
       { name: 'b.xml', bytes: utf8(none) },
     ])
     const lists = []
     for (const { document } of entries) {
-      lists.push((await passive(caller, document?.id ?? 0)).body.passive.due_date_list)
+      lists.push((await readReceived(caller, document?.id ?? 0)).body.passive.due_date_list)
     }
     expect(lists).toEqual([dues, [{ date: '2026-11-02', amount: 122 }]])
   })
@@ -274,8 +276,8 @@ describe('an intake of received files', () => {
         /<ImportoTotaleDocumento>.*?<\/ImportoTotaleDocumento>/,
         '<ImportoTotaleDocumento>122.03</ImportoTotaleDocumento><Arrotondamento>0.03</Arrotondamento>',
       )
-    const { entries } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: utf8(odd) }])
-    const { body } = await passive(caller, entries[0]?.document?.id ?? 0)
+    const { entries } = await importReceived(context.api, caller, [{ name: 'a.xml', bytes: utf8(odd) }])
+    const { body } = await readReceived(caller, entries[0]?.document?.id ?? 0)
     expect(body.passive).toMatchObject({ total: 122.03, arrotondamento: 0.03, imposta: 22, subtotal: 100 })
   })
 
@@ -285,9 +287,9 @@ describe('an intake of received files', () => {
     const allegato = `<Allegati><NomeAttachment>contratto</NomeAttachment><FormatoAttachment>TXT</FormatoAttachment><Attachment>${content.toString('base64')}</Attachment></Allegati>`
     const xml = supplierXml().toString('utf8').replace('</FatturaElettronicaBody>', `${allegato}$&`)
     const bytes = signed(utf8(xml))
-    const { entries } = await takeIn(context.api, caller, [{ name: 'IT1_a.xml.p7m', bytes }])
+    const { entries } = await importReceived(context.api, caller, [{ name: 'IT1_a.xml.p7m', bytes }])
     const id = entries[0]?.document?.id ?? 0
-    const { body } = await passive(caller, id)
+    const { body } = await readReceived(caller, id)
     expect(body.passive.file).toMatchObject({
       name: 'IT1_a.xml.p7m',
       size: bytes.length,
@@ -308,14 +310,14 @@ describe('an intake of received files', () => {
     expect(missing.status).toBe(404)
   })
 
-  it('lists intakes, newest first, and leaves no upload behind', async () => {
+  it('lists runs, newest first, and leaves no upload behind', async () => {
     const { caller } = await studio(context.api)
-    const { intake } = await takeIn(context.api, caller, [{ name: 'a.xml', bytes: supplierXml() }])
+    const { run } = await importReceived(context.api, caller, [{ name: 'a.xml', bytes: supplierXml() }])
     const { body } = await context.api.call('GET', `${base}/passive/import`, { as: caller })
-    expect(body.import_list.map(({ id }: { id: number }) => id)).toEqual([intake.id])
+    expect(body.import_list.map(({ id }: { id: number }) => id)).toEqual([run.id])
     const { storedFiles, removeFiles } = await import('@/tests/support/files/stored-files')
     await removeFiles()
-    expect(await storedFiles(`.data/test-passive/passive-import/${caller.structureId}`)).toEqual([])
+    expect(await storedFiles(`.data/test-received/received-import/${caller.structureId}`)).toEqual([])
   })
 
   it('goes on where it stood when its worker died', async () => {
@@ -335,7 +337,7 @@ describe('an intake of received files', () => {
     const { receivedImportResume } = await import('@/server/jobs/received-import-resume')
     await receivedImportResume.run({})
     await runReceivedImportJob(caller, id)
-    const { intake } = await readReceivedImport(context.api, caller, id)
-    expect(intake).toMatchObject({ state: 'DONE', created_count: 4 })
+    const { run } = await readReceivedImport(context.api, caller, id)
+    expect(run).toMatchObject({ state: 'DONE', created_count: 4 })
   })
 })

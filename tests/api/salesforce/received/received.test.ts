@@ -10,9 +10,9 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { runSweep } from '@/tests/support/files/sweep'
-import { supplierXml, takeIn } from '@/tests/support/salesforce/received'
+import { importReceived, supplierXml } from '@/tests/support/salesforce/received'
 
-const context = testApi({ STORAGE_DIR: '.data/test-passive-hand' })
+const context = testApi({ STORAGE_DIR: '.data/test-received-hand' })
 const base = '/api/salesforce/rest'
 
 type Call = { as: Caller; body?: unknown; form?: FormData }
@@ -28,7 +28,7 @@ async function added(as: Caller, sku: string, over: Record<string, unknown> = {}
 }
 
 async function fromFile(as: Caller, parts: Parameters<typeof supplierXml>[0] = {}) {
-  const { entries } = await takeIn(context.api, as, [{ name: 'a.xml', bytes: supplierXml(parts) }])
+  const { entries } = await importReceived(context.api, as, [{ name: 'a.xml', bytes: supplierXml(parts) }])
   return entries[0]?.document?.id ?? 0
 }
 

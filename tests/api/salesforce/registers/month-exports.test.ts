@@ -13,7 +13,7 @@ import {
   wholeMonthExport,
   wrongInIndex,
 } from '@/tests/support/salesforce/month-exports'
-import { signed, supplierXml, takeIn } from '@/tests/support/salesforce/received'
+import { importReceived, signed, supplierXml } from '@/tests/support/salesforce/received'
 import { addReceivedDocument } from '@/tests/support/salesforce/registers'
 
 const context = testApi({
@@ -48,7 +48,7 @@ async function month() {
   await exchangePoll.run({})
   const xml = supplierXml({ date: day('2026-10-07'), number: 'F/1' })
   const p7m = signed(supplierXml({ date: day('2026-10-08'), number: 'F/2', tipo: 'TD04' }))
-  await takeIn(context.api, caller, [
+  await importReceived(context.api, caller, [
     { name: 'IT_1.xml', bytes: xml },
     { name: 'IT_2.xml.p7m', bytes: p7m },
   ])
@@ -99,7 +99,7 @@ describe('the month for the accountant', () => {
   it('keeps the files of suppliers inside its folders, whatever they are called', async () => {
     const { caller } = await studio(context.api)
     const bytes = supplierXml({ date: day('2026-10-07'), number: '../../F/1' })
-    await takeIn(context.api, caller, [{ name: '..\\..\\windows\\evil.xml', bytes }])
+    await importReceived(context.api, caller, [{ name: '..\\..\\windows\\evil.xml', bytes }])
     const { files } = await wholeMonth(caller)
     for (const name of files.keys()) expect(name).not.toMatch(/\.\.|\\|^\//)
   })

@@ -285,7 +285,7 @@ const RATES = [22, 22, 22, 10, 4, 0]
 /** The base whose VAT at 22 % is `tax` cents. */
 const baseOf = (tax: number): number => Number(money(Math.round((tax / 22) * 100)).div(100))
 
-describe('a quarter of 200 active and 150 passive documents', () => {
+describe('a quarter of 200 issued and 150 received documents', () => {
   it('ties to the documents to the cent: 10,000.00 − 7,345.67 = 2,654.33', async () => {
     const { caller, customer } = await studio(context.api)
     const supplier = await addEntry(context.api, caller, company())
@@ -302,7 +302,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
         })
       })
     const dayAt = (at: number) => `2026-${10 + Math.floor(at / 50)}-${10 + (at % 20)}`
-    const totals: { active: number[]; passive: number[] } = { active: [], passive: [] }
+    const totals: { active: number[]; received: number[] } = { active: [], received: [] }
     const taxOf = async (kind: 'sales' | 'purchases') =>
       cents((await readRegister(context.api, caller, kind, '2026-Q4')).sums.imposta)
     for (let at = 0; at < 199; at += 1) {
@@ -322,7 +322,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
         date: dayAt(at),
         product_list: lines(),
       })
-      totals.passive.push(document_kind === 'CREDITNOTE' ? -made.total : made.total)
+      totals.received.push(document_kind === 'CREDITNOTE' ? -made.total : made.total)
     }
     const last = await issuedInvoice(
       context.api,
@@ -338,7 +338,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
       single_price: baseOf(734_567 - (await taxOf('purchases'))),
     })
     totals.active.push(last.total)
-    totals.passive.push(bought.total)
+    totals.received.push(bought.total)
 
     const [sales, purchases] = await Promise.all(
       (['sales', 'purchases'] as const).map((kind) => readRegister(context.api, caller, kind, '2026-Q4')),
@@ -346,7 +346,7 @@ describe('a quarter of 200 active and 150 passive documents', () => {
     expect([sales?.sums.count, purchases?.sums.count]).toEqual([200, 150])
     for (const [register, documents] of [
       [sales, totals.active],
-      [purchases, totals.passive],
+      [purchases, totals.received],
     ] as const) {
       const rows = register?.row_list ?? []
       expect(cents(register?.sums.total ?? 0)).toBe(sumCents(documents))

@@ -5,7 +5,7 @@ import { requireSession } from '@/app/require-session'
 import { ReceivedForm } from '@/components/salesforce/received/received-form'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.CREDITNOTE'))('new') }
+  return { title: (await getTranslations('received.CREDITNOTE'))('new') }
 }
 
 export default async function Page() {

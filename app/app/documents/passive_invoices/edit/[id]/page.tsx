@@ -5,7 +5,7 @@ import { requireSession } from '@/app/require-session'
 import { ReceivedForm } from '@/components/salesforce/received/received-form'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.INVOICE'))('edit') }
+  return { title: (await getTranslations('received.INVOICE'))('edit') }
 }
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {

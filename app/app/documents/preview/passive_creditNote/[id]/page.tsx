@@ -6,11 +6,11 @@ import { ReceivedPreview } from '@/components/salesforce/received/received-previ
 import { customerIdOf } from '../../customer-id-of'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('passive.CREDITNOTE'))('one') }
+  return { title: (await getTranslations('received.CREDITNOTE'))('one') }
 }
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireSession('GUI_CAN_LIST_INVOICE')
-  const passive = await loadReceived('CREDITNOTE', params)
-  return <ReceivedPreview initial={passive} supplierId={await customerIdOf(passive.ana_sku)} />
+  const received = await loadReceived('CREDITNOTE', params)
+  return <ReceivedPreview initial={received} supplierId={await customerIdOf(received.ana_sku)} />
 }
