@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { requireSession } from '@/app/require-session'
+import { ReminderNotices } from '@/components/salesforce/meetings/reminder-notices'
 import { MENU_COOKIE } from '@/components/shell/cookies'
 import { LoadingBar } from '@/components/shell/loading-bar'
 import { SideMenu } from '@/components/shell/menu/side-menu'
@@ -41,6 +42,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       </div>
       <LoadingBar />
       <ShellEffects />
+      <ReminderNotices />
     </UserProvider>
   )
 }

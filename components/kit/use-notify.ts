@@ -25,6 +25,8 @@ export type Notify = {
   warning: (text: string, position?: Position) => void
   /** A success that can be taken back within 10 seconds. */
   undoable: (text: string, undo: () => void) => void
+  /** Stays until it is closed or its action is chosen; shown once under its key. */
+  lasting: (key: string, text: string, action: { label: string; run: () => void }) => void
   /** An `ApiError`, anything thrown, or a text. Stays 10 seconds, with Details when there are some. */
   error: (error: unknown, position?: Position) => void
   /** Stays until it is ended. */
@@ -57,6 +59,13 @@ export function useNotify(): Notify {
         void toast.success(text, {
           duration: UNDO_MS,
           action: { label: latest.current.t('undo'), onClick: undo },
+        }),
+      lasting: (id, text, { label, run }) =>
+        void toast.info(text, {
+          id,
+          duration: Number.POSITIVE_INFINITY,
+          closeButton: true,
+          action: { label, onClick: run },
         }),
       error: (fault, position) => error(fault, position),
       progress: (text) => startProgress(text, error),

@@ -69,6 +69,7 @@ import * as meetingColleagues from './salesforce/meetings/colleagues'
 import * as meetingAnswers from './salesforce/meetings/meeting-answers'
 import * as meetingAttachments from './salesforce/meetings/meeting-attachments'
 import * as meetingNotes from './salesforce/meetings/meeting-notes'
+import * as meetingReminders from './salesforce/meetings/meeting-reminders'
 import * as meetingTypes from './salesforce/meetings/meeting-types'
 import * as meetings from './salesforce/meetings/meetings'
 import * as payments from './salesforce/payments/payments'
@@ -181,6 +182,7 @@ export const contract = {
     meetingAttachments: { ...meetingAttachments },
     meetingColleagues: { list: meetingColleagues.list },
     meetingNotes: { ...meetingNotes },
+    meetingReminders: { list: meetingReminders.list },
     meetingTypes: { ...meetingTypes },
   },
 }

@@ -17,6 +17,7 @@ import { meetingAnswers } from './meetings/meeting-answers'
 import { meetingTypes } from './meetings/meeting-types'
 import { meetings } from './meetings/meetings'
 import { meetingNotes } from './meetings/notes'
+import { meetingReminders } from './meetings/reminders/due-reminders'
 import { payments } from './payments/payments'
 import { purchases } from './purchases/purchases'
 import { receivedImports } from './received/imports'
@@ -53,5 +54,6 @@ export const salesforceRouter = api.salesforce.router({
   meetingAttachments,
   meetingColleagues,
   meetingNotes,
+  meetingReminders,
   meetingTypes,
 })

@@ -83,3 +83,10 @@ export const attendeeOn = (attendee: Attendee, day: Day): Attendee => ({
 /** The people of a series on one of its dates, as long as the date has no others. */
 export const attendeesOn = ({ attendees }: MeetingSeries, day: Day): Attendee[] =>
   attendees.map((attendee) => attendeeOn(attendee, day))
+
+/** The account that made a meeting and those that are at it, but none that declined. */
+export function accountsAt({ createdBy, attendees }: MeetingView): number[] {
+  const declined = attendees.filter(({ answer }) => answer === 'DECLINED').map(({ accountId }) => accountId)
+  const ids = [createdBy, ...attendees.map(({ accountId }) => accountId)]
+  return ids.filter((id): id is number => id !== null && !declined.includes(id))
+}

@@ -3,6 +3,9 @@ import { localTime } from '@/lib/domain/core/local-time'
 import { MAX_REMINDER_MINUTES, type RemindedSeries } from '@/lib/domain/meetings/reminder'
 import type { Weekday } from '@/lib/domain/recurrence/weekly-rule'
 import type { Tx } from '@/server/db/client'
+import { Prisma } from '@/server/db/generated/client'
+import { findMeetings } from '../meeting-queries'
+import type { MeetingView } from '../meeting-view'
 
 /** A meeting by its id, a generated one of an occurrence without a row. */
 export type MeetingOfStructure = { id: number; structureId: number }
@@ -19,6 +22,15 @@ export async function meetingsToRemind(tx: Tx, now: Date): Promise<MeetingOfStru
     order by x.starts_at, x.id`
   return rows.map(({ id, structure_id }) => ({ id, structureId: structure_id }))
 }
+
+/** The meetings of the own structure that have not begun and have a reminder that is due, by their start. */
+export const meetingsWithDueReminder = (tx: Tx, now: Date): Promise<MeetingView[]> =>
+  findMeetings(
+    tx,
+    Prisma.sql`x.structure_id = app_structure() and x.state = 'ACTIVE' and cardinality(x.reminders) > 0
+      and x.starts_at > ${now} and x.starts_at <= ${now}::timestamptz + make_interval(mins => ${MAX_REMINDER_MINUTES})
+      and exists (select from unnest(x.reminders) r where x.starts_at - make_interval(mins => r) <= ${now})`,
+  )
 
 type SeriesRow = {
   id: number

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import type { MeetingView } from './meeting-view'
+import type { MeetingView } from '../meeting-view'
 
 /**
  * Notes that reminders of a meeting are sent for its present start; answers those that nobody had noted: of any number

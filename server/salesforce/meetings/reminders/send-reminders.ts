@@ -9,8 +9,8 @@ import { meetingReminderMail } from '@/server/mail'
 import { now } from '@/server/platform/clock'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
-import { lockMeeting } from './meeting-calendar'
-import type { MeetingView } from './meeting-view'
+import { lockMeeting } from '../meeting-calendar'
+import { accountsAt, type MeetingView } from '../meeting-view'
 import {
   accountsById,
   type MeetingOfStructure,
@@ -63,11 +63,4 @@ async function lockIfThere(tx: Tx, id: number): Promise<MeetingView | null> {
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** The account that made a meeting and those that are at it, but none that declined. */
-function accountsAt({ createdBy, attendees }: MeetingView): number[] {
-  const declined = attendees.filter(({ answer }) => answer === 'DECLINED').map(({ accountId }) => accountId)
-  const ids = [createdBy, ...attendees.map(({ accountId }) => accountId)]
-  return ids.filter((id): id is number => id !== null && !declined.includes(id))
 }
