@@ -7,13 +7,13 @@ const text = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padSta
 
 export function printHead(): void {
   console.log(
-    `${'what'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'SQL p50'.padStart(9)}${'ratio'.padStart(7)}   aim`,
+    `${'what'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'SQL p50'.padStart(9)}${'SQL p95'.padStart(9)}${'ratio'.padStart(7)}   aim`,
   )
 }
 
 export function print({ what, ours, bare, aim, note }: Row): void {
   const ratio = bare ? `${(ours.p50 / bare.p50).toFixed(1)}x`.padStart(7) : '      -'
-  const sql = bare ? text(bare.p50) : '        -'
+  const sql = bare ? text(bare.p50) + text(bare.p95) : '        -        -'
   console.log(`${what.padEnd(34)}${text(ours.p50)}${text(ours.p95)}${sql}${ratio}   ${aim} ${note ?? ''}`)
 }
 
