@@ -82,7 +82,7 @@ describe('an accountant', () => {
       'invoice/list/structure?agreementTypeValue=passive',
       `invoice/${invoice.id}`,
       `invoice/${invoice.id}/print/pdf`,
-      `receivedDocument/${receivedDocument.id}`,
+      `passive/${receivedDocument.id}`,
       'creditnote/list/structure',
       'offer/list/structure',
       'contract/list/structure',
