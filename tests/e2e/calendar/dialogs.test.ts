@@ -100,7 +100,7 @@ async function create(owner: Owner): Promise<void> {
   expect(await dialog.getByText(`${stamp}@posta.example`).count()).toBe(0)
   expect(await dialog.getByRole('switch', { name: /^Si ripete/ }).isChecked()).toBe(false)
   await dialog.getByLabel(/^Nome/).fill(nameOf(owner))
-  await dialog.getByRole('textbox', { name: 'Inizio', exact: true }).fill(inItalian(addDays(first, 20)))
+  await dialog.getByRole('textbox', { name: /^Inizio/ }).fill(inItalian(addDays(first, 20)))
   await invite('Nuovo evento', owner)
   await save('Nuovo evento')
   await page.getByRole('button', { name: 'No, grazie' }).click()
