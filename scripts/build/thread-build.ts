@@ -32,6 +32,8 @@ const options = {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
   plugins: [standardFonts],
+  // These load programs and libraries from their own folders.
+  external: ['pdfjs-dist', '@napi-rs/canvas'],
   logLevel: 'silent',
 } satisfies BuildOptions
 

@@ -8,6 +8,7 @@ import type {
   openSignature,
   takeReceived,
 } from '@/server/einvoice'
+import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 
@@ -43,6 +44,8 @@ export const tasks = {
     (await import('@/server/einvoice')).openReceived(...given),
   openSignature: async (...given: TaskInput<typeof openSignature>) =>
     (await import('@/server/einvoice')).openSignature(...given),
+  rasterPages: async (...given: TaskInput<typeof rasterPages>) =>
+    (await import('@/server/pages')).rasterPages(...given),
   readCamt: async (...given: TaskInput<typeof readCamt>): Promise<CamtRead> => {
     const camt = await import('@/server/camt')
     try {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
+import { pdfFile } from '@/tests/support/files/pdf-file'
 import { invoice, longInvoice } from '@/tests/unit/einvoice/builders'
 
 const context = testApi({ LUNA_THREADS: '2' })
@@ -19,6 +20,16 @@ describe('what a thread makes', () => {
       renderInvoice(invoice(), options),
     ])
     expect(Buffer.compare(ours, plain)).toBe(0)
+  })
+
+  it('is the same pictures of the pages of a PDF as in process', async () => {
+    const { inThread } = await workers()
+    const { rasterPages } = await import('@/server/pages')
+    const limits = { dpi: 72, maxPages: 1 }
+    const file = pdfFile([{ mediaBox: [0, 0, 200, 300], content: 'BT /F1 24 Tf 20 50 Td (Luna) Tj ET' }])
+    expect(await inThread(1, 'rasterPages', file, limits)).toEqual(
+      (await rasterPages(file, limits)).map((page) => ({ ...page, png: Uint8Array.from(page.png) })),
+    )
   })
 
   it('does not keep the thread that answers from answering', async () => {

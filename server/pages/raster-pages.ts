@@ -1,0 +1,94 @@
+import { join, sep } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Refusal } from '@/lib/domain/core/refusal'
+
+/** A displayed page as a picture: `width` and `height` in points (1/72 inch), after its crop and its rotation. */
+export type RasterPage = { png: Uint8Array; width: number; height: number }
+
+const MOST_BYTES = 25_000_000
+/** Of one page: an A0 poster at 144 dpi has 32 million. */
+const MOST_PIXELS = 40_000_000
+
+const POINTS_PER_INCH = 72
+
+const packageFolder = join(process.cwd(), 'node_modules', 'pdfjs-dist')
+const folder = (name: string): string => join(packageFolder, name) + sep
+
+/** All from the package on this machine; a file's own code is never run, and no other host is asked. */
+const options = {
+  cMapUrl: folder('cmaps'),
+  cMapPacked: true,
+  standardFontDataUrl: folder('standard_fonts'),
+  wasmUrl: folder('wasm'),
+  iccUrl: folder('iccs'),
+  isEvalSupported: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  enableXfa: false,
+  stopAtErrors: false,
+  maxImageSize: MOST_PIXELS,
+  verbosity: VerbosityLevel.ERRORS,
+}
+
+/**
+ * The pages of a PDF in their order, as a reader displays them, without annotations and form fields. Runs in a thread
+ * of server/workers, whose limits of time and memory end a file that takes too much.
+ * @throws Refusal ERROR_TOO_LARGE (over 25 MB), ERROR_PDF_UNREADABLE (also of an empty file), ERROR_PDF_ENCRYPTED,
+ *   ERROR_PDF_TOO_MANY_PAGES (over `maxPages`), ERROR_PDF_PAGE_TOO_LARGE (over 40 million pixels)
+ */
+export async function rasterPages(
+  pdf: Uint8Array,
+  { dpi, maxPages }: { dpi: number; maxPages: number },
+): Promise<RasterPage[]> {
+  if (pdf.byteLength > MOST_BYTES) throw new Refusal('ERROR_TOO_LARGE')
+  // The reader takes the bytes away from its caller: it gets a copy.
+  const task = getDocument({ ...options, data: Uint8Array.from(pdf) })
+  try {
+    const document = await task.promise
+    await refuseUnusable(document, maxPages)
+    const pages: RasterPage[] = []
+    for (let number = 1; number <= document.numPages; number += 1) {
+      pages.push(await rasterPage(await document.getPage(number), number, dpi / POINTS_PER_INCH))
+    }
+    return pages
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error instanceof Error && error.name === 'PasswordException') throw new Refusal('ERROR_PDF_ENCRYPTED')
+    throw new Refusal('ERROR_PDF_UNREADABLE')
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** A file that opens without a password may be encrypted as well: its pages could not be put into another file. */
+async function refuseUnusable(document: PDFDocumentProxy, maxPages: number): Promise<void> {
+  const { info } = await document.getMetadata()
+  if ('EncryptFilterName' in info && info.EncryptFilterName !== null) throw new Refusal('ERROR_PDF_ENCRYPTED')
+  if (document.numPages < 1) throw new Refusal('ERROR_PDF_UNREADABLE')
+  if (document.numPages > maxPages) throw new Refusal('ERROR_PDF_TOO_MANY_PAGES', { max: maxPages })
+}
+
+async function rasterPage(page: PDFPageProxy, number: number, scale: number): Promise<RasterPage> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale })
+  const [columns, rows] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
+  if (columns * rows > MOST_PIXELS) throw new Refusal('ERROR_PDF_PAGE_TOO_LARGE', { page: number })
+  const canvas = createCanvas(columns, rows)
+  await page.render({
+    // The canvas of this package draws as one of a browser does, without being an element.
+    canvas: canvas as unknown as HTMLCanvasElement,
+    viewport,
+    annotationMode: AnnotationMode.DISABLE,
+    background: '#ffffff',
+  }).promise
+  const png = await canvas.encode('png')
+  page.cleanup()
+  return { png, width, height }
+}
