@@ -80,6 +80,8 @@ import * as monthExports from './salesforce/registers/month-exports'
 import * as registers from './salesforce/registers/registers'
 import * as reminders from './salesforce/reminders/reminders'
 import * as schedule from './salesforce/schedule/schedule'
+import * as signatures from './salesforce/signature/signatures'
+import * as signingRequests from './salesforce/signature/signing-requests'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -175,6 +177,8 @@ export const contract = {
     registers: { ...registers },
     monthExports: { ...monthExports },
     shares: { ...shares },
+    signatures: { ...signatures },
+    signingRequests: { ...signingRequests },
     einvoice: { ...einvoice },
     meetings: { ...meetings },
     busyTimes: { ...busyTimes },

@@ -5,21 +5,12 @@
 import { createHash } from 'node:crypto'
 import { fromBER, OctetString } from 'asn1js'
 import { ContentInfo, SignedData } from 'pkijs'
+import type { ZipFault } from '@/server/platform/read-zip'
 import { isWholeBer } from './ber'
 
-export type EnvelopeFault =
-  | 'signature'
-  | 'no_content'
-  | 'too_large'
-  | 'nested_archive'
-  | 'empty_archive'
-  | 'archive_password'
-  | 'archive_ratio'
-  | 'archive_files'
-  | 'archive_size'
-  | 'archive_corrupt'
+export type EnvelopeFault = ZipFault | 'signature' | 'no_content' | 'nested_archive' | 'empty_archive'
 
-/** Thrown when an envelope or an archive cannot be opened. The message is Italian, for the report. */
+/** Thrown when an envelope cannot be opened. The message is Italian, for the report. */
 export class UnreadableEnvelope extends Error {
   override readonly name = 'UnreadableEnvelope'
   constructor(

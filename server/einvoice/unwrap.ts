@@ -1,7 +1,14 @@
 /** From an uploaded or received file to the invoices in it: ZIP archives first, then signature envelopes. */
+import {
+  type ArchiveLimits,
+  countFiles,
+  isArchive,
+  openArchive,
+  readArchive,
+  UnreadableZip,
+} from '@/server/platform/read-zip'
 import { decode } from './decode'
 import { type EnvelopeFault, type OpenedEnvelope, openEnvelope, UnreadableEnvelope } from './unwrap-p7m'
-import { type ArchiveLimits, countFiles, isArchive, openArchive, readArchive } from './unwrap-zip'
 
 export type UnwrappedFile = {
   readonly name: string
@@ -43,7 +50,7 @@ export function openOne(name: string, sent: Uint8Array): UnwrappedFile {
 
 /** Returns the reason for which a file is refused; an error that is not the file's is thrown again. */
 function refusedBy(error: unknown): RefusedFile {
-  if (!(error instanceof UnreadableEnvelope)) throw error
+  if (!(error instanceof UnreadableEnvelope || error instanceof UnreadableZip)) throw error
   return { refused: error.message, reason: error.reason }
 }
 

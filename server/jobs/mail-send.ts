@@ -8,6 +8,7 @@ import { env } from '@/server/platform/env'
 import { logger } from '@/server/platform/logger'
 import { deliver, isForGood, type Mail } from '@/server/platform/mailer'
 import { enqueue } from '@/server/platform/queue-store'
+import { withSigningLinks } from '@/server/platform/signing-links'
 import { documentAttachment, findMailCalendar, reminderAttachment } from '@/server/salesforce'
 import { defineJob } from './define-job'
 import { jobScope } from './job-scope'
@@ -38,7 +39,9 @@ export const mailSend = defineJob({
     if (!claimed) return
     const { mail, sender } = claimed
     try {
-      const signed = withSignature({ to: mail.recipient, ...mail }, sender.firma)
+      const text = withSigningLinks(mail.text)
+      const html = withSigningLinks(mail.html)
+      const signed = withSignature({ to: mail.recipient, subject: mail.subject, text, html }, sender.firma)
       const letter = { ...signed, ...(await enclosuresOf(scope, mail)), messageKey: mail.message_key }
       const { mittente: name, rispondi_a: replyTo } = sender
       await deliver(letter, {
@@ -82,7 +85,8 @@ async function persist(write: () => Promise<unknown>): Promise<void> {
 }
 
 /** The links of a mail are secrets of its receiver: the outbox erases them once they are sent. */
-const withoutLinks = (text: string): string => text.replace(/(\/(?:documents|rsvp)\/)[\w-]{43,}/g, '$1…')
+const withoutLinks = (text: string): string =>
+  text.replace(/(\/(?:documents|rsvp|signature)\/)(?:[\w-]{43,}|~[\w-]{20})/g, '$1…')
 
 /**
  * Whether a mail invites to a meeting: some programs send the answer to Reply-To and not to the organizer, so that it

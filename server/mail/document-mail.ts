@@ -18,8 +18,9 @@ export type DocumentMailValues = {
   message: string
   /** The structure's own subject and text of this kind; '' for the usual ones. */
   texts: { oggetto: string; testo: string }
-  /** Where the document can be seen without signing in. */
+  /** Where the document can be seen without signing in, and signed where `toSign`. */
   url: string
+  toSign?: boolean
 }
 
 const locale: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
@@ -40,7 +41,7 @@ export function documentMail(kind: DocumentKind, language: Language, values: Doc
     subject: fillTemplate(texts.oggetto, params) || t(`mail.document.${kind}.subject`, params),
     title: t(`mail.document.${kind}.title`, params),
     paragraphs: [t('mail.document.hello', { name: receiver }), ...said.split(/\n{2,}/)],
-    action: { label: t('mail.document.action'), url },
+    action: { label: t(`mail.document.${values.toSign ? 'sign' : 'action'}`), url },
     fallback: t('mail.fallback'),
     footer: t('mail.document.footer', params),
   })

@@ -1,4 +1,6 @@
+export { renderEvidence } from './evidence'
 export { renderInvoice } from './invoice'
 export { renderPriceList } from './price-list'
 export { type ReminderValue, renderReminder } from './reminder'
+export { renderSignaturePage, type SignaturePageValue, signaturePageField } from './signature-page'
 export { renderTables } from './table'

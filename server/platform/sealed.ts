@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from './env'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -35,3 +35,10 @@ export function unseal(sealed: Uint8Array, purpose: string, owner: string): Uint
     return null
   }
 }
+
+/**
+ * A secret of 256 bits, URL-safe, that belongs to a name: the same at every call, and not to be
+ * computed from the database without LUNA_SECRET.
+ */
+export const derivedSecret = (purpose: string, name: string): string =>
+  createHmac('sha256', keyFor(purpose)).update(name).digest('base64url')

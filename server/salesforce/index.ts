@@ -1,7 +1,8 @@
 /**
  * Documents and money; `salesforce` is the contract's name of the module. Rooms, from the ground up: document (the row of a
  * document of any kind), delivery, exchange, payments, purchases, schedule, reminders, bank, invoices, agreements, received,
- * batches, registers, and meetings (the other calendar) (docs/architecture.md says what lives in each). Other modules see what stands here.
+ * batches, registers, signature, and meetings (the other calendar) (docs/architecture.md says what lives in each). Other
+ * modules see what stands here.
  */
 export {
   createProposed,

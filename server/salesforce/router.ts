@@ -26,6 +26,8 @@ import { monthExports } from './registers/month-exports'
 import { registers } from './registers/registers'
 import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
+import { signatures } from './signature/signatures'
+import { signingRequests } from './signature/signing-requests'
 
 /** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
@@ -47,6 +49,8 @@ export const salesforceRouter = api.salesforce.router({
   registers,
   monthExports,
   shares,
+  signatures,
+  signingRequests,
   einvoice,
   meetings,
   busyTimes,

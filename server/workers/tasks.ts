@@ -11,6 +11,7 @@ import type {
 import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
+import type { makeSignable, readAnswer, signDocument } from '@/server/signature'
 
 type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
@@ -28,6 +29,12 @@ export const tasks = {
     (await import('@/server/pdf')).renderTables(...given),
   renderDocx: async (...given: TaskInput<typeof renderDocx>) =>
     (await import('@/server/docx')).renderDocx(...given),
+  makeSignable: async (...given: TaskInput<typeof makeSignable>) =>
+    (await import('@/server/signature')).makeSignable(...given),
+  readAnswer: async (...given: TaskInput<typeof readAnswer>) =>
+    (await import('@/server/signature')).readAnswer(...given),
+  signDocument: async (...given: TaskInput<typeof signDocument>) =>
+    (await import('@/server/signature')).signDocument(...given),
   surveySheet: async (...given: TaskInput<typeof surveySheet>) =>
     (await import('@/server/sheets')).surveySheet(...given),
   xlsxParts: async (...given: TaskInput<typeof xlsxParts>) =>

@@ -21,8 +21,20 @@ export const CONTRACT_STATES = [
 export type ContractState = (typeof CONTRACT_STATES)[number]
 export type AgreementKind = 'OFFER' | 'CONTRACT'
 
-/** SAVE ends the wizard; SIGN and REJECT record the customer's answer; ACTIVATE makes a contract's invoices. */
-export const AGREEMENT_EVENTS = ['SAVE', 'SEND', 'SIGN', 'REJECT', 'ACTIVATE', 'DELETE', 'RESTORE'] as const
+/**
+ * SAVE ends the wizard; SIGN, ACCEPT (by PIN, without a signature by hand) and REJECT record the customer's answer;
+ * ACTIVATE makes a contract's invoices.
+ */
+export const AGREEMENT_EVENTS = [
+  'SAVE',
+  'SEND',
+  'SIGN',
+  'ACCEPT',
+  'REJECT',
+  'ACTIVATE',
+  'DELETE',
+  'RESTORE',
+] as const
 
 export type AgreementEvent = (typeof AGREEMENT_EVENTS)[number]
 
@@ -36,6 +48,7 @@ export const AGREEMENT_STEPS: Readonly<Record<AgreementEvent, Step>> = {
   SAVE: { from: EDITABLE, to: 'READY_TO_SEND' },
   SEND: { from: ANSWERABLE, to: 'SENT' },
   SIGN: { from: ANSWERABLE, to: 'SIGNED' },
+  ACCEPT: { from: ['SENT'], to: 'ACCEPTED' },
   REJECT: { from: ANSWERABLE, to: 'REJECTED' },
   ACTIVATE: { from: ['SIGNED', 'ACCEPTED'], to: 'STARTED' },
   DELETE: { from: [...ANSWERABLE, 'DRAFT', 'REJECTED'], to: 'DELETED' },

@@ -9,10 +9,13 @@ import type { Tx } from '@/server/db/client'
 import { type DocumentMailValues, documentMail } from '@/server/mail'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
+import { newSigningLink, signingPath } from '@/server/platform/signing-links'
 import { moveAgreement } from '../agreements/agreements'
 import type { DocumentRow } from '../document/document-row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
+import { signingAttachment } from '../signature/attachment'
+import { openSigning } from '../signature/open-signing'
 import { fileName, pdfOfModel } from './print'
 import { keepShare, newShareToken } from './share-links'
 
@@ -43,12 +46,33 @@ export async function mailDocument(
     const state = nextState(row.state, 'MAIL') ?? row.state
     await moveDocument(tx, row, { state, action: 'SEND', accountId, description: to })
   }
-  const token = newShareToken()
+  const link = await linkOf(tx, row, { to, accountId, language })
   const { testi } = await mailSender(tx, row.structure_id)
-  const url = pageUrl(`/documents/${token}`)
-  const mail = mailOf(row, { message, language, texts: testi[kind], url })
+  const { url, toSign } = link
+  const mail = mailOf(row, { message, language, texts: testi[kind], url, toSign })
   const mailId = await queueMail(tx, { to, ...mail, documentId: id, language })
-  await keepShare(tx, token, { documentId: id, mailId })
+  await keepShare(tx, link.token, { documentId: id, mailId })
+}
+
+type LinkTarget = { to: string; accountId: number | null; language: Language }
+type MailLink = { token: string; url: string; toSign: boolean }
+
+/** The link of a mail: to sign an offer or a contract that waits for its answer, to see any other document. */
+async function linkOf(
+  tx: Tx,
+  { id, document_kind }: DocumentRow,
+  { to, accountId, language }: LinkTarget,
+): Promise<MailLink> {
+  if (document_kind === 'OFFER' || document_kind === 'CONTRACT') {
+    const moved = await findDocument(tx, id, [document_kind])
+    if (moved.state === 'SENT') {
+      const link = newSigningLink()
+      await openSigning(tx, moved, { link, recipient: to, language, accountId })
+      return { token: link.token, url: pageUrl(signingPath(link.key)), toSign: true }
+    }
+  }
+  const token = newShareToken()
+  return { token, url: pageUrl(`/documents/${token}`), toSign: false }
 }
 
 /**
@@ -81,7 +105,7 @@ function isMailable(row: DocumentRow): boolean {
   return row.number !== null && row.state !== 'DELETED' && !isCorrectable(row.state)
 }
 
-type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url'> & { language: Language }
+type MailTexts = Pick<DocumentMailValues, 'message' | 'texts' | 'url' | 'toSign'> & { language: Language }
 
 const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
   documentMail(row.document_kind, language, {
@@ -94,14 +118,16 @@ const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
   })
 
 /**
- * Returns the attachment of a mail about a document: its PDF, of the model that was chosen for it; null when the
- * document is gone. The document is read in one transaction, and laid out after it.
+ * Returns the attachment of a mail about a document: the PDF that waits to be signed or was signed, else its print of
+ * the model that was chosen for it; null when the document is gone. The document is read in one transaction, and laid out after it.
  */
 export async function documentAttachment(
   inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
   id: number,
   language: Language,
 ): Promise<{ name: string; content: Uint8Array } | null> {
+  const signing = await signingAttachment(inTenant, id)
+  if (signing) return signing
   const found = await inTenant(async (tx) => {
     if ((await tx.document.count({ where: { id } })) === 0) return null
     const row = await findDocument(tx, id, DOCUMENT_KINDS)

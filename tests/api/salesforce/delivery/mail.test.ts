@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Api } from '@/tests/support/api'
 import {
   addEntry,
+  addOffer,
+  agreementData,
   company,
   createInvoice,
   invoiceData,
@@ -9,6 +11,7 @@ import {
   studio,
 } from '@/tests/support/builders'
 import { TestSmtp } from '@/tests/support/mail/smtp-server'
+import { documentPdf } from '@/tests/support/salesforce/signing'
 
 const smtp = new TestSmtp()
 let api: Api
@@ -36,6 +39,30 @@ async function mailed(typology: 'STANDARD' | 'DIGITAL', to: string, message = ''
   await mailSend.run({ mail_id: outbox.mail_list[0].id, structure_id: caller.structureId })
   return { caller, customer, answer, mail: smtp.lastTo(to) }
 }
+
+describe('an offer by mail', () => {
+  it('carries a link to sign it, which the outbox never holds, and the very file that the link shows', async () => {
+    const { caller, customer } = await studio(api)
+    const { id } = await addOffer(api, caller, agreementData(customer.sku))
+    const to = 'firma@posta.example'
+    await api.call('POST', '/api/salesforce/rest/offer/send', {
+      as: caller,
+      body: { offer_id: id, mail_to: to },
+    })
+    const { body: outbox } = await api.call('GET', '/api/auth/rest/outbox', { as: caller })
+    const mailId = outbox.mail_list[0].id
+    const readMail = async () =>
+      (await api.call('GET', `/api/auth/rest/outbox/${mailId}`, { as: caller })).body.mail.text as string
+    expect(await readMail()).toMatch(/\/signature\/~[\w-]{20}\s/)
+    const { mailSend } = await import('@/server/jobs/mail-send')
+    await mailSend.run({ mail_id: mailId, structure_id: caller.structureId })
+    const [, token = ''] = /\/signature\/([\w-]{43})/.exec(smtp.lastTo(to)) ?? []
+    expect(await readMail()).toContain('/signature/…')
+    const pdf = await documentPdf(api, token)
+    const attached = Buffer.from(pdf).toString('base64').replace(/.{76}/g, '$&\r\n').trim()
+    expect(smtp.lastTo(to).replace(/\r?\n/g, '\r\n')).toContain(attached)
+  })
+})
 
 describe('an invoice by mail', () => {
   it('carries its PDF, under the texts of its kind, and is SENT', async () => {

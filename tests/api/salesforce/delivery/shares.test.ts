@@ -19,7 +19,7 @@ async function tokenOf(caller: Awaited<ReturnType<typeof studio>>['caller']): Pr
   const { body: read } = await context.api.call('GET', `/api/auth/rest/outbox/${body.mail_list[0].id}`, {
     as: caller,
   })
-  return /\/documents\/([\w-]{43})/.exec(read.mail.text)?.[1] ?? ''
+  return /\/(?:documents|signature)\/([\w-]{43})/.exec(read.mail.text)?.[1] ?? ''
 }
 
 const open = (token: string) => context.api.call('GET', `${base}/document/shared/${token}`)

@@ -1,6 +1,24 @@
 /** The files of a ZIP archive, in memory and within bounds; nothing is written anywhere. */
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { UnreadableEnvelope } from './unwrap-p7m'
+
+export type ZipFault =
+  | 'too_large'
+  | 'archive_password'
+  | 'archive_ratio'
+  | 'archive_files'
+  | 'archive_size'
+  | 'archive_corrupt'
+
+/** Thrown when an archive cannot be read, or passes its limits. The message is Italian, for reports of invoice files. */
+export class UnreadableZip extends Error {
+  override readonly name = 'UnreadableZip'
+  constructor(
+    message: string,
+    readonly reason: ZipFault,
+  ) {
+    super(message)
+  }
+}
 
 export type ArchiveLimits = {
   readonly files: number
@@ -27,15 +45,15 @@ const isNoise = ({ fileName }: Entry): boolean =>
   fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)
 
 /** Returns the fault for which an entry is not read; null for an entry that may be read. */
-function faultOf(entry: Entry, limits: ArchiveLimits): UnreadableEnvelope | null {
-  if (entry.isEncrypted()) return new UnreadableEnvelope('Archivio protetto da password', 'archive_password')
+function faultOf(entry: Entry, limits: ArchiveLimits): UnreadableZip | null {
+  if (entry.isEncrypted()) return new UnreadableZip('Archivio protetto da password', 'archive_password')
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize > SMALL && uncompressedSize > compressedSize * limits.ratio) {
     const message = 'Archivio con un rapporto di compressione non ammesso'
-    return new UnreadableEnvelope(message, 'archive_ratio')
+    return new UnreadableZip(message, 'archive_ratio')
   }
   const isTooLarge = uncompressedSize > (limits.fileBytes ?? Number.POSITIVE_INFINITY)
-  return isTooLarge ? new UnreadableEnvelope('File troppo grande', 'too_large') : null
+  return isTooLarge ? new UnreadableZip('File troppo grande', 'too_large') : null
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
@@ -50,19 +68,18 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks, size)
 }
 
-const corrupt = (): UnreadableEnvelope => new UnreadableEnvelope('Archivio corrotto', 'archive_corrupt')
+const corrupt = (): UnreadableZip => new UnreadableZip('Archivio corrotto', 'archive_corrupt')
 
-const asFault = (error: unknown): UnreadableEnvelope =>
-  error instanceof UnreadableEnvelope ? error : corrupt()
+const asFault = (error: unknown): UnreadableZip => (error instanceof UnreadableZip ? error : corrupt())
 
 type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
-type ClosedFile = { readonly name: string; readonly fault: UnreadableEnvelope }
+type ClosedFile = { readonly name: string; readonly fault: UnreadableZip }
 
 async function open(bytes: Uint8Array, limits: ArchiveLimits): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
   if (zip.entryCount > limits.files) {
-    throw new UnreadableEnvelope(`Archivio con più di ${limits.files} file`, 'archive_files')
+    throw new UnreadableZip(`Archivio con più di ${limits.files} file`, 'archive_files')
   }
   return zip
 }
@@ -71,7 +88,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for await (const entry of zip.eachEntry()) if (!isNoise(entry)) yield entry
 }
 
-/** Returns the number of files that an archive's directory names. @throws UnreadableEnvelope */
+/** Returns the number of files that an archive's directory names. @throws UnreadableZip */
 export async function countFiles(bytes: Uint8Array, limits: ArchiveLimits): Promise<number> {
   let count = 0
   try {
@@ -85,7 +102,7 @@ export async function countFiles(bytes: Uint8Array, limits: ArchiveLimits): Prom
 /**
  * Yields the archive's files in its order, one at a time, each with its bytes or with the fault for which it is not
  * opened; the sizes of its directory are trusted as upper bounds only.
- * @throws UnreadableEnvelope when the archive itself can't be read on.
+ * @throws UnreadableZip when the archive itself can't be read on.
  */
 export async function* readArchive(
   bytes: Uint8Array,
@@ -98,9 +115,9 @@ export async function* readArchive(
       const name = entry.fileName
       const fault = faultOf(entry, limits)
       if (!fault) total += entry.uncompressedSize
-      if (total > limits.bytes) throw new UnreadableEnvelope('Archivio troppo grande', 'archive_size')
+      if (total > limits.bytes) throw new UnreadableZip('Archivio troppo grande', 'archive_size')
       const read = fault ?? (await readEntry(zip, entry).catch(asFault))
-      yield read instanceof UnreadableEnvelope ? { name, fault: read } : { name, bytes: read }
+      yield read instanceof UnreadableZip ? { name, fault: read } : { name, bytes: read }
     }
   } catch (error) {
     throw asFault(error)
@@ -109,7 +126,7 @@ export async function* readArchive(
 
 /**
  * Returns all files of an archive: a file that cannot be opened is a fault of the whole archive.
- * @throws UnreadableEnvelope
+ * @throws UnreadableZip
  */
 export async function openArchive(
   bytes: Uint8Array,

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { instantText, optionalText } from '@/lib/api/codecs'
+import { SIGNER_FIELD_TYPES } from '@/lib/domain/signature/signable-form'
+import { SIGNATURE_EVENT_TYPES } from '@/lib/domain/signature/signature-event'
+import { REQUEST_STATES } from '@/lib/domain/signature/signing-request'
+import { documentBody } from '../document/document-answer'
+
+/** The secret of a signing link; anything else opens nothing. */
+export const signingToken = z.string().min(1).max(200)
+
+/** The reason of a rejection, or the comment of an acceptance. */
+export const answerDescription = optionalText(1000)
+
+/** A field that the signer fills, in points at 72 ppi from the top left of its page. */
+const signerField = z.object({
+  id: z.string(),
+  type: z.enum(SIGNER_FIELD_TYPES),
+  x_axis: z.number(),
+  y_axis: z.number(),
+  width: z.number(),
+  height: z.number(),
+  label: z.string(),
+  value: z.string(),
+  editableBySigner: z.boolean(),
+})
+
+/** A page of the frozen document; `json_image.base64` is empty where the call asks for no pictures. */
+const signablePage = z.object({
+  page_number: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  json_image: z.object({ name: z.string(), base64: z.string() }),
+  document_field_list: z.array(signerField),
+})
+
+/** A document as its signer sees it (document 3 §3, the signable document form). */
+export const signableDocument = z.object({
+  name: z.string(),
+  document_kind: z.enum(['OFFER', 'CONTRACT']),
+  /** The state of the document. */
+  state: z.string(),
+  /** The structure's name on the document. */
+  sender: z.string(),
+  receiver: z.string(),
+  description: z.string(),
+  document_page_list: z.array(signablePage),
+  total: z.number(),
+  total_con_tasse: z.number(),
+  product_list: z.array(z.object({ name: z.string(), quantity: z.number(), total_price: z.number() })),
+  tax_list: documentBody.tax_list,
+  /** The SHA-256 of the document that is signed, in hex. */
+  sha256: z.string(),
+  /** The sender gave the signer a PIN: accepting needs it, and may then leave signatures out. */
+  pin_required: z.boolean(),
+  /** Too many wrong PINs: the sender must give a new one. */
+  pin_locked: z.boolean(),
+  expires_at: instantText,
+  /** When it was signed or rejected. */
+  answered_at: instantText.nullable(),
+})
+
+export type SignableDocument = z.infer<typeof signableDocument>
+
+/** A step of the signing of a document, as its evidence lists it. */
+const signatureEvent = z.object({
+  seq: z.number().int(),
+  at: instantText,
+  type: z.enum(SIGNATURE_EVENT_TYPES),
+  /** The account's name, or the signer's. */
+  actor: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  hash: z.string(),
+})
+
+/** The latest signing link of a document, as its sender sees it. */
+export const signingRequest = z.object({
+  id: z.number().int(),
+  state: z.enum(REQUEST_STATES),
+  recipient: z.string(),
+  created_at: instantText,
+  expires_at: instantText,
+  pin_set: z.boolean(),
+  pin_locked: z.boolean(),
+  answered_at: instantText.nullable(),
+  /** The reason of the rejection, or the comment of the acceptance. */
+  description: z.string(),
+  /** Of the signed file. */
+  sealed_sha256: z.string().nullable(),
+  /** False when an event was altered or removed after it was written. */
+  evidence_intact: z.boolean(),
+  event_list: z.array(signatureEvent),
+})
+
+export type SigningRequest = z.infer<typeof signingRequest>

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
+import { answerDescription, signableDocument, signingToken } from './signature-fields'
+
+const tags = ['salesforce']
+const base = '/api/salesforce/rest/document/signature'
+const linked = z.object({ token: signingToken })
+
+export const show = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/show/{token}`,
+    tags,
+    summary: 'Document to sign',
+    description:
+      'Returns the document of a signing link: its pages as pictures, and the fields that its signer fills. ' +
+      'Reading changes nothing. `images=false` leaves the pictures out. An unknown link is ERROR_NOT_FOUND; one ' +
+      'that expired, was withdrawn or was replaced by a newer one is ERROR_TOKEN_EXPIRED.',
+  })
+  .meta({ roles: 'public' })
+  .input(linked.extend({ images: z.enum(['true', 'false']).default('true') }))
+  .output(answer({ document: signableDocument }))
+
+export const page = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/page/{token}/{number}`,
+    tags,
+    summary: 'Page of a document to sign',
+    outputStructure: 'detailed',
+    description:
+      'Returns one page of the document of a signing link as PNG. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public' })
+  .input(linked.extend({ number: z.coerce.number().int().min(1).max(500) }))
+  .output(fileAnswer)
+
+export const opened = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/opened`,
+    tags,
+    summary: 'A signing link was opened',
+    description:
+      'Records that the document of a signing link was read. The page calls it after the reader used it, so that ' +
+      'programs that check links open nothing. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public' })
+  .input(linked)
+  .output(answer({}))
+
+export const accept = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/accept`,
+    tags,
+    summary: 'Sign a document',
+    description:
+      'Accepts the document of a signing link. `file` is a ZIP with `document.pdf`, which must be the document ' +
+      'that was shown, and below `signatures/<field id>/` the signatures: `signature.json` with its strokes, ' +
+      '`signature.png`, pictures, and a recording `audio.mp3`. Without a PIN every field must be signed ' +
+      '(ERROR_SIGNATURE_MISSING). The answer comes once the sealed file is kept. A repeated call with the same ' +
+      'file answers the same.',
+  })
+  .meta({ roles: 'public', bodyLimit: MAX_ZIP_BYTES + 64 * 1024 })
+  .input(
+    z.object({
+      file: z.file(),
+      documentToken: signingToken,
+      description: answerDescription,
+      pin: z.string().max(20).optional(),
+    }),
+  )
+  .output(answer({ state: z.string() }))
+
+export const reject = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/reject`,
+    tags,
+    summary: 'Reject a document',
+    description: 'Rejects the document of a signing link, for a reason.',
+  })
+  .meta({ roles: 'public' })
+  .input(linked.extend({ description: answerDescription.pipe(z.string().min(1)) }))
+  .output(answer({ state: z.string() }))
+
+export const pdf = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/pdf/{token}`,
+    tags,
+    summary: 'PDF of a signing link',
+    outputStructure: 'detailed',
+    description:
+      'Returns the document of a signing link as PDF: the signed and sealed file once it is signed, before that ' +
+      'the document to sign. The header `x-luna-state` holds the state. A rejected document is not returned ' +
+      '(ERROR_INVOICE_STATE).',
+  })
+  .meta({ roles: 'public' })
+  .input(linked)
+  .output(fileAnswer)

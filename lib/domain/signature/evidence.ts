@@ -1,0 +1,33 @@
+import type { SignatureEventType } from './signature-event'
+
+/** The content of the pages of evidence that follow a signed document. Times are instants; hashes are SHA-256 in hex. */
+export type Evidence = {
+  /** The document with its number and day, and the two parties. */
+  document: string
+  sender: string
+  receiver: string
+  /** The address that the link was mailed to. */
+  recipient: string
+  /** Of the document that was shown and signed. */
+  documentSha256: string
+  answer: {
+    at: Date
+    ip: string
+    userAgent: string
+    signatures: number
+    fields: number
+    /** A PIN was asked for and was right. */
+    pin: boolean
+    description: string
+  }
+  events: readonly {
+    seq: number
+    at: Date
+    type: SignatureEventType
+    actor: string
+    ip: string
+    hash: string
+  }[]
+  /** The hash of the last event, which seals those before it. */
+  head: string
+}

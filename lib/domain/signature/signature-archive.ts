@@ -1,0 +1,41 @@
+/**
+ * The ZIP with which a document is accepted (document 3 §3): `document.pdf`, and below `signatures/<field id>/` what the
+ * signer gave for each field. Names that are not listed here are refused.
+ */
+export const MAX_ZIP_BYTES = 20 * 1024 * 1024
+export const MAX_ENTRIES = 200
+/** Of all files together, unpacked. */
+export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+/** Of what one file may grow by unpacking. */
+export const MAX_RATIO = 100
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
+export const MAX_AUDIO_BYTES = 5 * 1024 * 1024
+
+export const DOCUMENT_NAME = 'document.pdf'
+const INK_NAME = 'signature.json'
+const DRAWING_NAME = 'signature.png'
+const AUDIO_NAME = 'audio.mp3'
+
+const PICTURE = /^image-\d{1,2}\.(?:jpg|png|webp)$/
+const ENTRY = /^signatures\/([\w-]{1,40})\/([\w.-]{1,60})$/
+
+/** One file of the archive: the document itself, or a part of the signature in a field. */
+export type ArchiveEntry =
+  | { part: 'DOCUMENT' }
+  | { part: 'INK' | 'DRAWING' | 'AUDIO' | 'PICTURE'; field: string }
+
+const PART: Readonly<Record<string, 'INK' | 'DRAWING' | 'AUDIO'>> = {
+  [INK_NAME]: 'INK',
+  [DRAWING_NAME]: 'DRAWING',
+  [AUDIO_NAME]: 'AUDIO',
+}
+
+/** Returns the part that a name of the archive stands for, or null for a name that it may not hold. */
+export function archiveEntry(name: string): ArchiveEntry | null {
+  if (name === DOCUMENT_NAME) return { part: 'DOCUMENT' }
+  const [, field, file] = ENTRY.exec(name) ?? []
+  if (field === undefined || file === undefined) return null
+  const part = Object.hasOwn(PART, file) ? PART[file] : undefined
+  if (part) return { part, field }
+  return PICTURE.test(file) ? { part: 'PICTURE', field } : null
+}

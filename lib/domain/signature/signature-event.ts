@@ -1,0 +1,16 @@
+/** The steps of a signing that its evidence lists. OPENED: the first use of the page, by a hand and not by a program. */
+export const SIGNATURE_EVENT_TYPES = [
+  'SENT',
+  'OPENED',
+  'PIN_GIVEN',
+  'PIN_WRONG',
+  'PIN_LOCKED',
+  'REPLACED',
+  'REVOKED',
+  'SIGNED',
+  'ACCEPTED',
+  'REJECTED',
+  'DOWNLOADED',
+] as const
+
+export type SignatureEventType = (typeof SIGNATURE_EVENT_TYPES)[number]

@@ -1,0 +1,43 @@
+/**
+ * A signing link of an offer or a contract: its life, and its PIN.
+ *
+ * REPLACED: the document was sent again, and the newer link counts. ACCEPTED: by PIN alone, without a signature by hand.
+ */
+import { Refusal } from '../core/refusal'
+
+export const REQUEST_STATES = [
+  'OPEN',
+  'SIGNED',
+  'ACCEPTED',
+  'REJECTED',
+  'REPLACED',
+  'REVOKED',
+  'EXPIRED',
+] as const
+
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** The digits of a PIN that Luna makes; the keypad of the page takes digits alone (document 3 §9). */
+export const PIN_DIGITS = 6
+
+/** Wrong PINs after which the link is locked until the sender gives a new PIN. */
+export const PIN_TRIES = 5
+
+/**
+ * Returns the refusal of an answer by its PIN before the PIN is compared, or null. A PIN for a link without one is
+ * refused: its signer received that PIN for another link.
+ */
+export function pinRefusal({
+  isSet,
+  given,
+  failures,
+}: {
+  isSet: boolean
+  given: string
+  failures: number
+}): Refusal | null {
+  if (!isSet) return given === '' ? null : new Refusal('ERROR_SIGNATURE_PIN_UNKNOWN', {}, ['pin'])
+  if (failures >= PIN_TRIES) return new Refusal('ERROR_SIGNATURE_PIN_LOCKED', {}, ['pin'])
+  if (given === '') return new Refusal('ERROR_SIGNATURE_PIN_MISSING', {}, ['pin'])
+  return null
+}

@@ -1,0 +1,86 @@
+-- Links by which documents are signed, their files and their evidence.
+-- The meaning of each table and column is written in prisma/models/salesforce/signature.prisma.
+
+CREATE TABLE signing_request (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  document_id integer NOT NULL,
+  token_hash varchar(64) NOT NULL,
+  link_key varchar(40) NOT NULL,
+  recipient varchar(320) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  language varchar(2) NOT NULL,
+  document_revision integer NOT NULL,
+  state varchar(8) NOT NULL DEFAULT 'OPEN',
+  form jsonb,
+  pin_hash varchar(200),
+  pin_failures smallint NOT NULL DEFAULT 0,
+  description varchar(1000) NOT NULL DEFAULT '',
+  created_by integer,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  answered_at timestamptz(3),
+  CONSTRAINT signing_request_structure_id_document_id_fkey
+    FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT signing_request_state_known
+    CHECK (state IN ('OPEN', 'SIGNED', 'ACCEPTED', 'REJECTED', 'REPLACED', 'REVOKED')),
+  CONSTRAINT signing_request_answered
+    CHECK ((answered_at IS NOT NULL) = (state IN ('SIGNED', 'ACCEPTED', 'REJECTED'))),
+  CONSTRAINT signing_request_pin_failures CHECK (pin_failures >= 0)
+);
+CREATE UNIQUE INDEX signing_request_token_hash_key ON signing_request (token_hash);
+CREATE UNIQUE INDEX signing_request_link_key_key ON signing_request (link_key);
+CREATE UNIQUE INDEX signing_request_structure_id_id_key ON signing_request (structure_id, id);
+CREATE INDEX signing_request_structure_id_document_id_id_idx ON signing_request (structure_id, document_id, id);
+-- Of the links of a document one counts.
+CREATE UNIQUE INDEX signing_request_open ON signing_request (structure_id, document_id) WHERE state = 'OPEN';
+CALL isolate_table('signing_request');
+
+CREATE TABLE signature_file (
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  request_id integer NOT NULL,
+  kind varchar(8) NOT NULL,
+  number smallint NOT NULL DEFAULT 0,
+  size integer NOT NULL,
+  sha256 varchar(64) NOT NULL,
+  file_key varchar(120) NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT signature_file_structure_id_request_id_fkey
+    FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT signature_file_kind CHECK (kind IN ('DOCUMENT', 'PAGE', 'ARCHIVE', 'SEALED')),
+  CONSTRAINT signature_file_number CHECK ((kind = 'PAGE') = (number > 0))
+);
+CREATE UNIQUE INDEX signature_file_file_key_key ON signature_file (file_key);
+CREATE UNIQUE INDEX signature_file_request_id_kind_number_key ON signature_file (request_id, kind, number);
+CREATE INDEX signature_file_structure_id_request_id_idx ON signature_file (structure_id, request_id);
+CREATE INDEX signature_file_structure_id_sha256_idx ON signature_file (structure_id, sha256);
+CALL isolate_table('signature_file');
+
+CREATE TABLE signature_event (
+  id bigserial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
+  request_id integer NOT NULL,
+  seq integer NOT NULL DEFAULT 0,
+  at timestamptz(3) NOT NULL,
+  type varchar(12) NOT NULL,
+  actor varchar(320) NOT NULL DEFAULT '',
+  ip varchar(60) NOT NULL DEFAULT '',
+  user_agent varchar(400) NOT NULL DEFAULT '',
+  data jsonb NOT NULL DEFAULT '{}',
+  prev_hash varchar(64) NOT NULL DEFAULT '',
+  hash varchar(64) NOT NULL DEFAULT '',
+  CONSTRAINT signature_event_structure_id_request_id_fkey
+    FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX signature_event_request_id_seq_key ON signature_event (request_id, seq);
+CREATE INDEX signature_event_structure_id_request_id_idx ON signature_event (structure_id, request_id);
+CALL isolate_table('signature_event');
+
+CREATE TABLE signing_certificate (
+  structure_id integer PRIMARY KEY DEFAULT current_setting('app.structure_id')::integer,
+  certificate bytea NOT NULL,
+  sealed_key bytea NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CALL isolate_table('signing_certificate');

@@ -1,0 +1,40 @@
+import type { Language } from '@/lib/i18n/languages'
+import { translator } from '@/server/platform/text'
+import { layoutMail, type MailText } from './layout'
+
+export type SignatureMailValues = {
+  document: string
+  sender: string
+  receiver: string
+  /** The signer's reason or comment; '' where none was given. */
+  description: string
+  url: string
+}
+
+type Answer = 'SIGNED' | 'ACCEPTED' | 'REJECTED'
+
+/**
+ * The mail about the answer to a document that was sent to be signed: to the person who sent it (`to` SENDER), or the
+ * signer's copy (SIGNER). Texts at `mail.signature`.
+ */
+export function signatureMail(
+  language: Language,
+  { to, answer, values }: { to: 'SENDER' | 'SIGNER'; answer: Answer; values: SignatureMailValues },
+): MailText {
+  const t = translator(language)
+  const base = `mail.signature.${to === 'SIGNER' ? 'copy' : answer}`
+  const { description, url, sender, receiver } = values
+  const params = { document: values.document, sender, receiver }
+  return layoutMail(language, {
+    subject: t(`${base}.subject`, params),
+    title: t(`${base}.title`, params),
+    paragraphs: [
+      ...(to === 'SIGNER' ? [t('mail.document.hello', { name: receiver })] : []),
+      t(`${base}.text`, params),
+      ...(to === 'SENDER' && description ? [t('mail.signature.description', { description })] : []),
+    ],
+    action: { label: t('mail.document.action'), url },
+    fallback: t('mail.fallback'),
+    footer: t('mail.document.footer', params),
+  })
+}

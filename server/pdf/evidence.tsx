@@ -1,0 +1,130 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { Evidence } from '@/lib/domain/signature/evidence'
+import type { Language } from '@/lib/i18n/languages'
+import type { Translate } from '@/lib/i18n/translate'
+import { translator } from '@/server/platform/text'
+import { registerFonts } from './fonts'
+import { printable } from './printable'
+import { styles } from './styles'
+
+const own = StyleSheet.create({
+  facts: { marginTop: 14, marginBottom: 16 },
+  fact: { flexDirection: 'row', paddingVertical: 3 },
+  name: { width: 130, color: '#5b6474' },
+  value: { flexGrow: 1, flexBasis: 0 },
+  time: { width: 150 },
+  step: { width: 120 },
+  law: { marginTop: 16, fontSize: 8, color: '#5b6474' },
+})
+
+type EvidenceOptions = { language: Language; zone: string }
+
+const LOCALE = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>
+
+/** An instant with its zone and offset: "12 mar 2026, 10:42:07 (Europe/Rome, UTC+01:00)". */
+export function zonedText(at: Date, { language, zone }: EvidenceOptions): string {
+  const text = new Intl.DateTimeFormat(LOCALE[language], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone,
+  }).format(at)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+  return `${text} (${zone}, ${offset})`
+}
+
+/** The pages of evidence that follow a signed document, A4: the signer's answer, and every step that led to it. */
+export async function renderEvidence(given: Evidence, options: EvidenceOptions): Promise<Uint8Array> {
+  registerFonts()
+  const t = translator(options.language)
+  const value = printable(given)
+  return renderToBuffer(
+    <Document creator="Luna" producer="Luna" language={options.language} creationDate={value.answer.at}>
+      <Page size="A4" style={styles.page}>
+        <Text style={[styles.title, { textAlign: 'left' }]}>{t('pdf.evidence.title')}</Text>
+        <View style={own.facts}>
+          {factsOf(value, t, options).map(([name, text]) => (
+            <View key={name} style={own.fact} wrap={false}>
+              <Text style={own.name}>{t(`pdf.evidence.${name}`)}</Text>
+              <Text style={own.value}>{text}</Text>
+            </View>
+          ))}
+        </View>
+        <Steps value={value} t={t} options={options} />
+        <Text style={own.law}>{t('pdf.evidence.law')}</Text>
+        <View style={styles.footer} fixed>
+          <Text style={styles.footerName}>{value.document}</Text>
+          <Text
+            style={styles.footerPage}
+            render={({ pageNumber, totalPages }) => t('pdf.page', { page: pageNumber, pages: totalPages })}
+          />
+        </View>
+      </Page>
+    </Document>,
+  )
+}
+
+const FACTS = [
+  'document',
+  'sender',
+  'receiver',
+  'recipient',
+  'sha256',
+  'at',
+  'signatures',
+  'pin',
+  'ip',
+  'browser',
+  'comment',
+  'head',
+] as const
+
+function factsOf(
+  value: Evidence,
+  t: Translate,
+  options: EvidenceOptions,
+): [(typeof FACTS)[number], string][] {
+  const { answer } = value
+  const texts: Record<(typeof FACTS)[number], string> = {
+    document: value.document,
+    sender: value.sender,
+    receiver: value.receiver,
+    recipient: value.recipient,
+    sha256: value.documentSha256,
+    at: zonedText(answer.at, options),
+    signatures: t('pdf.evidence.count', { signed: answer.signatures, fields: answer.fields }),
+    pin: t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`),
+    ip: answer.ip,
+    browser: answer.userAgent,
+    comment: answer.description,
+    head: value.head,
+  }
+  return FACTS.filter((name) => texts[name] !== '').map((name) => [name, texts[name]])
+}
+
+type StepsProps = { value: Evidence; t: Translate; options: EvidenceOptions }
+
+function Steps({ value, t, options }: StepsProps) {
+  return (
+    <View>
+      <View style={styles.tableHead} fixed>
+        <Text style={own.time}>{t('pdf.evidence.time')}</Text>
+        <Text style={own.step}>{t('pdf.evidence.step')}</Text>
+        <Text style={styles.cellText}>{t('pdf.evidence.person')}</Text>
+      </View>
+      {value.events.map((event) => (
+        <View key={event.seq} style={styles.row} wrap={false}>
+          <Text style={own.time}>{zonedText(event.at, options)}</Text>
+          <Text style={own.step}>{t(`pdf.evidence.events.${event.type}`)}</Text>
+          <View style={styles.cellText}>
+            <Text>{[event.actor, event.ip].filter(Boolean).join(' · ')}</Text>
+            <Text style={styles.small}>{event.hash}</Text>
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

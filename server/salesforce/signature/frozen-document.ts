@@ -1,0 +1,63 @@
+import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import { documentLook } from '@/server/auth'
+import type { Tx } from '@/server/db/client'
+import { claimFiles, storeFiles } from '@/server/platform/kept-files'
+import { inThread } from '@/server/workers'
+import { pdfOfModel } from '../delivery/print'
+import type { DocumentRow } from '../document/document-row'
+import { signingNames } from './names'
+import { lockRequest, type SigningRequestRow } from './request-queries'
+import { addFileRows, findFile, readFile, signatureFile } from './signature-files'
+
+type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+/**
+ * The form of a signing. The document is frozen the first time that it is asked for, which is before its mail leaves:
+ * its PDF, the pictures of its pages and its fields stay as they are from then on, whatever happens to the settings.
+ */
+export async function frozenForm(
+  inTenant: InTenant,
+  request: SigningRequestRow,
+  row: DocumentRow,
+): Promise<SignableForm> {
+  if (request.form) return request.form
+  const { structure_id: structureId, language } = request
+  const look = await inTenant((tx) => documentLook(tx, structureId))
+  const print = await pdfOfModel(row, language, look)
+  const names = signingNames(row, language)
+  const { pdf, pictures, form } = await inThread(structureId, 'makeSignable', print, names, {
+    language,
+    producedAt: row.updated_at,
+  })
+  const files = [
+    signatureFile(structureId, { kind: 'DOCUMENT', bytes: pdf }),
+    ...pictures.map((bytes, at) => signatureFile(structureId, { kind: 'PAGE', number: at + 1, bytes })),
+  ]
+  return storeFiles(
+    inTenant,
+    files.map(({ stored }) => stored),
+    {
+      write: async (tx) => {
+        const current = await lockRequest(tx, request.id)
+        if (current.form) return current.form
+        await tx.signing_request.update({ where: { id: request.id }, data: { form }, select: { id: true } })
+        await addFileRows(tx, request.id, files)
+        await claimFiles(
+          tx,
+          files.map(({ row: { file_key } }) => file_key),
+        )
+        return form
+      },
+    },
+  )
+}
+
+/** The frozen PDF of a signing, with its hash. */
+export async function frozenPdf(
+  inTenant: InTenant,
+  requestId: number,
+): Promise<{ bytes: Uint8Array; sha256: string }> {
+  const row = await inTenant((tx) => findFile(tx, { requestId, kind: 'DOCUMENT' }))
+  if (!row) throw new Error('a document that is being signed was not frozen')
+  return { bytes: await readFile(row), sha256: row.sha256 }
+}

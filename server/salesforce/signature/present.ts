@@ -1,0 +1,103 @@
+import type { SignableDocument, SigningRequest } from '@/lib/api/salesforce/signature/signature-fields'
+import { toInstantText } from '@/lib/domain/core/day'
+import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import { PIN_TRIES } from '@/lib/domain/signature/signing-request'
+import { now } from '@/server/platform/clock'
+import { env } from '@/server/platform/env'
+import type { DocumentRow } from '../document/document-row'
+import { toAgreement } from '../document/present'
+import type { listEvents } from './evidence'
+import { signingNames } from './names'
+import type { SigningRequestRow } from './request-queries'
+
+const instant = (date: Date): string => toInstantText(date, env.LUNA_ZONE)
+
+const isLocked = ({ pin_hash, pin_failures }: SigningRequestRow): boolean =>
+  pin_hash !== null && pin_failures >= PIN_TRIES
+
+type Shown = {
+  request: SigningRequestRow
+  row: DocumentRow
+  form: SignableForm
+  sha256: string
+  /** The pictures of the pages in base64, or none of them. */
+  pictures: readonly string[]
+}
+
+/** The document of a signing as its signer sees it. */
+export function toSignable({ request, row, form, sha256, pictures }: Shown): SignableDocument {
+  const { subtotal, total, product_list, tax_list } = toAgreement(row)
+  const { document: name, ...parties } = signingNames(row, request.language)
+  return {
+    name,
+    document_kind: row.document_kind as SignableDocument['document_kind'],
+    state: row.state,
+    ...parties,
+    description: row.description,
+    document_page_list: form.pages.map(({ width, height }, at) => ({
+      page_number: at + 1,
+      width,
+      height,
+      json_image: { name: `${at + 1}.png`, base64: pictures[at] ?? '' },
+      document_field_list: fieldsOf(form, at + 1),
+    })),
+    total: subtotal,
+    total_con_tasse: total,
+    product_list: product_list.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      total_price: line.total_price,
+    })),
+    tax_list,
+    sha256,
+    pin_required: request.pin_hash !== null,
+    pin_locked: isLocked(request),
+    expires_at: instant(request.expires_at),
+    answered_at: request.answered_at && instant(request.answered_at),
+  }
+}
+
+const fieldsOf = ({ fields }: SignableForm, number: number) =>
+  fields
+    .filter(({ page }) => page === number)
+    .map(({ id, type, x, y, width, height, label }) => ({
+      id,
+      type,
+      x_axis: x,
+      y_axis: y,
+      width,
+      height,
+      label,
+      value: '',
+      editableBySigner: false,
+    }))
+
+type Listed = {
+  request: SigningRequestRow
+  events: Awaited<ReturnType<typeof listEvents>>
+  fault: number | null
+  sealedSha256: string | null
+}
+
+/** A signing as its sender sees it. */
+export function toSigningRequest({ request, events, fault, sealedSha256 }: Listed): SigningRequest {
+  const hasExpired = request.state === 'OPEN' && request.expires_at <= now()
+  return {
+    id: request.id,
+    state: hasExpired ? 'EXPIRED' : request.state,
+    recipient: request.recipient,
+    created_at: instant(request.created_at),
+    expires_at: instant(request.expires_at),
+    pin_set: request.pin_hash !== null,
+    pin_locked: isLocked(request),
+    answered_at: request.answered_at && instant(request.answered_at),
+    description: request.description,
+    sealed_sha256: sealedSha256,
+    evidence_intact: fault === null,
+    event_list: events.map(({ at, userAgent, ...event }) => ({
+      ...event,
+      at: instant(at),
+      user_agent: userAgent,
+    })),
+  }
+}

@@ -1,0 +1,68 @@
+import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import type { RequestState } from '@/lib/domain/signature/signing-request'
+import type { Language } from '@/lib/i18n/languages'
+import type { Tx } from '@/server/db/client'
+import type { signing_requestModel } from '@/server/db/generated/models/signing_request'
+import { asSystem } from '@/server/db/system'
+
+type StoredState = Exclude<RequestState, 'EXPIRED'>
+
+/** A signing link as it is stored, with its form where it is frozen. */
+export type SigningRequestRow = Omit<signing_requestModel, 'form' | 'state' | 'language'> & {
+  form: SignableForm | null
+  state: StoredState
+  language: Language
+}
+
+const fromStored = (row: signing_requestModel): SigningRequestRow => ({
+  ...row,
+  form: row.form as SignableForm | null,
+  state: row.state as StoredState,
+  language: row.language as Language,
+})
+
+/**
+ * The request of a link, by the hash of its token. Read with the rights of the system, as the visitor of a link has not
+ * signed in: only the secret determines the structure.
+ */
+export async function findRequestOfToken(hash: string): Promise<SigningRequestRow | null> {
+  const row = await asSystem((tx) => tx.signing_request.findUnique({ where: { token_hash: hash } }))
+  return row && fromStored(row)
+}
+
+/** The latest request of a document, or null. */
+export async function findLatestRequest(tx: Tx, documentId: number): Promise<SigningRequestRow | null> {
+  const row = await tx.signing_request.findFirst({
+    where: { document_id: documentId },
+    orderBy: { id: 'desc' },
+  })
+  return row && fromStored(row)
+}
+
+/** The request with its row locked. The row of its document is locked before it, where both are. */
+export async function lockRequest(tx: Tx, id: number): Promise<SigningRequestRow> {
+  await tx.$queryRaw`select id from signing_request where id = ${id} for update`
+  return fromStored(await tx.signing_request.findUniqueOrThrow({ where: { id } }))
+}
+
+/** The first event of a request that was altered, or does not follow the one before it; null when none was. */
+export async function findEventFault(tx: Tx, requestId: number): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ fault: number | null }[]>`
+    select signature_event_fault(${requestId}::int) as fault`
+  return row?.fault ?? null
+}
+
+/** The person behind an account, as the evidence and mails name it; null for none, and for one that is gone. */
+export async function findSender(
+  tx: Tx,
+  accountId: number | null,
+): Promise<{ name: string; email: string; language: Language } | null> {
+  if (accountId === null) return null
+  const account = await tx.account.findUnique({
+    where: { id: accountId },
+    select: { email: true, first_name: true, last_name: true, language: true },
+  })
+  if (!account) return null
+  const { email, first_name, last_name, language } = account
+  return { name: `${first_name} ${last_name}`.trim() || email, email, language: language as Language }
+}

@@ -1,0 +1,5 @@
+/** Signed documents: values in, bytes out; no database, no network, no clock. */
+export { makeSealingKey, type SealingKey } from './certificate'
+export { makeSignable } from './make-signable'
+export { readAnswer, type SignerAnswer } from './read-answer'
+export { signDocument } from './sign-document'

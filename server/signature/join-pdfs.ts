@@ -1,0 +1,13 @@
+import { PDFDocument } from 'pdf-lib'
+
+/** The pages of several PDFs in one, in their order; the first lends it its title and its dates. */
+export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
+  const [first, ...rest] = pdfs
+  if (!first) throw new Error('no PDF is given')
+  const document = await PDFDocument.load(first, { updateMetadata: false })
+  for (const bytes of rest) {
+    const next = await PDFDocument.load(bytes, { updateMetadata: false })
+    for (const page of await document.copyPages(next, next.getPageIndices())) document.addPage(page)
+  }
+  return document.save()
+}

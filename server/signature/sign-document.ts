@@ -1,0 +1,31 @@
+import type { Evidence } from '@/lib/domain/signature/evidence'
+import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import type { Language } from '@/lib/i18n/languages'
+import { renderEvidence } from '@/server/pdf'
+import { translate } from '@/server/platform/text'
+import type { SealingKey } from './certificate'
+import { drawSignatures, type FieldInk } from './draw-signatures'
+import { joinPdfs } from './join-pdfs'
+import { sealPdf } from './seal-pdf'
+
+type Signing = {
+  form: SignableForm
+  signatures: readonly FieldInk[]
+  evidence: Evidence
+  key: SealingKey
+  language: Language
+  /** The zone of the times on the pages of evidence. */
+  zone: string
+}
+
+/** The signed file of a document: its pages with the signatures, the evidence after them, and the seal over all. */
+export async function signDocument(
+  pdf: Uint8Array,
+  { form, signatures, evidence, key, language, zone }: Signing,
+): Promise<Uint8Array> {
+  const signed = await drawSignatures(pdf, form, signatures)
+  const whole = await joinPdfs([signed, await renderEvidence(evidence, { language, zone })])
+  const { documentSha256, answer, head } = evidence
+  const reason = translate(language, 'pdf.evidence.reason', { sha256: documentSha256, head })
+  return sealPdf(whole, { ...key, reason, at: answer.at })
+}

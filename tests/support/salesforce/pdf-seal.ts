@@ -1,0 +1,49 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { fromBER } from 'asn1js'
+import { ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
+
+setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as unknown as Crypto }))
+
+const buffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+
+/** The findings of a judge of its own about the seal of a PDF (ISO 32000-1, 12.8; RFC 5652; ETSI EN 319 142-1). */
+export type JudgedSeal = {
+  subFilter: string
+  /** The digest of the signed ranges is the one that was signed. */
+  digestMatches: boolean
+  /** The signature is that of the certificate in it. */
+  signatureVerifies: boolean
+  /** The signed ranges are the whole file but the seal itself. */
+  coversWholeFile: boolean
+  /** PAdES needs the attribute signing-certificate-v2. */
+  namesCertificate: boolean
+}
+
+/** Judges the last seal of a PDF, without the library that made it. */
+export async function judgeSeal(pdf: Uint8Array): Promise<JudgedSeal> {
+  const text = Buffer.from(pdf).toString('latin1')
+  const [a = 0, b = 0, c = 0, d = 0] =
+    [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
+      .at(-1)
+      ?.slice(1)
+      .map(Number) ?? []
+  const signed = Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)])
+  const contents = text.slice(a + b, c).replace(/[<>\s]/g, '')
+  const der = Buffer.from(contents, 'hex')
+  const content = new ContentInfo({ schema: fromBER(buffer(der)).result })
+  const cms = new SignedData({ schema: content.content })
+  const attributes = cms.signerInfos[0]?.signedAttrs?.attributes ?? []
+  const attribute = (type: string) => attributes.find((one) => one.type === type)
+  const digest = attribute(MESSAGE_DIGEST)?.values[0].valueBlock.valueHexView as Uint8Array | undefined
+  const expected = createHash('sha256').update(signed).digest()
+  const signatureVerifies = await cms.verify({ signer: 0, data: buffer(signed) }).catch(() => false)
+  return {
+    subFilter: /\/SubFilter\s*\/([\w.]+)/.exec(text)?.[1] ?? '',
+    digestMatches: digest !== undefined && expected.equals(Buffer.from(digest)),
+    signatureVerifies,
+    coversWholeFile: a === 0 && c + d === pdf.length && c - b === contents.length + 2,
+    namesCertificate: attribute(SIGNING_CERTIFICATE_V2) !== undefined,
+  }
+}

@@ -1,0 +1,92 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Api, Caller } from '../api'
+import { type Agreement, addContract, addOffer, agreementData, studio } from '../builders'
+
+const base = '/api/salesforce/rest'
+const signature = `${base}/document/signature`
+
+/** A document that was mailed to be signed, and the secret of its link. */
+export type Sent = { caller: Caller; kind: 'offer' | 'contract'; document: Agreement; token: string }
+
+/** Mails a document; returns the secret of its link. */
+export async function mailToSign(api: Api, { caller, kind, document }: Omit<Sent, 'token'>): Promise<string> {
+  const data = { [`${kind}_id`]: document.id, mail_to: 'cliente@posta.example' }
+  const answer = await api.call('POST', `${base}/${kind}/send`, {
+    as: caller,
+    body: kind === 'offer' ? data : { contract_data: data },
+  })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return latestToken(api, caller)
+}
+
+/** The secret of the link in the newest mail. */
+async function latestToken(api: Api, caller: Caller): Promise<string> {
+  const { body } = await api.call('GET', '/api/auth/rest/outbox', { as: caller })
+  const mail = await api.call('GET', `/api/auth/rest/outbox/${body.mail_list[0].id}`, { as: caller })
+  const [, token] = /\/signature\/([\w-]{43})/.exec(mail.body.mail.text) ?? []
+  if (!token) throw new Error(mail.body.mail.text)
+  return token
+}
+
+/** An offer or a contract of a fresh structure that was mailed to be signed. */
+export async function sentToSign(api: Api, kind: Sent['kind'] = 'offer'): Promise<Sent> {
+  const { caller, customer } = await studio(api)
+  const add = kind === 'offer' ? addOffer : addContract
+  const document = await add(api, caller, agreementData(customer.sku))
+  return { caller, kind, document, token: await mailToSign(api, { caller, kind, document }) }
+}
+
+/** Strokes of a pen that are a signature. */
+export const scribble = () => ({
+  width: 600,
+  height: 300,
+  strokes: [
+    Array.from({ length: 40 }, (_, at) => ({ x: 40 + at * 6, y: 150 + 60 * Math.sin(at / 3) })),
+    [
+      { x: 60, y: 220 },
+      { x: 300, y: 214 },
+    ],
+  ],
+})
+
+/** The document of a link, as its page downloads it. */
+export async function documentPdf(api: Api, token: string): Promise<Uint8Array> {
+  const answer = await api.call('GET', `${signature}/pdf/${token}`)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.bytes()
+}
+
+type Files = Record<string, Uint8Array | object>
+
+/** The ZIP of an answer: the document with further files by their names, objects as JSON. */
+export function answerZip(
+  pdf: Uint8Array,
+  files: Files = { 'signatures/firma/signature.json': scribble() },
+): Uint8Array {
+  const entries = Object.entries(files).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? value : strToU8(JSON.stringify(value)),
+  ])
+  return zipSync({ 'document.pdf': pdf, ...Object.fromEntries(entries) })
+}
+
+type Given = { token: string; zip: Uint8Array; pin?: string; description?: string }
+
+/** Accepts by the call of the public page. */
+export function accept(api: Api, { token, zip, pin, description = '' }: Given) {
+  const form = new FormData()
+  form.set('file', new File([Uint8Array.from(zip)], 'firma.zip', { type: 'application/zip' }))
+  form.set('documentToken', token)
+  form.set('description', description)
+  if (pin !== undefined) form.set('pin', pin)
+  return api.call('POST', `${signature}/accept`, { form })
+}
+
+export const reject = (api: Api, token: string, description = 'Troppo caro') =>
+  api.call('POST', `${signature}/reject`, { body: { token, description } })
+
+export const show = (api: Api, token: string) => api.call('GET', `${signature}/show/${token}?images=false`)
+
+/** The signing of a document as its sender sees it. */
+export const signingOf = async (api: Api, { caller, document }: Sent) =>
+  (await api.call('GET', `${base}/document/${document.id}/signature`, { as: caller })).body.signature
