@@ -16,11 +16,12 @@ const finishMotion = () =>
 
 /**
  * Answers the serious and critical faults that axe finds on a page as it is, each with the beginning of the elements at
- * fault.
+ * fault; of the rules of that name only, where they are given.
  */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(finishMotion)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
@@ -29,15 +30,18 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
+/** Shows a page in the other theme, without loading it again. */
+export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor({ state: 'attached' })
+  await page.waitForTimeout(SETTLED)
+}
+
 /** The same in both themes, and whether the page is wider than a phone; it is left as it was. */
 export async function faultsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page
-      .locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')
-      .waitFor({ state: 'attached' })
-    await page.waitForTimeout(SETTLED)
+    await changeTheme(page, colorScheme)
     for (const fault of await seriousFaults(page)) found.push(`${colorScheme}: ${fault}`)
   }
   const size = page.viewportSize()

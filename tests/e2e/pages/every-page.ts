@@ -1,17 +1,20 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { changeTheme, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { ownApplication } from '@/tests/support/own-application'
 import { openPage, signedInState } from '@/tests/support/session'
 
 const { url } = ownApplication()
 
+/** A page is loaded once in each width, in one theme, and changed to the other: themes change colours alone. */
 const looks = {
-  'wide, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  'wide, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  'narrow, light': { viewport: { width: 360, height: 760 }, colorScheme: 'light' },
-  'narrow, dark': { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+  'wide, light then dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'light', after: 'dark' },
+  'narrow, dark then light': { viewport: { width: 360, height: 760 }, colorScheme: 'dark', after: 'light' },
 } as const
+
+type Look = (typeof looks)[keyof typeof looks]
+/** The findings of axe that colours can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 const SETTLED_MS = 2_000
 const LANES = 2
@@ -26,13 +29,13 @@ type PageFault = { path: string; what: string }
 type Scripts = Map<string, number>
 
 /** Answers the faults that are found again a moment later: a calendar measures its events before it names them. */
-async function lastingFaults(page: Page): Promise<string[]> {
-  if ((await seriousFaults(page)).length === 0) return []
+async function lastingFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if ((await seriousFaults(page, rules)).length === 0) return []
   await page.waitForTimeout(SETTLED_MS)
-  return seriousFaults(page)
+  return seriousFaults(page, rules)
 }
 
-async function look(page: Page, path: string): Promise<PageFault[]> {
+async function look(page: Page, path: string, { colorScheme, after }: Look): Promise<PageFault[]> {
   const troubles: PageFault[] = []
   const onError = (error: Error) => troubles.push({ path, what: `page error: ${error.message}` })
   const onConsole = (message: { type: () => string; text: () => string }) => {
@@ -42,10 +45,16 @@ async function look(page: Page, path: string): Promise<PageFault[]> {
   }
   page.on('pageerror', onError)
   page.on('console', onConsole)
+  const add = (theme: string, faults: readonly string[]) => {
+    for (const fault of faults) troubles.push({ path, what: `${theme}: axe ${fault.slice(0, 500)}` })
+  }
+  await page.emulateMedia({ colorScheme })
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const wide = await sidewaysScroll(page)
   if (wide > 0) troubles.push({ path, what: `scrolls sideways by ${wide} px` })
-  for (const fault of await lastingFaults(page)) troubles.push({ path, what: `axe ${fault.slice(0, 500)}` })
+  add(colorScheme, await lastingFaults(page))
+  await changeTheme(page, after)
+  add(after, await lastingFaults(page, OF_COLOURS))
   page.off('pageerror', onError)
   page.off('console', onConsole)
   return troubles
@@ -94,7 +103,7 @@ async function previewOf(page: Page, list: string): Promise<string> {
 }
 
 /**
- * The tests of an area's pages: each is visited once in each look, in a few tabs at once, without serious axe findings,
+ * The tests of an area's pages: each is visited once in each width and seen in both themes, in a few tabs at once, without serious axe findings,
  * sideways scroll or errors; what its scripts weigh is measured at the first of these visits.
  */
 export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void {
@@ -109,12 +118,13 @@ export function describeEveryPage({ kind, paths, previewsOf = [] }: Area): void 
 
   test.afterAll(() => browser.close())
 
-  async function lookAtAll(options: (typeof looks)[keyof typeof looks]): Promise<PageFault[]> {
-    const page = await openPage(browser, { ...options, storageState: state })
+  async function lookAtAll(options: Look): Promise<PageFault[]> {
+    const { viewport, colorScheme } = options
+    const page = await openPage(browser, { viewport, colorScheme, storageState: state })
     const all = [...paths]
     for (const list of previewsOf) all.push(await previewOf(page, list))
     const troubles = await openAll(page.context(), all, async (tab, path) => {
-      const found = await look(tab, path)
+      const found = await look(tab, path, options)
       if (!scripts.has(path)) scripts.set(path, await scriptsOf(tab))
       return found
     })
