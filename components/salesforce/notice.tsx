@@ -1,9 +1,10 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
 const looks = {
   info: [Info, 'border-state-issued/25 bg-state-issued/8', 'text-state-issued'],
+  success: [CircleCheck, 'border-state-delivered/30 bg-state-delivered/8', 'text-state-delivered'],
   warning: [TriangleAlert, 'border-state-pending/30 bg-state-pending/8', 'text-state-pending'],
   error: [CircleAlert, 'border-state-error/30 bg-state-error/6', 'text-state-error'],
 } as const

@@ -11,7 +11,7 @@ import type {
 import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
-import type { makeSignable, readAnswer, signDocument } from '@/server/signature'
+import type { findSeal, makeSignable, readAnswer, signDocument } from '@/server/signature'
 
 type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
@@ -33,6 +33,8 @@ export const tasks = {
     (await import('@/server/signature')).makeSignable(...given),
   readAnswer: async (...given: TaskInput<typeof readAnswer>) =>
     (await import('@/server/signature')).readAnswer(...given),
+  findSeal: async (...given: TaskInput<typeof findSeal>) =>
+    (await import('@/server/signature')).findSeal(...given),
   signDocument: async (...given: TaskInput<typeof signDocument>) =>
     (await import('@/server/signature')).signDocument(...given),
   surveySheet: async (...given: TaskInput<typeof surveySheet>) =>

@@ -121,6 +121,9 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema, known: KnownV
   return fc.record(Object.fromEntries(entries))
 }
 
+const textsOf = (pattern: string, minLength = 0) =>
+  fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: Math.max(MAX_TEXT, minLength) })
+
 function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const { type, minimum = 0, maximum = 1000 } = schema
   if (type === 'boolean') return fc.boolean()
@@ -133,7 +136,7 @@ function scalarsOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.integer({ min: Math.ceil(Math.max(minimum, -1000)), max: Math.floor(Math.min(maximum, 1000)) })
   if (schema.format === 'instant') return fc.constantFrom(...INSTANTS)
   if (/date|day/.test(name)) return fc.constantFrom(...DAYS)
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { maxLength: MAX_TEXT })
+  if (schema.pattern) return textsOf(schema.pattern, schema.minLength)
   if (schema.format === 'email' || /email|user_identifier/.test(name))
     return fc.constantFrom('a@b.it', 'info@studio.example')
   if (type === 'string' && schema.minLength && schema.minLength > 1)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { senderName } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
@@ -20,13 +21,16 @@ export async function sealingKey(inTenant: InTenant, structureId: number): Promi
   if (stored) return opened(stored, structureId)
   const name = await inTenant((tx) => senderName(tx, structureId))
   const { certificate, key, expiresAt } = await makeSealingKey(name, now())
-  const sealed_key = seal(key, PURPOSE, String(structureId))
+  const made = {
+    certificate: Uint8Array.from(certificate),
+    sha256: createHash('sha256').update(certificate).digest('hex'),
+    sealed_key: seal(key, PURPOSE, String(structureId)),
+    expires_at: expiresAt,
+  }
   return inTenant(async (tx) => {
-    await tx.signing_certificate.deleteMany({ where: { expires_at: { lt: renewedAt() } } })
-    await tx.signing_certificate.createMany({
-      data: { certificate: Uint8Array.from(certificate), sealed_key, expires_at: expiresAt },
-      skipDuplicates: true,
-    })
+    const ending = { sealed_key: { not: null }, expires_at: { lt: renewedAt() } }
+    await tx.signing_certificate.updateMany({ where: ending, data: { sealed_key: null } })
+    await tx.signing_certificate.createMany({ data: made, skipDuplicates: true })
     const kept = await findKey(tx)
     if (!kept) throw new Error('a certificate that was just stored is gone')
     return opened(kept, structureId)
@@ -35,12 +39,13 @@ export async function sealingKey(inTenant: InTenant, structureId: number): Promi
 
 const renewedAt = (): Date => new Date(now().getTime() + RENEWED_DAYS_BEFORE * DAY_MS)
 
-const findKey = (tx: Tx) => tx.signing_certificate.findFirst({ where: { expires_at: { gte: renewedAt() } } })
+const findKey = (tx: Tx) =>
+  tx.signing_certificate.findFirst({ where: { sealed_key: { not: null }, expires_at: { gte: renewedAt() } } })
 
-type StoredKey = { certificate: Uint8Array; sealed_key: Uint8Array; expires_at: Date }
+type StoredKey = { certificate: Uint8Array; sealed_key: Uint8Array | null; expires_at: Date }
 
 function opened({ certificate, sealed_key, expires_at }: StoredKey, structureId: number): SealingKey {
-  const key = unseal(sealed_key, PURPOSE, String(structureId))
+  const key = sealed_key && unseal(sealed_key, PURPOSE, String(structureId))
   if (!key) throw new Error('the key of the seal was encrypted under another LUNA_SECRET')
   return { certificate, key, expiresAt: expires_at }
 }

@@ -1,5 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import { Refusal } from '@/lib/domain/core/refusal'
+import { addressBucket, countAttempt } from '@/server/auth'
 import type { CallContext } from '@/server/http/context'
 import { toFileAnswer } from '@/server/http/file-answer'
 import { api } from '@/server/http/implement'
@@ -12,6 +13,7 @@ import { toSignable } from './present'
 import { rejectDocument } from './reject'
 import { lockRequest } from './request-queries'
 import { findFile, readFile } from './signature-files'
+import { verifyFile, verifyHash } from './verify'
 import { documentOf, followLink, type Visit } from './visit'
 
 const procedures = api.salesforce.signatures
@@ -99,4 +101,16 @@ async function pdfOfVisit(visit: Visit, { state }: DocumentRow): Promise<Uint8Ar
   return readFile(sealed)
 }
 
-export const signatures = { show, page, opened, accept, reject, pdf }
+/** Files that one network address verifies in a quarter of an hour. */
+const VERIFY_LIMIT = 60
+
+const verify = procedures.verify.handler(async ({ context, input }) => {
+  await countAttempt({ [addressBucket('verify', context.address)]: VERIFY_LIMIT })
+  const { file, sha256 = '' } = input
+  const verification = file
+    ? await verifyFile(new Uint8Array(await file.arrayBuffer()))
+    : await verifyHash(sha256.toLowerCase())
+  return ok({ verification })
+})
+
+export const signatures = { show, page, opened, accept, reject, pdf, verify }

@@ -11,6 +11,7 @@ describeEveryPage({
     '/invite/token',
     '/signature/token',
     '/documents/token',
+    '/verify',
     '/book/studio-luna',
     '/book/studio-luna/no-such-token-no-such-token',
     '/rsvp/no-such-token-no-such-token',

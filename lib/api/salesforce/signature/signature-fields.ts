@@ -5,6 +5,21 @@ import { SIGNATURE_EVENT_TYPES } from '@/lib/domain/signature/signature-event'
 import { REQUEST_STATES } from '@/lib/domain/signature/signing-request'
 import { documentBody } from '../document/document-answer'
 
+/**
+ * The result of verifying a PDF. AUTHENTIC: byte for byte a file that this installation sealed. ALTERED: its seal is
+ * ours, but the file was changed or extended after it. FOREIGN_SIGNED: signed elsewhere. FOREIGN: not signed.
+ */
+export const verification = z.object({
+  result: z.enum(['AUTHENTIC', 'ALTERED', 'FOREIGN_SIGNED', 'FOREIGN']),
+  /** Of the file, in hex. */
+  sha256: z.string(),
+  /** Of an authentic file. */
+  signed_at: instantText.nullable(),
+  sender: z.string().nullable(),
+})
+
+export type Verification = z.infer<typeof verification>
+
 /** The secret of a signing link; anything else opens nothing. */
 export const signingToken = z.string().min(1).max(200)
 

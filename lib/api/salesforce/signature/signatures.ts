@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
-import { answerDescription, signableDocument, signingToken } from './signature-fields'
+import { answerDescription, signableDocument, signingToken, verification } from './signature-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/document/signature'
@@ -101,3 +101,30 @@ export const pdf = endpoint
   .meta({ roles: 'public' })
   .input(linked)
   .output(fileAnswer)
+
+const MAX_VERIFIED_BYTES = 25 * 1024 * 1024
+
+export const verify = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/verify`,
+    tags,
+    summary: 'Verify a signed PDF',
+    description:
+      'Tells whether a PDF of at most 25 MB, or the file of a SHA-256, was sealed by this installation and is as it ' +
+      'was. The file is read in memory and not kept. This call is an addition of Luna.',
+  })
+  .meta({ roles: 'public', bodyLimit: MAX_VERIFIED_BYTES + 64 * 1024 })
+  .input(
+    z
+      .object({
+        file: z.file().min(1).max(MAX_VERIFIED_BYTES).optional(),
+        sha256: z
+          .string()
+          .length(64)
+          .regex(/^[0-9a-fA-F]{64}$/)
+          .optional(),
+      })
+      .refine(({ file, sha256 }) => (file === undefined) !== (sha256 === undefined), { path: ['file'] }),
+  )
+  .output(answer({ verification }))

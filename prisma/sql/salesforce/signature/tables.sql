@@ -53,7 +53,8 @@ CREATE TABLE signature_file (
 CREATE UNIQUE INDEX signature_file_file_key_key ON signature_file (file_key);
 CREATE UNIQUE INDEX signature_file_request_id_kind_number_key ON signature_file (request_id, kind, number);
 CREATE INDEX signature_file_structure_id_request_id_idx ON signature_file (structure_id, request_id);
-CREATE INDEX signature_file_structure_id_sha256_idx ON signature_file (structure_id, sha256);
+-- A file that is verified names no structure.
+CREATE INDEX signature_file_sha256_idx ON signature_file (sha256);
 CALL isolate_table('signature_file');
 
 CREATE TABLE signature_event (
@@ -77,10 +78,16 @@ CREATE INDEX signature_event_structure_id_request_id_idx ON signature_event (str
 CALL isolate_table('signature_event');
 
 CREATE TABLE signing_certificate (
-  structure_id integer PRIMARY KEY DEFAULT current_setting('app.structure_id')::integer,
+  id serial PRIMARY KEY,
+  structure_id integer NOT NULL DEFAULT current_setting('app.structure_id')::integer,
   certificate bytea NOT NULL,
-  sealed_key bytea NOT NULL,
+  sha256 varchar(64) NOT NULL,
+  sealed_key bytea,
   expires_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
+CREATE UNIQUE INDEX signing_certificate_sha256_key ON signing_certificate (sha256);
+CREATE INDEX signing_certificate_structure_id_id_idx ON signing_certificate (structure_id, id);
+-- One certificate of a structure is in use.
+CREATE UNIQUE INDEX signing_certificate_in_use ON signing_certificate (structure_id) WHERE sealed_key IS NOT NULL;
 CALL isolate_table('signing_certificate');
