@@ -20,6 +20,7 @@ import { receivedImport } from './received-import'
 import { receivedImportResume } from './received-import-resume'
 import { registrationFinish } from './registration-finish'
 import { remindersSend } from './reminders-send'
+import { signingReminders } from './signing-reminders'
 import { sweep } from './sweep'
 
 /** Every job of Luna. */
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   eventReminders,
   meetingReminders,
   meetingReplies,
+  signingReminders,
   sweep,
 ]
 
@@ -62,5 +64,6 @@ export const crontab = [
   '17 3 * * * sweep',
   '7 0-2 * * * overdue-mark',
   '37 5-9 * * * reminders-send',
+  '47 6-9 * * * signing-reminders',
   '7 * * * * file-removal',
 ].join('\n')

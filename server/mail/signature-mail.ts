@@ -13,6 +13,24 @@ export type SignatureMailValues = {
 
 type Answer = 'SIGNED' | 'ACCEPTED' | 'REJECTED'
 
+/** The mail that reminds a signer who has not answered; `url` is the signing link. Texts at `mail.signature.reminder`. */
+export function signingReminderMail(
+  language: Language,
+  values: Omit<SignatureMailValues, 'description'>,
+): MailText {
+  const t = translator(language)
+  const { document, sender, receiver, url } = values
+  const params = { document, sender }
+  return layoutMail(language, {
+    subject: t('mail.signature.reminder.subject', params),
+    title: t('mail.signature.reminder.title', params),
+    paragraphs: [t('mail.document.hello', { name: receiver }), t('mail.signature.reminder.text', params)],
+    action: { label: t('mail.document.sign'), url },
+    fallback: t('mail.fallback'),
+    footer: t('mail.document.footer', params),
+  })
+}
+
 /**
  * The mail about the answer to a document that was sent to be signed: to the person who sent it (`to` SENDER), or the
  * signer's copy (SIGNER). Texts at `mail.signature`.

@@ -2,6 +2,7 @@
 export const SIGNATURE_EVENT_TYPES = [
   'SENT',
   'OPENED',
+  'REMINDED',
   'PIN_GIVEN',
   'PIN_WRONG',
   'PIN_LOCKED',

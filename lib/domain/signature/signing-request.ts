@@ -17,6 +17,15 @@ export const REQUEST_STATES = [
 
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/** The days after which a signer who has not answered is reminded. */
+export const REMINDER_DAYS = [3, 7, 14] as const
+
+const DAY_MS = 86_400_000
+
+/** The number of reminders that are due for a link of that time, sent ones included. */
+export const remindersDue = (sentAt: Date, now: Date): number =>
+  REMINDER_DAYS.filter((days) => sentAt.getTime() + days * DAY_MS <= now.getTime()).length
+
 /** The digits of a PIN that Luna makes; the keypad of the page takes digits alone (document 3 §9). */
 export const PIN_DIGITS = 6
 

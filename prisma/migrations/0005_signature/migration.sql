@@ -15,6 +15,7 @@ CREATE TABLE signing_request (
   form jsonb,
   pin_hash varchar(200),
   pin_failures smallint NOT NULL DEFAULT 0,
+  reminded smallint NOT NULL DEFAULT 0,
   description varchar(1000) NOT NULL DEFAULT '',
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -31,6 +32,8 @@ CREATE UNIQUE INDEX signing_request_token_hash_key ON signing_request (token_has
 CREATE UNIQUE INDEX signing_request_link_key_key ON signing_request (link_key);
 CREATE UNIQUE INDEX signing_request_structure_id_id_key ON signing_request (structure_id, id);
 CREATE INDEX signing_request_structure_id_document_id_id_idx ON signing_request (structure_id, document_id, id);
+-- The job of reminders looks through the open ones of every structure.
+CREATE INDEX signing_request_reminding ON signing_request (created_at) WHERE state = 'OPEN';
 -- Of the links of a document one counts.
 CREATE UNIQUE INDEX signing_request_open ON signing_request (structure_id, document_id) WHERE state = 'OPEN';
 CALL isolate_table('signing_request');

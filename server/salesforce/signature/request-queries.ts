@@ -39,11 +39,34 @@ export async function findLatestRequest(tx: Tx, documentId: number): Promise<Sig
   return row && fromStored(row)
 }
 
+/** A request by its id. */
+export const findRequest = async (tx: Tx, id: number): Promise<SigningRequestRow> =>
+  fromStored(await tx.signing_request.findUniqueOrThrow({ where: { id } }))
+
 /** The request with its row locked. The row of its document is locked before it, where both are. */
 export async function lockRequest(tx: Tx, id: number): Promise<SigningRequestRow> {
   await tx.$queryRaw`select id from signing_request where id = ${id} for update`
-  return fromStored(await tx.signing_request.findUniqueOrThrow({ where: { id } }))
+  return findRequest(tx, id)
 }
+
+/** An open request that waits for an answer since a time, and the structure that it is of. */
+type WaitingRequest = { id: number; structure_id: number }
+
+/** The requests of every structure that were opened by then, and sent fewer reminders. A transaction of the system. */
+export const findRequestsToRemind = (
+  tx: Tx,
+  { openedBy, reminded, after }: { openedBy: Date; reminded: number; after: Date },
+): Promise<WaitingRequest[]> =>
+  tx.signing_request.findMany({
+    where: {
+      state: 'OPEN',
+      created_at: { lte: openedBy },
+      reminded: { lt: reminded },
+      expires_at: { gt: after },
+    },
+    orderBy: { id: 'asc' },
+    select: { id: true, structure_id: true },
+  })
 
 /** The first event of a request that was altered, or does not follow the one before it; null when none was. */
 export async function findEventFault(tx: Tx, requestId: number): Promise<number | null> {
