@@ -42,7 +42,7 @@ async function killedWhileAccepting(documents: Prepared[], answers: number, late
   const given = documents.map(({ token, zip }) => ({ token, zip: Buffer.from(zip).toString('base64') }))
   await writeFile(file, JSON.stringify(given))
   const env = { ...process.env, LUNA_CALL_LOG: '' }
-  const child = fork('tests/support/process/signer.ts', [context.api.databaseUrl, file], {
+  const child = fork('tests/support/process/signing-server.ts', [context.api.databaseUrl, file], {
     execArgv: ['--import', 'tsx'],
     env,
   })
