@@ -9,8 +9,19 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { Refusal } from '@/lib/domain/core/refusal'
 
-/** A displayed page as a picture: `width` and `height` in points (1/72 inch), after its crop and its rotation. */
-export type RasterPage = { png: Uint8Array; width: number; height: number }
+/**
+ * A displayed page as a picture: `width` and `height` in points (1/72 inch), after its crop and its rotation, by which it
+ * is turned clockwise: 0, 90, 180 or 270.
+ */
+export type RasterPage = { png: Uint8Array; width: number; height: number; rotation: number }
+
+type Options = {
+  dpi: number
+  /** Of the whole file. */
+  maxPages: number
+  /** The one page that is wanted, from 1; otherwise all. */
+  only?: number
+}
 
 const MOST_BYTES = 25_000_000
 /** Of one page: an A0 poster at 144 dpi has 32 million. */
@@ -22,7 +33,7 @@ const packageFolder = join(process.cwd(), 'node_modules', 'pdfjs-dist')
 const folder = (name: string): string => join(packageFolder, name) + sep
 
 /** All from the package on this machine; a file's own code is never run, and no other host is asked. */
-const options = {
+const readerOptions = {
   cMapUrl: folder('cmaps'),
   cMapPacked: true,
   standardFontDataUrl: folder('standard_fonts'),
@@ -43,18 +54,16 @@ const options = {
  * @throws Refusal ERROR_TOO_LARGE (over 25 MB), ERROR_PDF_UNREADABLE (also of an empty file), ERROR_PDF_ENCRYPTED,
  *   ERROR_PDF_TOO_MANY_PAGES (over `maxPages`), ERROR_PDF_PAGE_TOO_LARGE (over 40 million pixels)
  */
-export async function rasterPages(
-  pdf: Uint8Array,
-  { dpi, maxPages }: { dpi: number; maxPages: number },
-): Promise<RasterPage[]> {
+export async function rasterPages(pdf: Uint8Array, { dpi, maxPages, only }: Options): Promise<RasterPage[]> {
   if (pdf.byteLength > MOST_BYTES) throw new Refusal('ERROR_TOO_LARGE')
   // The reader takes the bytes away from its caller: it gets a copy.
-  const task = getDocument({ ...options, data: Uint8Array.from(pdf) })
+  const task = getDocument({ ...readerOptions, data: Uint8Array.from(pdf) })
   try {
     const document = await task.promise
     await refuseUnusable(document, maxPages)
     const pages: RasterPage[] = []
-    for (let number = 1; number <= document.numPages; number += 1) {
+    const last = only ?? document.numPages
+    for (let number = only ?? 1; number <= last; number += 1) {
       pages.push(await rasterPage(await document.getPage(number), number, dpi / POINTS_PER_INCH))
     }
     return pages
@@ -90,5 +99,5 @@ async function rasterPage(page: PDFPageProxy, number: number, scale: number): Pr
   }).promise
   const png = await canvas.encode('png')
   page.cleanup()
-  return { png, width, height }
+  return { png, width, height, rotation: viewport.rotation }
 }

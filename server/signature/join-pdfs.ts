@@ -11,3 +11,9 @@ export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array>
   }
   return document.save()
 }
+
+/** The sizes of a PDF's pages in points. */
+export async function pageSizes(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  return document.getPages().map((page) => page.getSize())
+}

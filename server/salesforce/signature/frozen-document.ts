@@ -13,7 +13,7 @@ type InTenant = <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /**
  * The form of a signing. The document is frozen the first time that it is asked for, which is before its mail leaves:
- * its PDF, the pictures of its pages and its fields stay as they are from then on, whatever happens to the settings.
+ * its PDF and its fields stay as they are from then on, whatever happens to the settings.
  */
 export async function frozenForm(
   inTenant: InTenant,
@@ -25,31 +25,21 @@ export async function frozenForm(
   const look = await inTenant((tx) => documentLook(tx, structureId))
   const print = await pdfOfModel(row, language, look)
   const names = signingNames(row, language)
-  const { pdf, pictures, form } = await inThread(structureId, 'makeSignable', print, names, {
+  const { pdf, form } = await inThread(structureId, 'makeSignable', print, names, {
     language,
     producedAt: row.updated_at,
   })
-  const files = [
-    signatureFile(structureId, { kind: 'DOCUMENT', bytes: pdf }),
-    ...pictures.map((bytes, at) => signatureFile(structureId, { kind: 'PAGE', number: at + 1, bytes })),
-  ]
-  return storeFiles(
-    inTenant,
-    files.map(({ stored }) => stored),
-    {
-      write: async (tx) => {
-        const current = await lockRequest(tx, request.id)
-        if (current.form) return current.form
-        await tx.signing_request.update({ where: { id: request.id }, data: { form }, select: { id: true } })
-        await addFileRows(tx, request.id, files)
-        await claimFiles(
-          tx,
-          files.map(({ row: { file_key } }) => file_key),
-        )
-        return form
-      },
+  const file = signatureFile(structureId, { kind: 'DOCUMENT', bytes: pdf })
+  return storeFiles(inTenant, [file.stored], {
+    write: async (tx) => {
+      const current = await lockRequest(tx, request.id)
+      if (current.form) return current.form
+      await tx.signing_request.update({ where: { id: request.id }, data: { form }, select: { id: true } })
+      await addFileRows(tx, request.id, [file])
+      await claimFiles(tx, [file.row.file_key])
+      return form
     },
-  )
+  })
 }
 
 /** The frozen PDF of a signing, with its hash. */

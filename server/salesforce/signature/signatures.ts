@@ -9,6 +9,7 @@ import type { DocumentRow } from '../document/document-row'
 import { acceptDocument } from './accept'
 import { addEvent } from './event-store'
 import { frozenForm, frozenPdf } from './frozen-document'
+import { pagePicture } from './page-picture'
 import { toSignable } from './present'
 import { rejectDocument } from './reject'
 import { lockRequest } from './request-queries'
@@ -26,28 +27,25 @@ async function openDocument(context: CallContext, token: string) {
   return { visit, row, form }
 }
 
+/** Of the pages whose pictures stand in the answer itself. */
+const MAX_PICTURES = 50
+
 const show = procedures.show.handler(async ({ context, input }) => {
   const { visit, row, form } = await openDocument(context, input.token)
   const { request, inTenant } = visit
   const document = await inTenant((tx) => findFile(tx, { requestId: request.id, kind: 'DOCUMENT' }))
   const pictures: string[] = []
-  for (const at of input.images === 'true' ? form.pages.keys() : []) {
-    pictures.push(Buffer.from(await pictureOf(visit, at + 1)).toString('base64'))
+  for (const at of input.images === 'true' ? form.pages.slice(0, MAX_PICTURES).keys() : []) {
+    pictures.push(Buffer.from(await pagePicture(inTenant, request, at + 1)).toString('base64'))
   }
   const sha256 = document?.sha256 ?? ''
   return ok({ document: toSignable({ request, row, form, sha256, pictures }) })
 })
 
-/** The picture of a page. @throws Refusal ERROR_NOT_FOUND */
-async function pictureOf({ request, inTenant }: Visit, number: number): Promise<Uint8Array> {
-  const file = await inTenant((tx) => findFile(tx, { requestId: request.id, kind: 'PAGE', number }))
-  if (!file) throw new Refusal('ERROR_NOT_FOUND')
-  return readFile(file)
-}
-
 const page = procedures.page.handler(async ({ context, input }) => {
-  const { visit } = await openDocument(context, input.token)
-  const content = Uint8Array.from(await pictureOf(visit, input.number))
+  const { visit, form } = await openDocument(context, input.token)
+  if (input.number > form.pages.length) throw new Refusal('ERROR_NOT_FOUND')
+  const content = Uint8Array.from(await pagePicture(visit.inTenant, visit.request, input.number))
   return toFileAnswer({ name: `${input.number}.png`, type: 'image/png', content })
 })
 

@@ -15,7 +15,8 @@ export const show = endpoint
     summary: 'Document to sign',
     description:
       'Returns the document of a signing link: its pages as pictures, and the fields that its signer fills. ' +
-      'Reading changes nothing. `images=false` leaves the pictures out. An unknown link is ERROR_NOT_FOUND; one ' +
+      'Reading changes nothing. `images=false` leaves the pictures out; those of pages after the 50th are read one by ' +
+      'one. An unknown link is ERROR_NOT_FOUND; one ' +
       'that expired, was withdrawn or was replaced by a newer one is ERROR_TOKEN_EXPIRED.',
   })
   .meta({ roles: 'public' })
