@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/kit/copy-button'
 import { useLanguage } from '@/components/kit/use-language'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
@@ -11,7 +12,6 @@ import { isSameKey } from '../custom-fields/custom-field-key'
 import { CustomFieldValue } from '../custom-fields/custom-field-value'
 import { useCustomFields } from '../custom-fields/use-custom-fields'
 import { useCountryNames } from '../entry-form/use-countries'
-import { CopyButton } from './copy-button'
 
 /** All data of an entry, in cards; a card without data shows a notice. */
 export function AnagraficaDetails({ entry }: { entry: Anagrafica }) {

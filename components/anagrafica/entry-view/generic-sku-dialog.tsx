@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { CopyButton } from '@/components/kit/copy-button'
 import { DialogFrame } from '@/components/kit/dialogs/dialog-frame'
 import { FormField } from '@/components/kit/fields/form-field'
 import { NumberInput } from '@/components/kit/fields/number-input'
@@ -15,7 +16,6 @@ import { emailAddress } from '@/lib/api/auth/account-fields'
 import { api } from '@/lib/api/client'
 import { formatInstant } from '@/lib/i18n/formats'
 import { RecipientField } from '../entry-form/recipient-field'
-import { CopyButton } from './copy-button'
 import type { EntryDialogProps } from './entry-dialog'
 
 const DAYS = 7

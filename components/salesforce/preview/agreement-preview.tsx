@@ -10,6 +10,7 @@ import { useAgreementWords } from '../agreements/agreement-words'
 import { KEY_OF } from '../agreements/agreements-spec'
 import { useAgreementMenu } from '../agreements/use-agreement-menu'
 import { useDocumentTitle } from '../paper/document-paper'
+import { SigningCard } from '../signature/card/signing-card'
 import { ActionButton, PreviewMenu } from './action-buttons'
 import { documentOfAgreement } from './document-of'
 import { DocumentPreview } from './document-preview'
@@ -51,6 +52,7 @@ export function AgreementPreview({ kind, initial, customerId }: AgreementPreview
         value={value}
         body={agreement}
         customerId={customerId}
+        beside={<SigningCard kind={kind} id={agreement.id} state={agreement.state} />}
         action={
           <>
             <ActionButton action={main} isPrimary />

@@ -12,8 +12,8 @@ export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const MAX_AUDIO_BYTES = 5 * 1024 * 1024
 
 export const DOCUMENT_NAME = 'document.pdf'
-const INK_NAME = 'signature.json'
-const DRAWING_NAME = 'signature.png'
+export const INK_NAME = 'signature.json'
+export const DRAWING_NAME = 'signature.png'
 const AUDIO_NAME = 'audio.mp3'
 
 const PICTURE = /^image-\d{1,2}\.(?:jpg|png|webp)$/
@@ -39,3 +39,6 @@ export function archiveEntry(name: string): ArchiveEntry | null {
   if (part) return { part, field }
   return PICTURE.test(file) ? { part: 'PICTURE', field } : null
 }
+
+/** The name of a part of the signature in a field. */
+export const entryName = (field: string, file: string): string => `signatures/${field}/${file}`

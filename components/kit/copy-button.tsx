@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 
 /** Puts a text on the clipboard, and confirms it for a moment. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const t = useTranslations('registry.view')
+  const t = useTranslations('kit')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard?.writeText(text).catch(() => undefined)

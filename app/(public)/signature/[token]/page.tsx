@@ -1,5 +1,0 @@
-import { PublicComing } from '@/components/auth/public-coming'
-
-export default function Page() {
-  return <PublicComing page="signature" />
-}

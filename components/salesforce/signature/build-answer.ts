@@ -1,0 +1,51 @@
+import { type Zippable, zipSync } from 'fflate'
+import type { Ink } from '@/lib/domain/signature/ink'
+import {
+  DOCUMENT_NAME,
+  DRAWING_NAME,
+  entryName,
+  INK_NAME,
+  MAX_ENTRIES,
+  MAX_ZIP_BYTES,
+} from '@/lib/domain/signature/signature-archive'
+
+/** The signature in a field: its strokes, and photos as JPEG. */
+export type FieldSignature = { ink: Ink; photos: readonly Uint8Array[] }
+
+/** Draws a signature as PNG; null, or an error, where the browser lets no page read a canvas. */
+export type DrawInk = (ink: Ink) => Promise<Uint8Array | null>
+
+/** A time of nobody: the same signatures make the same bytes, and a repeated answer is known by them. */
+const NO_TIME = new Date(1980, 0, 1)
+
+const STORED = { level: 0, mtime: NO_TIME } as const
+const PACKED = { level: 6, mtime: NO_TIME } as const
+
+/**
+ * Returns the ZIP with which a document is accepted (document 3 §3, `signature-archive.ts`), or null when it would be
+ * larger than the server takes. A signature whose drawing fails goes without it: the server draws from the strokes.
+ */
+export async function buildAnswer(
+  pdf: Uint8Array,
+  signatures: ReadonlyMap<string, FieldSignature>,
+  draw: DrawInk,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const files: Zippable = { [DOCUMENT_NAME]: [pdf, STORED] }
+  for (const [field, { ink, photos }] of signatures) {
+    files[entryName(field, INK_NAME)] = [new TextEncoder().encode(inkText(ink)), PACKED]
+    const drawing = await draw(ink).catch(() => null)
+    if (drawing && drawing.length > 0) files[entryName(field, DRAWING_NAME)] = [drawing, STORED]
+    photos.forEach((photo, at) => {
+      files[entryName(field, `image-${at + 1}.jpg`)] = [photo, STORED]
+    })
+  }
+  if (Object.keys(files).length > MAX_ENTRIES) return null
+  const zip = zipSync(files)
+  return zip.length > MAX_ZIP_BYTES ? null : zip
+}
+
+/** Only the way of the pen leaves the browser: no time and no pressure. */
+function inkText({ width, height, strokes }: Ink): string {
+  const places = strokes.map((stroke) => stroke.map(({ x, y }) => ({ x, y })))
+  return JSON.stringify({ width, height, strokes: places })
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, KeyRound, Link2Off } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { InstantText } from '@/components/kit/day'
+import { useUser } from '@/components/shell/session/user-context'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { SigningRequest } from '@/lib/api/salesforce/signature/signature-fields'
+import { hasAny } from '@/lib/domain/access/roles'
+import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
+import type { RequestState } from '@/lib/domain/signature/signing-request'
+import { KEY_OF } from '../../agreements/agreements-spec'
+import { Notice } from '../../notice'
+import { PinGivenDialog } from './pin-given-dialog'
+import { SigningEvents } from './signing-events'
+import { useSigningActions } from './use-signing-actions'
+
+const TONES = {
+  OPEN: 'info',
+  SIGNED: 'success',
+  ACCEPTED: 'success',
+  REJECTED: 'danger',
+  REPLACED: 'neutral',
+  REVOKED: 'neutral',
+  EXPIRED: 'warning',
+} as const satisfies Record<RequestState, string>
+
+/**
+ * The signing link of an offer or a contract, as its sender follows it: state, evidence, PIN, the signed file. Renders
+ * nothing before the first link. The key begins as that of the list, so what changes the document reads it again.
+ */
+export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: number; state: string }) {
+  const t = useTranslations('preview.signing')
+  const { data, refetch } = useQuery({
+    queryKey: [KEY_OF[kind], 'signing', id, state],
+    queryFn: async () => (await api.salesforce.signingRequests.read({ id })).response.signature,
+    refetchOnWindowFocus: true,
+  })
+  if (!data) return null
+  return (
+    <Card aria-label={t('title')}>
+      <CardHeader className="justify-between">
+        <CardTitle>{t('title')}</CardTitle>
+        <Badge tone={TONES[data.state]}>{t(`state.${data.state}`)}</Badge>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        {data.evidence_intact ? null : (
+          <Notice tone="error" role="alert" title={t('broken')}>
+            <p>{t('broken_text')}</p>
+          </Notice>
+        )}
+        <SigningFacts request={data} />
+        <SigningButtons kind={kind} id={id} request={data} onChanged={() => void refetch()} />
+        <SigningEvents events={data.event_list} />
+      </CardContent>
+    </Card>
+  )
+}
+
+function SigningFacts({ request }: { request: SigningRequest }) {
+  const t = useTranslations('preview.signing')
+  const { state, recipient, expires_at, answered_at, description, pin_set, pin_locked, sealed_sha256 } =
+    request
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+      <dt>{t('recipient')}</dt>
+      <dd>{recipient}</dd>
+      {state === 'OPEN' || state === 'EXPIRED' ? (
+        <>
+          <dt>{t('expires')}</dt>
+          <dd>
+            <InstantText value={expires_at} form="short" className="tabular" />
+          </dd>
+          <dt>{t('pin')}</dt>
+          <dd>{t(pin_locked ? 'pin_locked' : pin_set ? 'pin_set' : 'pin_none')}</dd>
+        </>
+      ) : null}
+      {answered_at ? (
+        <>
+          <dt>{t('answered')}</dt>
+          <dd>
+            <InstantText value={answered_at} form="short" className="tabular" />
+          </dd>
+        </>
+      ) : null}
+      {description ? (
+        <>
+          <dt>{t(state === 'REJECTED' ? 'reason' : 'comment')}</dt>
+          <dd className="whitespace-pre-line">{description}</dd>
+        </>
+      ) : null}
+      {sealed_sha256 ? (
+        <>
+          <dt>SHA-256</dt>
+          <dd className="font-mono text-xs leading-5">{sealed_sha256}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+function SigningButtons({
+  kind,
+  id,
+  request: { state, pin_set, sealed_sha256 },
+  onChanged,
+}: {
+  kind: AgreementKind
+  id: number
+  request: SigningRequest
+  onChanged: () => void
+}) {
+  const t = useTranslations('preview.signing')
+  const { gui_item_list: roles } = useUser()
+  const [pin, setPin] = useState<string | null>(null)
+  const { givePin, revoke, download, running } = useSigningActions(id, onChanged)
+  const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
+  const isManaged = manages && state === 'OPEN'
+  const button = (name: string) => ({ pending: running === name, disabled: running !== null })
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {sealed_sha256 ? (
+        <Button size="sm" variant="primary" {...button('download')} onClick={() => void download()}>
+          <FileDown aria-hidden />
+          {t('download')}
+        </Button>
+      ) : null}
+      {isManaged ? (
+        <>
+          <Button size="sm" {...button('pin')} onClick={() => void givePin(setPin)}>
+            <KeyRound aria-hidden />
+            {t(pin_set ? 'give_pin_again' : 'give_pin')}
+          </Button>
+          <Button size="sm" {...button('revoke')} onClick={() => void revoke()}>
+            <Link2Off aria-hidden />
+            {t('revoke')}
+          </Button>
+        </>
+      ) : null}
+      {pin === null ? null : <PinGivenDialog pin={pin} onClose={() => setPin(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { type Ink, isSignature, MAX_POINTS, MAX_STROKES } from '@/lib/domain/signature/ink'
+import type { FieldSignature } from './build-answer'
+import { InkPad } from './pad/ink-pad'
+import type { InkSheet } from './pad/ink-sheet'
+import { PhotosField } from './photos-field'
+import { SigningDialog } from './signing-dialog'
+
+/** Returns why a signature cannot be saved: it is none, or it has more strokes than the server takes. */
+function inkFault(ink: Ink): 'missing' | 'too_long' | null {
+  if (!isSignature(ink)) return 'missing'
+  const points = ink.strokes.reduce((count, stroke) => count + stroke.length, 0)
+  return ink.strokes.length > MAX_STROKES || points > MAX_POINTS ? 'too_long' : null
+}
+
+/** The signature of a field: free hand, with photos if the signer adds some (document 3 §2). */
+export function InkDialog({
+  label,
+  initial,
+  onSave,
+  onClose,
+}: {
+  label: string
+  initial: FieldSignature | null
+  onSave: (signature: FieldSignature) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('signature.ink')
+  const common = useTranslations('signature')
+  const sheet = useRef<InkSheet>(null)
+  const [photos, setPhotos] = useState(initial?.photos ?? [])
+  const [fault, setFault] = useState<ReturnType<typeof inkFault>>(null)
+  const save = () => {
+    const ink = sheet.current?.ink()
+    if (!ink) return
+    const found = inkFault(ink)
+    setFault(found)
+    if (!found) onSave({ ink, photos })
+  }
+  return (
+    <SigningDialog
+      title={t('title')}
+      text={label}
+      submit={common('save')}
+      className="md:max-w-[800px]"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <InkPad initial={initial?.ink ?? null} sheet={sheet} onDraw={() => setFault(null)} />
+      {fault ? (
+        <p role="alert" className="text-sm text-state-error">
+          {t(fault)}
+        </p>
+      ) : null}
+      <PhotosField photos={photos} onChange={setPhotos} />
+      <p className="text-pretty text-ink-soft text-sm">{t('keyboard')}</p>
+    </SigningDialog>
+  )
+}

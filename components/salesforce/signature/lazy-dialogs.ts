@@ -1,0 +1,15 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+
+/** The dialogs of the signing page, loaded when they are first opened. */
+export const InkDialog = dynamic(() => import('./ink-dialog').then((module) => module.InkDialog), {
+  ssr: false,
+})
+export const PinDialog = dynamic(() => import('./pin-dialog').then((module) => module.PinDialog), {
+  ssr: false,
+})
+export const RejectionDialog = dynamic(
+  () => import('./rejection-dialog').then((module) => module.RejectionDialog),
+  { ssr: false },
+)

@@ -1,0 +1,51 @@
+import type { SignableDocument } from '@/lib/api/salesforce/signature/signature-fields'
+import type { FieldSignature } from './build-answer'
+
+/**
+ * The state of a signing for its signer. `closed`: the document was answered on another way, for instance on paper, and
+ * the link has no answer of its own.
+ */
+export type SigningPhase = 'open' | 'signed' | 'rejected' | 'closed'
+
+/** Returns the state of a signing by the document's state and whether this link was answered. */
+export function phaseOf({
+  state,
+  answered_at,
+}: Pick<SignableDocument, 'state' | 'answered_at'>): SigningPhase {
+  if (state === 'REJECTED') return 'rejected'
+  if (answered_at !== null) return 'signed'
+  return state === 'SENT' ? 'open' : 'closed'
+}
+
+export type DocumentPage = SignableDocument['document_page_list'][number]
+export type DocumentField = DocumentPage['document_field_list'][number]
+
+/** The pages in their order (document 3 §3). */
+export const pagesOf = ({ document_page_list }: SignableDocument): DocumentPage[] =>
+  [...document_page_list].sort((one, other) => one.page_number - other.page_number)
+
+/** The signatures of a document by the ids of their fields. */
+export type Signatures = ReadonlyMap<string, FieldSignature>
+
+/** The fields that carry a signature, from the first page's top to the last page's bottom. */
+export const fieldsToSign = (pages: readonly DocumentPage[]): DocumentField[] =>
+  pages.flatMap(({ document_field_list: fields }) =>
+    fields
+      .filter(({ type }) => type === 'SIGNATURE')
+      .sort((one, other) => one.y_axis - other.y_axis || one.x_axis - other.x_axis),
+  )
+
+/** The fields that wait for their signature. */
+export const missingFields = (fields: readonly DocumentField[], signatures: Signatures): DocumentField[] =>
+  fields.filter(({ id }) => !signatures.has(id))
+
+/** The place of a field on its page, as percentages of the page, for a style attribute. */
+export const placeOf = (
+  { x_axis, y_axis, width, height }: Pick<DocumentField, 'x_axis' | 'y_axis' | 'width' | 'height'>,
+  page: Pick<DocumentPage, 'width' | 'height'>,
+) => ({
+  left: `${(100 * x_axis) / page.width}%`,
+  top: `${(100 * y_axis) / page.height}%`,
+  width: `${(100 * width) / page.width}%`,
+  height: `${(100 * height) / page.height}%`,
+})

@@ -1,0 +1,95 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import {
+  buildAnswer,
+  type DrawInk,
+  type FieldSignature,
+} from '@/components/salesforce/signature/build-answer'
+import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
+import { archiveEntry, MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
+
+const pdf = new TextEncoder().encode('%PDF-1.7 a document')
+const drawing = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
+const draw: DrawInk = async () => drawing
+
+const signature = (photos: Uint8Array[] = []): FieldSignature => ({
+  ink: {
+    width: 340,
+    height: 300,
+    strokes: [
+      [
+        { x: 1.5, y: 2 },
+        { x: 30, y: 40 },
+      ],
+    ],
+  },
+  photos,
+})
+
+async function filesOf(
+  signatures: ReadonlyMap<string, FieldSignature>,
+  drawInk: DrawInk = draw,
+): Promise<Record<string, Uint8Array>> {
+  const zip = await buildAnswer(pdf, signatures, drawInk)
+  return zip ? unzipSync(zip) : {}
+}
+
+describe('the ZIP of an answer', () => {
+  it('holds the document and what was given for each field, under names that the server knows', async () => {
+    const photo = Uint8Array.of(0xff, 0xd8, 0xff)
+    const files = await filesOf(
+      new Map([
+        ['customer', signature([photo, photo])],
+        ['clauses', signature()],
+      ]),
+    )
+    expect(Object.keys(files).sort()).toEqual([
+      'document.pdf',
+      'signatures/clauses/signature.json',
+      'signatures/clauses/signature.png',
+      'signatures/customer/image-1.jpg',
+      'signatures/customer/image-2.jpg',
+      'signatures/customer/signature.json',
+      'signatures/customer/signature.png',
+    ])
+    expect(Object.keys(files).map(archiveEntry)).not.toContain(null)
+    expect(files['document.pdf']).toEqual(pdf)
+    expect(files['signatures/customer/signature.png']).toEqual(drawing)
+    expect(files['signatures/customer/image-2.jpg']).toEqual(photo)
+  })
+
+  it('holds the strokes as the server reads them, without time or pressure', async () => {
+    const point = { x: 1, y: 2, time: 1_700_000_000_000, pressure: 0.5 }
+    const ink = { width: 340, height: 300, strokes: [[point]] }
+    const files = await filesOf(new Map([['customer', { ink, photos: [] }]]))
+    const read = JSON.parse(strFromU8(files['signatures/customer/signature.json'] ?? new Uint8Array()))
+    expect(read).toEqual({ width: 340, height: 300, strokes: [[{ x: 1, y: 2 }]] })
+    expect(inkIn.parse(read)).toEqual(read)
+  })
+
+  it.each<[string, DrawInk]>([
+    ['throws', () => Promise.reject(new DOMException('blocked', 'SecurityError'))],
+    ['gives nothing', async () => null],
+    ['gives an empty picture', async () => new Uint8Array()],
+  ])('leaves the drawing out where the canvas %s', async (_, blocked) => {
+    const files = await filesOf(new Map([['customer', signature()]]), blocked)
+    expect(Object.keys(files).sort()).toEqual(['document.pdf', 'signatures/customer/signature.json'])
+  })
+
+  it('holds the document alone where a PIN stands for all signatures', async () => {
+    expect(Object.keys(await filesOf(new Map()))).toEqual(['document.pdf'])
+  })
+
+  it('carries no time, so that the same answer has the same bytes', async () => {
+    const zip = await buildAnswer(pdf, new Map([['customer', signature()]]), draw)
+    // APPNOTE 4.3.7: time and day of the first file, two bytes each from byte 10; 0 and 0x21 are midnight on 1 January 1980.
+    expect([...(zip?.subarray(10, 14) ?? [])]).toEqual([0, 0, 0x21, 0])
+  })
+
+  it('is not built when the server would refuse its size or its number of files', async () => {
+    const large = new Uint8Array(MAX_ZIP_BYTES / 2)
+    expect(await buildAnswer(pdf, new Map([['customer', signature([large, large])]]), draw)).toBeNull()
+    const many = new Map(Array.from({ length: 100 }, (_, at) => [`field-${at}`, signature()] as const))
+    expect(await buildAnswer(pdf, many, draw)).toBeNull()
+  })
+})

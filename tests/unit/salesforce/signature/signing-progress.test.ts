@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DocumentField,
+  type DocumentPage,
+  fieldsToSign,
+  missingFields,
+  phaseOf,
+  placeOf,
+} from '@/components/salesforce/signature/signing-progress'
+
+const field = (id: string, y_axis: number, x_axis = 0): DocumentField => ({
+  id,
+  type: 'SIGNATURE',
+  x_axis,
+  y_axis,
+  width: 200,
+  height: 60,
+  label: id,
+  value: '',
+  editableBySigner: true,
+})
+
+const page = (page_number: number, fields: DocumentField[]): DocumentPage => ({
+  page_number,
+  width: 595,
+  height: 842,
+  json_image: { name: '', base64: '' },
+  document_field_list: fields,
+})
+
+describe('the state of a signing', () => {
+  it.each([
+    ['SENT', null, 'open'],
+    ['SIGNED', '2026-11-25 10:00:00+0100', 'signed'],
+    ['ACCEPTED', '2026-11-25 10:00:00+0100', 'signed'],
+    ['STARTED', '2026-11-25 10:00:00+0100', 'signed'],
+    ['REJECTED', '2026-11-25 10:00:00+0100', 'rejected'],
+    ['SIGNED', null, 'closed'],
+    ['DELETED', null, 'closed'],
+  ])('of a document that is %s, answered %s, is %s', (state, answered_at, phase) => {
+    expect(phaseOf({ state, answered_at })).toBe(phase)
+  })
+})
+
+describe('the fields to sign', () => {
+  const pages = [page(1, [field('low', 700), field('high', 100)]), page(2, [field('last', 10)])]
+
+  it('follow each other down the pages', () => {
+    expect(fieldsToSign(pages).map(({ id }) => id)).toEqual(['high', 'low', 'last'])
+  })
+
+  it('are missing until they are signed', () => {
+    const ink = { width: 1, height: 1, strokes: [] }
+    const signed = new Map([['low', { ink, photos: [] }]])
+    expect(missingFields(fieldsToSign(pages), signed).map(({ id }) => id)).toEqual(['high', 'last'])
+  })
+
+  it('stand at their place in percent of the page', () => {
+    expect(placeOf({ x_axis: 119, y_axis: 421, width: 238, height: 84.2 }, page(1, []))).toEqual({
+      left: '20%',
+      top: '50%',
+      width: '40%',
+      height: '10%',
+    })
+  })
+})
