@@ -19,10 +19,21 @@ import { documentOf, followLink, type Visit } from './visit'
 
 const procedures = api.salesforce.signatures
 
+const isAnswered = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'ERROR_SIGNATURE_ANSWERED'
+
+/** A visit with its document; one that is answered while it begins is begun again, and sees the answer. */
+async function visitDocument(context: CallContext, token: string) {
+  const visit = await followLink(context, token)
+  return { visit, row: await visit.inTenant((tx) => documentOf(tx, visit)) }
+}
+
 /** A visit with its document and its frozen form. */
 async function openDocument(context: CallContext, token: string) {
-  const visit = await followLink(context, token)
-  const row = await visit.inTenant((tx) => documentOf(tx, visit))
+  const { visit, row } = await visitDocument(context, token).catch((error) => {
+    if (isAnswered(error)) return visitDocument(context, token)
+    throw error
+  })
   const form = await frozenForm(visit.inTenant, visit.request, row)
   return { visit, row, form }
 }
