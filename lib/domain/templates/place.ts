@@ -1,0 +1,180 @@
+import { type FlowPart, partOf } from './divide'
+import type { TemplateField } from './field'
+import type { FixedContent } from './field-content'
+import type { LaidBox } from './laid-out'
+import { type Flow, movedBy } from './slices'
+
+/** Points that stay free above and below on pages on which fields continue; less on small pages. */
+const MARGIN = 36
+const MARGIN_SHARE = 0.05
+
+/** The least distance, in points, between a field and the one above that pushes it down, where they had more. */
+const PUSH_GAP = 12
+
+/** Fields whose tops differ by less stand in one row, and move together. */
+const ROW = 6
+
+export const marginOf = (pageHeight: number): number => Math.min(MARGIN, pageHeight * MARGIN_SHARE)
+
+/** A place in the pages that one page of the template becomes: `sheet` 0 is the page, those above 0 continue it. */
+type Place = { sheet: number; y: number }
+
+export type Content = { fixed: FixedContent } | { flow: Flow }
+
+export type Placing = { field: TemplateField; content: Content }
+
+type Placed = { field: TemplateField; end: Place }
+
+const isAbove = (one: TemplateField, other: TemplateField): boolean => one.y + one.height <= other.y
+
+/** Whether two fields share a part of their width: the column band in which one pushes the other. */
+export const shareBand = (one: TemplateField, other: TemplateField): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width
+
+const isAfter = (one: Place, other: Place): boolean =>
+  one.sheet > other.sheet || (one.sheet === other.sheet && one.y > other.y)
+
+/**
+ * Puts the fields of one page of a template on as many sheets as they need. A field stays where it was drawn unless one
+ * above in the same column band has grown into it: then it moves down, with its row, and to a further sheet below the
+ * end of the page. No sheet is empty but the first, when all of its fields moved.
+ */
+export function placeFields(fields: readonly Placing[], pageHeight: number): LaidBox[][] {
+  const sheets: LaidBox[][] = [[]]
+  const placed: Placed[] = []
+  for (const row of rowsOf(fields)) {
+    const places = rowPlaces(row, placed, pageHeight)
+    row.forEach((placing, index) => {
+      const place = places[index] ?? { sheet: 0, y: placing.field.y }
+      const boxes = boxesOf(placing, place, pageHeight)
+      for (const { sheet, box } of boxes) {
+        while (sheets.length <= sheet) sheets.push([])
+        sheets[sheet]?.push(box)
+      }
+      const last = boxes.at(-1)
+      if (last) {
+        placed.push({ field: placing.field, end: { sheet: last.sheet, y: last.box.y + last.box.height } })
+      }
+    })
+  }
+  return sheets
+}
+
+function rowsOf(fields: readonly Placing[]): Placing[][] {
+  const rows: Placing[][] = []
+  for (const placing of [...fields].sort((a, b) => a.field.y - b.field.y || a.field.x - b.field.x)) {
+    const row = rows.at(-1)
+    const top = row?.[0]?.field.y
+    if (row && top !== undefined && placing.field.y - top < ROW) row.push(placing)
+    else rows.push([placing])
+  }
+  return rows
+}
+
+/** Where the fields of a row stand; those that are pushed keep their places to each other. */
+function rowPlaces(row: readonly Placing[], placed: readonly Placed[], pageHeight: number): Place[] {
+  const own = row.map(({ field }) => pushedPlace(field, placed))
+  const pushed = row.filter((_, index) => own[index] !== null)
+  const pushes = row.flatMap(({ field }, index) => {
+    const place = own[index]
+    return place ? [{ sheet: place.sheet, y: place.y - field.y }] : []
+  })
+  const furthest = pushes.reduce((most, push) => (isAfter(push, most) ? push : most), {
+    sheet: 0,
+    y: Number.NEGATIVE_INFINITY,
+  })
+  const top = Math.min(...pushed.map(({ field }) => field.y))
+  const passes = pushed.some(
+    (placing) => !fitsAt(placing, furthest.y + placing.field.y, pageHeight - marginOf(pageHeight)),
+  )
+  return row.map(({ field }, index) => {
+    if (own[index] === null) return { sheet: 0, y: field.y }
+    if (!passes) return { sheet: furthest.sheet, y: furthest.y + field.y }
+    return { sheet: furthest.sheet + 1, y: marginOf(pageHeight) + field.y - top }
+  })
+}
+
+/** Where the fields above let a field stand; null where it was drawn. */
+function pushedPlace(field: TemplateField, placed: readonly Placed[]): Place | null {
+  let least: Place = { sheet: 0, y: field.y }
+  for (const { field: above, end } of placed) {
+    if (!isAbove(above, field) || !shareBand(above, field)) continue
+    const gap = Math.min(PUSH_GAP, field.y - above.y - above.height)
+    const below = { sheet: end.sheet, y: end.y + gap }
+    if (isAfter(below, least)) least = below
+  }
+  return least.sheet > 0 || least.y > field.y + 0.001 ? least : null
+}
+
+function fitsAt({ field, content }: Placing, y: number, limit: number): boolean {
+  if ('fixed' in content) return y + field.height <= limit
+  return partOf(content.flow, 0, roomOf(field, y, limit), false) !== null
+}
+
+const roomOf = ({ maxHeight }: TemplateField, y: number, limit: number): number =>
+  Math.min(limit - y, maxHeight ?? Number.POSITIVE_INFINITY)
+
+type BoxOnSheet = { sheet: number; box: LaidBox }
+
+function boxesOf(placing: Placing, place: Place, pageHeight: number): BoxOnSheet[] {
+  const { field, content } = placing
+  if (!('fixed' in content)) return flowBoxes(field, content.flow, place, pageHeight)
+  // A field that is higher than the room between the margins still stands inside its page.
+  const y = Math.min(place.y, pageHeight - field.height)
+  const { texts, rules, image } = content.fixed
+  const moved = movedBy({ height: field.height, texts, rules }, field.x, y)
+  const box = { ...boxOf(field, 1, y, field.height), texts: moved.texts, rules: moved.rules, image }
+  return [{ sheet: place.sheet, box }]
+}
+
+const boxOf = (field: TemplateField, part: number, y: number, height: number): LaidBox => ({
+  field: field.id,
+  type: field.type,
+  part,
+  x: field.x,
+  y,
+  width: field.width,
+  height,
+  texts: [],
+  rules: [],
+  image: null,
+})
+
+/** The parts of a growing field, from its place on; each further one begins below the margin of the next sheet. */
+function flowBoxes(field: TemplateField, flow: Flow, place: Place, pageHeight: number): BoxOnSheet[] {
+  const margin = marginOf(pageHeight)
+  const isDrawn = place.sheet === 0 && place.y === field.y
+  const boxes: BoxOnSheet[] = []
+  let { sheet, y } = place
+  let from = 0
+  let limit = Math.max(pageHeight - margin, isDrawn ? field.y + field.height : 0)
+  for (;;) {
+    const isFresh = sheet > place.sheet
+    const part = partOf(flow, from, roomOf(field, y, limit), isFresh)
+    if (part) {
+      const least =
+        part.isLast && boxes.length === 0 ? Math.min(field.minHeight ?? field.height, limit - y) : 0
+      boxes.push({ sheet, box: flowBox(field, part, boxes.length + 1, y, least) })
+      if (part.isLast) return boxes
+      from = part.next
+    }
+    sheet += 1
+    y = margin
+    limit = pageHeight - margin
+  }
+}
+
+function flowBox(field: TemplateField, part: FlowPart, number: number, y: number, least: number): LaidBox {
+  const box = boxOf(field, number, y, Math.max(part.height, least))
+  let below = y
+  const moved = part.slices.map((slice) => {
+    const at = movedBy(slice, field.x, below)
+    below += slice.height
+    return at
+  })
+  return {
+    ...box,
+    texts: moved.flatMap(({ texts }) => texts),
+    rules: moved.flatMap(({ rules }) => rules),
+  }
+}
