@@ -82,6 +82,7 @@ import * as reminders from './salesforce/reminders/reminders'
 import * as schedule from './salesforce/schedule/schedule'
 import * as signatures from './salesforce/signature/signatures'
 import * as signingRequests from './salesforce/signature/signing-requests'
+import * as templates from './salesforce/templates/templates'
 
 /**
  * Every endpoint of Luna, by module and noun: from it come server, client, OpenAPI and the derived tests.
@@ -173,6 +174,7 @@ export const contract = {
     payments: { ...payments },
     purchases: { ...purchases },
     schedule: { ...schedule },
+    templates: { ...templates },
     reminders: { ...reminders },
     registers: { ...registers },
     monthExports: { ...monthExports },

@@ -28,6 +28,7 @@ import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
 import { signatures } from './signature/signatures'
 import { signingRequests } from './signature/signing-requests'
+import { templates } from './templates/templates'
 
 /** The handlers of the module's part of the contract. */
 export const salesforceRouter = api.salesforce.router({
@@ -45,6 +46,7 @@ export const salesforceRouter = api.salesforce.router({
   payments,
   purchases,
   schedule,
+  templates,
   reminders,
   registers,
   monthExports,

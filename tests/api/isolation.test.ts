@@ -23,6 +23,7 @@ import { startBatch } from '@/tests/support/salesforce/batches'
 import { addMeeting, addType, meetingData } from '@/tests/support/salesforce/meetings'
 import { pay } from '@/tests/support/salesforce/payments'
 import { uploadReceived } from '@/tests/support/salesforce/received'
+import { addTemplate, templateData } from '@/tests/support/salesforce/templates'
 
 const context = testApi({ STORAGE_DIR: '.data/test-imports' })
 
@@ -67,6 +68,7 @@ type OwnRows = {
   meetingTypeId: number
   meetingNoteId: number
   meetingFileId: number
+  templateId: number
 }
 
 const raise = { type: 'INCREASE', mode: 'PERCENTAGE', value: 10 }
@@ -95,6 +97,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
   const attendant = { path: { id: String(own.attendantId) } }
   const pass = { path: { id: String(own.passId) } }
   const marked = { event_id: own.attendedId, event_attendant_list: [{ id: own.attendantId }] }
+  const template = { path: { id: String(own.templateId) } }
   const toSent = { offer_state: 'SENT', contract_state: 'SENT' }
   return {
     'auth.outbox.read': { path: { id: '1' } },
@@ -333,6 +336,12 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.meetingNotes.add': { body: { note_list: [{ event_id: own.meetingId, value: 'Altri' }] } },
     'salesforce.meetingNotes.update': { body: { id: own.meetingNoteId, value: 'Altri' } },
     'salesforce.meetingTypes.remove': { path: { id: String(own.meetingTypeId) } },
+    'salesforce.templates.byId': template,
+    'salesforce.templates.versions': template,
+    'salesforce.templates.remove': template,
+    'salesforce.templates.add': { body: templateData({ id: own.templateId, version: 1 }) },
+    'salesforce.templates.restore': { body: { id: own.templateId, version: 1, from_version: 1 } },
+    'salesforce.templates.asset': { path: { sha256: 'a'.repeat(64) } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },
     'salesforce.einvoice.toSign': { path: { invoice_id: String(own.invoiceId) } },
@@ -430,6 +439,7 @@ async function documentsOf({ caller, customer }: Awaited<ReturnType<typeof studi
     offerId: (await addOffer(context.api, caller, data)).id,
     contractId: (await addContract(context.api, caller, data)).id,
     creditNoteId: note.body.creditNote.id,
+    templateId: (await addTemplate(context.api, caller)).id,
   }
 }
 
@@ -492,6 +502,7 @@ describe('what belongs to another structure', () => {
         meetingTypeId: 0,
         meetingNoteId: 0,
         meetingFileId: 0,
+        templateId: 0,
       }),
     )
     const exempt = [

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import {
+  ALIGNS,
+  FIELD_TYPES,
+  OVERFLOWS,
+  type TemplateField,
+  type TemplatePage,
+} from '@/lib/domain/templates/field'
+
+/** The pages of a version as they were written into its row; in this order of keys, so that equal content is equal text. */
+export const storedPages: z.ZodType<TemplatePage[]> = z.array(
+  z.object({ width: z.number(), height: z.number(), asset: z.string().nullable() }),
+)
+
+/** The fields of a version, likewise. */
+export const storedFields: z.ZodType<TemplateField[]> = z.array(
+  z.object({
+    id: z.string(),
+    page: z.number(),
+    type: z.enum(FIELD_TYPES),
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+    label: z.string(),
+    value: z.string(),
+    image: z.string().nullable(),
+    editableBySigner: z.boolean(),
+    fontSize: z.number(),
+    align: z.enum(ALIGNS),
+    onOverflow: z.enum(OVERFLOWS),
+    minHeight: z.number().nullable(),
+    maxHeight: z.number().nullable(),
+  }),
+)
