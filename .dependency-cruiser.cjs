@@ -126,7 +126,7 @@ module.exports = {
       name: 'generators-see-no-database',
       severity: 'error',
       comment: 'Generators turn values into bytes.',
-      from: { path: '^server/(einvoice|camt|print|pdf|pages|docx|mail|ics|signature|sheets)/' },
+      from: { path: '^server/(einvoice|camt|print|pdf|pages|templates-pdf|docx|mail|ics|signature|sheets)/' },
       to: { path: '^server/(db|auth|anagrafica|booking|pricelist|salesforce|imports|jobs|http)/' },
     },
     {

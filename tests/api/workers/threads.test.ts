@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
 import { pdfFile } from '@/tests/support/files/pdf-file'
+import { products } from '@/tests/unit/domain/templates/builders'
 import { invoice, longInvoice } from '@/tests/unit/einvoice/builders'
 
 const context = testApi({ LUNA_THREADS: '2' })
@@ -30,6 +31,23 @@ describe('what a thread makes', () => {
     expect(await inThread(1, 'rasterPages', file, limits)).toEqual(
       (await rasterPages(file, limits)).map((page) => ({ ...page, png: Uint8Array.from(page.png) })),
     )
+  })
+
+  it('is the same document in a template as in process', async () => {
+    const { inThread } = await workers()
+    const { renderTemplate } = await import('@/server/templates-pdf')
+    const sha256 = 'a'.repeat(64)
+    const drawn = { pages: [{ width: 595, height: 842, asset: sha256 }], fields: [products()] }
+    const files = {
+      assets: { [sha256]: { mime_type: 'application/pdf', page: 1, file: pdfFile([{}]) } },
+      logo: null,
+    }
+    const words = { ...options, zone: 'Europe/Rome' }
+    const [ours, plain] = await Promise.all([
+      inThread(1, 'renderTemplate', drawn, invoice(), files, words),
+      renderTemplate(drawn, invoice(), files, words),
+    ])
+    expect(Buffer.compare(ours, plain)).toBe(0)
   })
 
   it('does not keep the thread that answers from answering', async () => {

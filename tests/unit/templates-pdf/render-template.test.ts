@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@/lib/domain/core/money'
+import { documentTotals } from '@/lib/domain/documents/totals'
+import { pdfText } from '@/tests/support/files/pdf-text'
+import { field, products, template } from '@/tests/unit/domain/templates/builders'
+import { invoice, line } from '@/tests/unit/einvoice/builders'
+
+let renderTemplate: typeof import('@/server/templates-pdf')['renderTemplate']
+let templateWords: typeof import('@/server/templates-pdf/template-words')['templateWords']
+
+beforeAll(async () => {
+  // The words are those of the server's own code, whose configuration must be there.
+  Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
+  renderTemplate = (await import('@/server/templates-pdf')).renderTemplate
+  templateWords = (await import('@/server/templates-pdf/template-words')).templateWords
+})
+
+const options = { language: 'it' as const, producedAt: new Date('2026-11-20T23:30:00Z'), zone: 'Europe/Rome' }
+
+/** An invoice with 40 lines of 25.50 and one expense. */
+function value() {
+  const one = invoice()
+  const content = {
+    ...one.content,
+    product_list: Array.from({ length: 40 }, (_, index) =>
+      line({ name: `Lezione ${index + 1}`, single_price: money('25.50'), quantity: money(1) }),
+    ),
+    extra_expenses_list: [
+      {
+        description: 'Trasporto',
+        importo: money(10),
+        percentuale: false,
+        tassabile: true,
+        includi: true,
+        iva: money(22),
+        natura: null,
+        riferimento_normativo: null,
+      },
+    ],
+  }
+  return { ...one, content, totals: documentTotals(content) }
+}
+
+describe('a document in a template', () => {
+  it('has the words of its other prints, its moment by the clocks of the zone', () => {
+    const words = templateWords(value(), options)
+    expect(words.datetime).toContain('21 novembre 2026')
+    expect(words.datetime).toContain('00:30')
+    expect(words.table.rows).toHaveLength(41)
+    expect(words.table.rows[0]?.running).toBe('25,50 €')
+    expect(words.table.rows.at(-1)?.running).toBe('1.030,00 €')
+    expect(words.table.totals.at(-1)).toMatchObject({ amount: words.total, isStrong: true })
+  })
+
+  it('has texts composed and without characters of no width', () => {
+    const { receiver } = templateWords(
+      { ...value(), receiver: { ...value().receiver, business_name: 'Cafe\u0301\u200b Po' } },
+      options,
+    )
+    expect(receiver[0]).toBe('Café Po')
+  })
+
+  it('carries the sum of its rows from page to page, and ends with its total', async () => {
+    const words = templateWords(value(), options)
+    const drawn = template(products({ y: 100 }), field({ type: 'TOTAL_PRICE', y: 780 }))
+    const text = await pdfText(await renderTemplate(drawn, value(), { assets: {}, logo: null }, options))
+    const carried = /A riportare ([\d.,]+ €)/.exec(text)?.[1]
+    expect(words.table.rows.map(({ running }) => running)).toContain(carried)
+    expect(text).toContain(`Riporto ${carried}`)
+    expect(text.split(words.total).length - 1).toBe(2)
+  })
+})
