@@ -23,6 +23,8 @@ const codeByConstraint: Record<string, ErrorCode> = {
   meeting_type_name: 'ERROR_EVENTTYPE_NAME_TAKEN',
   meeting_structure_id_type_id_fkey: 'ERROR_EVENTTYPE_HAS_EVENT_NOT_DELETED',
   meeting_series_structure_id_type_id_fkey: 'ERROR_EVENTTYPE_HAS_EVENT_NOT_DELETED',
+  document_template_there: 'ERROR_TEMPLATE_GONE',
+  document_structure_id_template_id_template_version_fkey: 'ERROR_TEMPLATE_GONE',
   event_capacity: 'ERROR_EVENT_FULL',
   event_attendant_once: 'ERROR_EVENT_ALREADY_BOOKED',
   event_billing_once: 'ERROR_ATTENDANCE_BILLED',

@@ -29,9 +29,7 @@ export async function drawTemplate(
   files: TemplateFiles,
   { title, author, language, producedAt }: Options,
 ): Promise<Uint8Array> {
-  const { pages, conflicts } = layout(template, data, fontMeasure())
-  refuseConflicts(conflicts, template)
-  refuseMissingGlyphs(pages)
+  const pages = laidOutOrRefused(template, data)
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.setTitle(title)
   pdf.setAuthor(author)
@@ -43,6 +41,14 @@ export async function drawTemplate(
   const drawing = await openDrawing(pdf, files)
   for (const page of pages) await drawPage(page, drawing)
   return pdf.save()
+}
+
+/** The pages of a document in a template, by the metrics of the embedded fonts. @throws Refusal as `drawTemplate` */
+export function laidOutOrRefused(template: Template, data: TemplateData): readonly LaidPage[] {
+  const { pages, conflicts } = layout(template, data, fontMeasure())
+  refuseConflicts(conflicts, template)
+  refuseMissingGlyphs(pages)
+  return pages
 }
 
 const CODE_OF: Record<Conflict['kind'], { alone: ErrorCode; above: ErrorCode }> = {

@@ -1,7 +1,7 @@
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { Template } from '@/lib/domain/templates/field'
 import { nameOf, printedDocument } from '@/server/print'
-import { drawTemplate, type TemplateFiles } from './draw-template'
+import { drawTemplate, laidOutOrRefused, type TemplateFiles } from './draw-template'
 import { templateWords, type WordOptions } from './template-words'
 
 /**
@@ -18,4 +18,16 @@ export function renderTemplate(
   const { title } = printedDocument(value, language)
   const about = { title, author: nameOf(value.sender), language, producedAt }
   return drawTemplate(template, templateWords(value, options), files, about)
+}
+
+/**
+ * Refuses what `renderTemplate` refuses, without drawing anything.
+ * @throws as `drawTemplate`
+ */
+export async function checkTemplate(
+  template: Template,
+  value: DocumentValue,
+  options: WordOptions,
+): Promise<void> {
+  laidOutOrRefused(template, templateWords(value, options))
 }

@@ -6,11 +6,11 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { RadioGroup, RadioItem } from '@/components/ui/radio-group'
 import { Textarea } from '@/components/ui/textarea'
-import { documentModel } from '@/lib/api/salesforce/document/print-fields'
 import type { AgreementKind } from '@/lib/domain/documents/agreement-state'
 import { receiverAddress } from '@/lib/domain/documents/invoice-rules'
 import { DocumentPaper } from '../paper/document-paper'
 import { TotalsExplanation } from '../paper/totals-explanation'
+import { ModelCard } from './model-card'
 import { useWizard } from './wizard-context'
 import { documentOfForm } from './wizard-document'
 import { WizardField } from './wizard-field'
@@ -76,33 +76,6 @@ function TextsCard() {
             </WizardField>
           </div>
         ) : null}
-      </CardContent>
-    </Card>
-  )
-}
-
-/**
- * The choice of the model in which the document is mailed, shared and put into ZIPs (document 3 §2, "optional document
- * model").
- */
-function ModelCard() {
-  const t = useTranslations('wizard.summary')
-  const { methods, values } = useWizard()
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{t('model')}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <RadioGroup
-          aria-label={t('model')}
-          value={values.document_model}
-          onValueChange={(value) => methods.setValue('document_model', documentModel.parse(value))}
-        >
-          {documentModel.options.map((model) => (
-            <RadioItem key={model} value={model} label={t(model)} help={t(`${model}_help`)} />
-          ))}
-        </RadioGroup>
       </CardContent>
     </Card>
   )

@@ -78,6 +78,9 @@ export type WizardForm = {
   cig: string
   cup: string
   document_model: DocumentModel
+  /** The template of pdf_custom, and its version; null of the version is the current one. */
+  template_id: number | null
+  template_version: number | null
   /** AMOUNT: one line, made from a plain amount. */
   mode: 'PRODUCTS' | 'AMOUNT'
   /** Name of the billing profile that the taxes came from; '' when they come from no profile of the settings. */
@@ -161,6 +164,8 @@ export function newForm(settings: DocumentSettings, day: string, kind: WizardKin
     cig: '',
     cup: '',
     document_model: 'pdf_custom',
+    template_id: null,
+    template_version: null,
     mode: 'PRODUCTS',
     profile: profile?.nome ?? '',
     offer_sale_description: '',

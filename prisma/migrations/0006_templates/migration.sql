@@ -56,3 +56,33 @@ CALL isolate_table('template_asset');
 
 CREATE TRIGGER template_version_only_added BEFORE UPDATE OR DELETE ON template_version
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- The template of a document, and its version.
+ALTER TABLE document
+  ADD COLUMN template_id integer,
+  ADD COLUMN template_version integer,
+  ADD CONSTRAINT document_template CHECK ((template_id IS NULL) = (template_version IS NULL)),
+  ADD CONSTRAINT document_structure_id_template_id_template_version_fkey
+    FOREIGN KEY (structure_id, template_id, template_version)
+    REFERENCES template_version (structure_id, template_id, n) ON UPDATE RESTRICT ON DELETE RESTRICT;
+CREATE INDEX document_structure_id_template_id_template_version_idx
+  ON document (structure_id, template_id, template_version) WHERE template_id IS NOT NULL;
+
+-- A document that names a template gets the template's current version, unless it names one (a copy keeps that of its
+-- original). A deleted template is chosen for no document.
+CREATE OR REPLACE FUNCTION take_template_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.template_id IS NULL THEN
+    NEW.template_version := NULL;
+  ELSIF NEW.template_version IS NULL THEN
+    SELECT t.current_version INTO NEW.template_version FROM template t
+      WHERE t.structure_id = NEW.structure_id AND t.id = NEW.template_id AND t.deleted_at IS NULL;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'no such template' USING ERRCODE = '23503', CONSTRAINT = 'document_template_there';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER document_template_version BEFORE INSERT OR UPDATE OF template_id, template_version ON document
+  FOR EACH ROW EXECUTE FUNCTION take_template_version();

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/db/client'
 import { today } from '@/server/platform/clock'
 import type { DocumentRow } from '../document/document-row'
 import { createDraft } from '../document/draft'
-import { payloadOf } from '../document/payload'
+import { payloadOf, templateOf } from '../document/payload'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { leaveDraft } from '../invoices/save'
 import { addAgreement } from './agreements'
@@ -124,7 +124,7 @@ export async function copyDocument(
     documentId,
     kinds.filter((kind) => kind !== 'CREDITNOTE'),
   )
-  const payload = payloadOf(row)
+  const payload = { ...payloadOf(row), ...templateOf(row) }
   const [date, document_kind] = [today(), row.document_kind]
   const invoice_configuration = { ...dueFrom(row, payload.invoice_configuration, date), start_date: null }
   const made = { kind: document_kind, accountId, tipo_documento: row.tipo_documento }
@@ -134,7 +134,7 @@ export async function copyDocument(
 /** A new draft of an offer's content, as its next revision. Answers its id. */
 export async function reviseOffer(tx: Tx, offerId: number, accountId: number | null): Promise<number> {
   const row = await lockDocument(tx, offerId, ['OFFER'])
-  const data = { ...payloadOf(row), date: today() }
+  const data = { ...payloadOf(row), ...templateOf(row), date: today() }
   const note = row.full_numeration ?? String(row.id)
   const save = { kind: 'OFFER', data, wanted: 'DRAFT', note, accountId } as const
   return addAgreement(tx, save, { id: offerId, kind: 'REVISION' })

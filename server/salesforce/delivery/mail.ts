@@ -16,6 +16,7 @@ import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { signingAttachment } from '../signature/attachment'
 import { openSigning } from '../signature/open-signing'
+import { refuseUnprintable } from '../templates/document-pdf'
 import { fileName, pdfOfModel } from './print'
 import { keepShare, newShareToken } from './share-links'
 
@@ -38,6 +39,7 @@ export async function mailDocument(
   const row = await lockDocument(tx, id, [kind])
   if (!isMailable(row))
     throw new Refusal('ERROR_INVOICE_STATE', { state: row.state, event: 'MAIL' }, ['state'])
+  await refuseUnprintable(tx, row, language)
   if (kind === 'OFFER' || kind === 'CONTRACT') {
     if (row.state === 'READY_TO_SEND' || row.state === 'SENT') {
       await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })

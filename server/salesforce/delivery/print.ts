@@ -14,6 +14,7 @@ import type { DocumentRow } from '../document/document-row'
 import { ANY_TYPE, toDocumentValue } from '../document/row'
 import { findDocument } from '../document/row-queries'
 import { fileOf, openedXml } from '../received/present'
+import { pdfInTemplate, templateOfDocument } from '../templates/document-pdf'
 import { storedXmls } from './print-queries'
 import { safeName } from './safe-name'
 
@@ -31,18 +32,22 @@ export async function printDocument(
   input: { id: number; format: PrintFormat },
 ) {
   const { id, format } = input
-  const { row, look, xml } = await context.inTenant(async (tx) => {
+  const { row, isCustom, look, xml } = await context.inTenant(async (tx) => {
     const row = await findDocument(tx, id, [kind], ANY_TYPE)
     const isCustom = format === 'pdf_custom' && row.type === 'ACTIVE'
     return {
       row,
+      isCustom,
       look: isCustom ? await documentLook(tx, context.caller.structureId) : PLAIN_LOOK,
       xml: format === 'xml' ? await storedXml(tx, row) : null,
     }
   })
   const { name, type, bytes }: PrintedFile = xml
     ? { ...(await toXml(row, xml)), type: 'application/xml' }
-    : await laidOut(row, format === 'docx' ? 'docx' : look, context.language)
+    : await laidOut(row, format === 'docx' ? 'docx' : isCustom ? 'own' : 'plain', {
+        look,
+        language: context.language,
+      })
   return toFileAnswer({ name, type, content: Uint8Array.from(bytes) })
 }
 
@@ -65,24 +70,35 @@ const toXml = async ({ type, structure_id }: DocumentRow, file: StoredXml): Prom
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+type Print = { look: DocumentLook; language: Language }
+
 async function laidOut(
   row: DocumentRow,
-  look: DocumentLook | 'docx',
-  language: Language,
+  form: 'docx' | 'own' | 'plain',
+  { look, language }: Print,
 ): Promise<PrintedFile> {
-  if (look === 'docx') {
+  if (form === 'docx') {
     const logo = row.type === 'ACTIVE' ? await readLogo(row.structure_id) : null
     const bytes = await inThread(row.structure_id, 'renderDocx', toDocumentValue(row), { language, logo })
     return { name: fileName(row, 'docx'), type: DOCX, bytes }
   }
-  const pdf = row.type === 'ACTIVE' ? pdfOf(row, language, look) : pdfOfReceived(row, language)
-  return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes: await pdf }
+  const bytes =
+    form === 'own'
+      ? await ownPdf(row, language, look)
+      : await pdfOfModel({ ...row, document_model: 'pdf' }, language, look)
+  return { name: fileName(row, 'pdf'), type: 'application/pdf', bytes }
 }
 
 /** The PDF of the model that was chosen for a document, where `own` is the look of its structure's settings; a received one as it reads. */
 export function pdfOfModel(row: DocumentRow, language: Language, own: DocumentLook): Promise<Uint8Array> {
   if (row.type === 'PASSIVE') return pdfOfReceived(row, language)
-  return pdfOf(row, language, row.document_model === 'pdf' ? PLAIN_LOOK : own)
+  return row.document_model === 'pdf' ? pdfOf(row, language, PLAIN_LOOK) : ownPdf(row, language, own)
+}
+
+/** The structure's own print of a document: in the template that was chosen for it, else in the look of the settings. */
+function ownPdf(row: DocumentRow, language: Language, look: DocumentLook): Promise<Uint8Array> {
+  const template = templateOfDocument(row)
+  return template ? pdfInTemplate(row, template, language) : pdfOf(row, language, look)
 }
 
 /** The PDF of a document, in the look of its structure's settings where that is given. */

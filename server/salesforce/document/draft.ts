@@ -250,8 +250,13 @@ function columnsOf(data: DocumentDataIn, parties: Parties, totals: DocumentTotal
     cig: data.cig,
     cup: data.cup,
     document_model: data.document_model,
+    ...templateColumns(data),
   }
 }
+
+/** A payload that names no template leaves that of the document; the database adds the version where none is named. */
+const templateColumns = ({ template_id, template_version }: DocumentDataIn) =>
+  template_id === undefined ? {} : { template_id, template_version: template_version ?? null }
 
 export const totalColumns = (totals: DocumentTotals) => ({
   totals: JSON.parse(JSON.stringify(totals)),

@@ -99,6 +99,12 @@ export function payloadOf(row: DocumentRow): DocumentDataIn {
   }
 }
 
+/** The template of a document in its version, which another document of the same kind keeps. */
+export const templateOf = ({ template_id, template_version }: DocumentRow) => ({
+  template_id,
+  template_version,
+})
+
 /** A document's expenses as amounts: a percentage is of all its products, also where another document carries few of them. */
 export function expensesOf(row: DocumentRow): DocumentDataIn['extra_expenses_list'] {
   const { expenses } = documentTotals(contentOfRow(row))

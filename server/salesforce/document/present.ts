@@ -96,6 +96,8 @@ export function toBody(row: DocumentRow): DocumentBody {
     cig: row.cig,
     cup: row.cup,
     document_model: row.document_model,
+    template_id: row.template_id,
+    template_version: row.template_version,
     state_list: row.states.map((entry) => ({ ...entry, date_ts: instant(entry.date_ts) })),
   }
 }

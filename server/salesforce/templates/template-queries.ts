@@ -74,6 +74,15 @@ export async function findTemplate(tx: Tx, id: number, version?: number): Promis
   return { ...row, content: contentOf(pages, fields) }
 }
 
+/** The content of a version, also of a deleted template. */
+export async function findVersion(
+  tx: Tx,
+  { id: template_id, version: n }: { id: number; version: number },
+): Promise<Template> {
+  const { pages, fields } = await tx.template_version.findFirstOrThrow({ where: { template_id, n } })
+  return contentOf(pages, fields)
+}
+
 /** The content of a version as its columns hold it. */
 const contentOf = (pages: unknown, fields: unknown): Template => ({
   pages: storedPages.parse(pages),

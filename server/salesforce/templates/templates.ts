@@ -1,7 +1,6 @@
 import { ok } from '@/lib/api/endpoint'
 import type { TemplateIn } from '@/lib/api/salesforce/templates/template-fields'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
-import type { Template } from '@/lib/domain/templates/field'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { toFileAnswer } from '@/server/http/file-answer'
@@ -11,6 +10,7 @@ import { storeFiles } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
 import { type NewAsset, readAssets } from './asset-files'
+import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
 import { type Pictures, toAsset, toTemplate, toTemplateRow, toVersion } from './present'
 import { findTemplate, listTemplates, listVersions } from './template-queries'
@@ -39,9 +39,6 @@ const byId = procedures.byId.handler(async ({ context: { inTenant }, input }) =>
   }
   return ok({ document_template: toTemplate(row, pictures) })
 })
-
-const shasOf = ({ pages, fields }: Template): string[] =>
-  [...pages.map(({ asset }) => asset), ...fields.map(({ image }) => image)].filter((sha) => sha !== null)
 
 const add = procedures.add.handler(async ({ context, input }) => {
   const { inTenant, caller, headers } = context

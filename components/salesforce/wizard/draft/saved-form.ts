@@ -20,6 +20,8 @@ export function formOfSaved(saved: SavedDocument, kind: WizardKind, settings: Do
     cig: saved.cig ?? '',
     cup: saved.cup ?? '',
     document_model: saved.document_model,
+    template_id: saved.template_id,
+    template_version: saved.template_version,
     mode: modeOf(saved),
     profile: profileOf(taxes, settings),
     offer_sale_description: saved.offer_sale_description,

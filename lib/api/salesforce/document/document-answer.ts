@@ -132,6 +132,9 @@ export const documentBody = {
   cig: z.string().nullable(),
   cup: z.string().nullable(),
   document_model: documentModel,
+  /** The template in which pdf_custom is printed, and the version that was current when it was chosen. */
+  template_id: z.number().int().nullable(),
+  template_version: z.number().int().nullable(),
   state_list: z.array(z.object({ state: z.string(), date_ts: instantText, description: z.string() })),
 }
 

@@ -38,7 +38,7 @@ export function wizardPayload<Shape extends z.ZodRawShape>(
       .transform((model) => model ?? 'pdf_custom'),
   })
   const named = alsoNamed({ ...names, ...PAYLOAD_NAMES }, sent as unknown as z.ZodObject<Shape>)
-  return z.preprocess(withCustomer, named) as unknown as typeof named
+  return z.preprocess((value) => withTemplate(withCustomer(value)), named) as unknown as typeof named
 }
 
 /**
@@ -54,6 +54,15 @@ function withCustomer(value: unknown): unknown {
   const isReceived = String(type ?? agreementTypeValue).toUpperCase() === 'PASSIVE'
   const party = partySku.safeParse(isReceived ? anagrafica_sender : anagrafica_receiver)
   return party.data ? { ...value, ana_sku: party.data } : value
+}
+
+/** A model that is the id of a template stands for the structure's print in that template. */
+function withTemplate(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'template_id' in value) return value
+  const { document, document_model = document } = value as Record<string, unknown>
+  if (typeof document_model !== 'number') return value
+  const { document: _, ...rest } = value as Record<string, unknown>
+  return { ...rest, document_model: 'pdf_custom', template_id: document_model }
 }
 
 /** `invoiceConfiguration` beside a payload: its values take precedence (document 3 §7). */

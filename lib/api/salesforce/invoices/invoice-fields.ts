@@ -206,6 +206,10 @@ export const documentDataIn = z.object({
   cig: nullableText(15),
   cup: nullableText(15),
   document_model: documentModel.default('pdf_custom'),
+  /** The template in which pdf_custom is printed; missing: as it was. */
+  template_id: id.nullish(),
+  /** Of that template; missing: the current one. */
+  template_version: z.number().int().min(1).max(1_000_000).nullish(),
   /** PASSIVE: what a supplier sent. Then `ana_sku` is the supplier and `numeration` the number that it gave. */
   type: z
     .preprocess(

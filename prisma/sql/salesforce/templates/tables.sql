@@ -53,3 +53,14 @@ CREATE TABLE template_asset (
     AND mime_type IN ('application/pdf', 'image/png', 'image/jpeg'))
 );
 CALL isolate_table('template_asset');
+
+-- The template of a document, and its version.
+ALTER TABLE document
+  ADD COLUMN template_id integer,
+  ADD COLUMN template_version integer,
+  ADD CONSTRAINT document_template CHECK ((template_id IS NULL) = (template_version IS NULL)),
+  ADD CONSTRAINT document_structure_id_template_id_template_version_fkey
+    FOREIGN KEY (structure_id, template_id, template_version)
+    REFERENCES template_version (structure_id, template_id, n) ON UPDATE RESTRICT ON DELETE RESTRICT;
+CREATE INDEX document_structure_id_template_id_template_version_idx
+  ON document (structure_id, template_id, template_version) WHERE template_id IS NOT NULL;

@@ -51,12 +51,13 @@ describe('an upload', () => {
     const as = await context.api.caller()
     const file = { name: 'carta.pdf', bytes: pdfFile([a5, a5]) }
     const own = `${folder}/template/${as.structureId}`
+    const before = await storedFiles(own)
     const first = await uploadPages(context.api, as, [file, file])
     expect(first.body.asset_list).toHaveLength(2)
     const again = await Promise.all([1, 2].map(() => uploadPages(context.api, as, [file])))
     expect(again.map(({ body }) => body.asset_list.length)).toEqual([2, 2])
     await removeFiles()
-    expect(await storedFiles(own)).toHaveLength(3)
+    expect(await storedFiles(own)).toHaveLength(before.length + 3)
     expect((await context.api.call('GET', assetPath(first.body.asset_list[0].sha256), { as })).status).toBe(
       200,
     )
@@ -77,6 +78,7 @@ describe('an upload', () => {
       ['foto.png', (await pictureBytes()).subarray(0, 200), 'PICTURE', /immagine integra/],
       ['striscia.png', await pictureBytes({ width: 2000, height: 10 }), 'PICTURE', /striscia/],
     ]
+    const before = await storedFiles(`${folder}/template/${as.structureId}`)
     const refused = await uploadPages(
       context.api,
       as,
@@ -88,7 +90,7 @@ describe('an upload', () => {
     faults.forEach(({ message }, index) => {
       expect(message).toMatch(files[index]?.[3] ?? /^$/)
     })
-    expect(await storedFiles(`${folder}/template/${as.structureId}`)).toEqual([])
+    expect(await storedFiles(`${folder}/template/${as.structureId}`)).toEqual(before)
     const large = { name: 'grande.pdf', bytes: new Uint8Array(25_000_001) }
     const tooLarge = await uploadPages(context.api, as, [large])
     expect(tooLarge.body.fault_list).toMatchObject([{ code: 'TOO_LARGE' }])

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '@/tests/support/browser'
+import { seriousFaults, sidewaysScroll } from '@/tests/support/faults'
+import { ownApplication } from '@/tests/support/own-application'
+import { pageCall } from '@/tests/support/page-call'
+import { fieldData, templateData } from '@/tests/support/salesforce/templates'
+import { openPage, signIn } from '@/tests/support/session'
+import { newStamp } from '@/tests/support/stamp'
+import { WizardPage } from './wizard-page'
+
+const { url } = ownApplication()
+const stamp = newStamp()
+const name = `Carta ${stamp}`
+const base = '/api/salesforce/rest'
+
+let browser: Browser
+let page: Page
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  page.context().setDefaultTimeout(20_000)
+  await signIn(page, url)
+})
+
+test.afterAll(() => browser.close())
+
+const saveTemplate = async (over: object) =>
+  (await pageCall(page, 'POST', `${base}/document/template/add`, templateData({ name, ...over })))
+    .document_template
+
+test('the last step of the wizard offers the templates of the structure, and moves a document to a newer version', async () => {
+  const template = await saveTemplate({})
+  const wizard = new WizardPage(page, url, 'offer')
+  await wizard.open()
+  await wizard.chooseCustomer('A.S.D. Polisportiva Reno')
+  await wizard.next()
+  await wizard.fillLine(1, { description: `Assistenza ${stamp}`, price: '100' })
+  await wizard.jump('Riepilogo')
+  const models = page.getByRole('radiogroup', { name: 'Modello del documento' })
+  await models
+    .getByRole('radio', { name: 'Personalizzato' })
+    .and(page.locator('[data-state=checked]'))
+    .waitFor()
+  await models.getByRole('radio', { name }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  const id = await wizard.saved()
+  const read = async () => (await pageCall(page, 'GET', `${base}/offer/${id}`)).offer
+  expect(await read()).toMatchObject({ template_id: template.id, template_version: 1 })
+
+  await saveTemplate({ id: template.id, version: 1, array_field: [fieldData({ value: 'Sole' })] })
+  await wizard.open(id)
+  await wizard.jump('Riepilogo')
+  await models.getByRole('radio', { name }).and(page.locator('[data-state=checked]')).waitFor()
+  await page.getByText('Il documento usa la versione 1 del modello.').waitFor()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Passa alla versione 2' }).click()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await wizard.saved()
+  expect(await read()).toMatchObject({ template_id: template.id, template_version: 2 })
+})
+
+test('a document keeps a template that was deleted, and says so, until another model is chosen', async () => {
+  const id = Number(page.url().split('/').at(-1))
+  const { offer } = await pageCall(page, 'GET', `${base}/offer/${id}`)
+  await pageCall(page, 'GET', `${base}/document/template/delete/${offer.template_id}`)
+  const wizard = new WizardPage(page, url, 'offer')
+  await wizard.open(id)
+  await wizard.jump('Riepilogo')
+  await page.getByRole('radio', { name: 'Modello eliminato' }).waitFor()
+  await page.getByRole('radio', { name: 'Essenziale' }).click()
+  await page.getByRole('radio', { name: 'Modello eliminato' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await wizard.saved()
+  const saved = (await pageCall(page, 'GET', `${base}/offer/${id}`)).offer
+  expect(saved).toMatchObject({ document_model: 'pdf', template_id: null })
+})
