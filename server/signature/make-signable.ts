@@ -1,4 +1,4 @@
-import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import type { SignableForm, SignerField } from '@/lib/domain/signature/signable-form'
 import type { Language } from '@/lib/i18n/languages'
 import { renderSignaturePage, type SignaturePageValue, signaturePageField } from '@/server/pdf'
 import { translate } from '@/server/platform/text'
@@ -6,15 +6,23 @@ import { joinPdfs, pageSizes } from './join-pdfs'
 
 type Signable = { pdf: Uint8Array; form: SignableForm }
 
+type Options = {
+  /** The fields that stand on the printed pages. */
+  fields: readonly SignerField[]
+  names: SignaturePageValue
+  language: Language
+  producedAt: Date
+}
+
 /**
- * Makes a printed document one that can be signed: with a page for the signature of its receiver, and its
- * form.
+ * Makes a printed document one that can be signed: with its form, and with a page for the signature of its receiver where
+ * its own pages have no field for one.
  */
 export async function makeSignable(
   print: Uint8Array,
-  names: SignaturePageValue,
-  options: { language: Language; producedAt: Date },
+  { fields, names, ...options }: Options,
 ): Promise<Signable> {
+  if (fields.length > 0) return { pdf: print, form: { pages: await pageSizes(print), fields } }
   const pdf = await joinPdfs([print, await renderSignaturePage(names, options)])
   const pages = await pageSizes(pdf)
   const label = translate(options.language, 'pdf.signature.label')

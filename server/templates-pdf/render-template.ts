@@ -1,4 +1,5 @@
 import type { DocumentValue } from '@/lib/domain/documents/document'
+import type { SignerField } from '@/lib/domain/signature/signable-form'
 import type { Template } from '@/lib/domain/templates/field'
 import { nameOf, printedDocument } from '@/server/print'
 import { drawTemplate, laidOutOrRefused, type TemplateFiles } from './draw-template'
@@ -30,4 +31,30 @@ export async function checkTemplate(
   options: WordOptions,
 ): Promise<void> {
   laidOutOrRefused(template, templateWords(value, options))
+}
+
+/**
+ * The fields in which a document in a template is signed, where its layout puts them: empty where the template has none.
+ * @throws as `drawTemplate`
+ */
+export async function signerFields(
+  template: Template,
+  value: DocumentValue,
+  options: WordOptions,
+): Promise<SignerField[]> {
+  const labels = new Map(template.fields.map(({ id, label }) => [id, label]))
+  return laidOutOrRefused(template, templateWords(value, options)).flatMap(({ boxes }, index) =>
+    boxes
+      .filter(({ type }) => type === 'SIGNATURE')
+      .map(({ field, x, y, width, height }) => ({
+        id: field,
+        type: 'SIGNATURE' as const,
+        page: index + 1,
+        x,
+        y,
+        width,
+        height,
+        label: labels.get(field) ?? '',
+      })),
+  )
 }

@@ -12,7 +12,7 @@ import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
 import type { findSeal, makeSignable, readAnswer, signDocument } from '@/server/signature'
-import type { checkTemplate, renderTemplate } from '@/server/templates-pdf'
+import type { checkTemplate, renderTemplate, signerFields } from '@/server/templates-pdf'
 
 type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
@@ -30,6 +30,8 @@ export const tasks = {
     (await import('@/server/pdf')).renderTables(...given),
   renderTemplate: async (...given: TaskInput<typeof renderTemplate>) =>
     (await import('@/server/templates-pdf')).renderTemplate(...given),
+  signerFields: async (...given: TaskInput<typeof signerFields>) =>
+    (await import('@/server/templates-pdf')).signerFields(...given),
   checkTemplate: async (...given: TaskInput<typeof checkTemplate>) =>
     (await import('@/server/templates-pdf')).checkTemplate(...given),
   renderDocx: async (...given: TaskInput<typeof renderDocx>) =>

@@ -1,3 +1,4 @@
+import type { SignerField } from '@/lib/domain/signature/signable-form'
 import type { Template } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
 import type { Tx } from '@/server/db/client'
@@ -60,6 +61,18 @@ export async function pdfInTemplate(
   const logo = await readLogo(structureId)
   const value = toDocumentValue(row)
   return inThread(structureId, 'renderTemplate', content, value, { assets, logo }, optionsOf(row, language))
+}
+
+/** The fields in which a document is signed in its template; empty without a template, and for one without such fields. */
+export async function templateSignerFields(
+  inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  row: DocumentRow,
+  language: Language,
+): Promise<SignerField[]> {
+  const choice = templateOfDocument(row)
+  if (!choice) return []
+  const content = await inTenant((tx) => findVersion(tx, choice))
+  return inThread(row.structure_id, 'signerFields', content, toDocumentValue(row), optionsOf(row, language))
 }
 
 /** The pages and pictures that a template names. */
