@@ -11,7 +11,7 @@ import {
 const LIFE: Record<string, Partial<Record<(typeof AGREEMENT_EVENTS)[number], string | null>>> = {
   DRAFT: { SAVE: 'READY_TO_SEND', DELETE: 'DELETED' },
   READY_TO_SEND: { SAVE: null, SEND: 'SENT', SIGN: 'SIGNED', REJECT: 'REJECTED', DELETE: 'DELETED' },
-  SENT: { SEND: null, SIGN: 'SIGNED', REJECT: 'REJECTED', DELETE: 'DELETED' },
+  SENT: { SEND: null, SIGN: 'SIGNED', ACCEPT: 'ACCEPTED', REJECT: 'REJECTED', DELETE: 'DELETED' },
   SIGNED: { ACTIVATE: 'STARTED' },
   ACCEPTED: { ACTIVATE: 'STARTED' },
   REJECTED: { DELETE: 'DELETED' },
@@ -27,7 +27,8 @@ describe('offers and contracts', () => {
     ),
   )('$kind in $state at $event', ({ kind, state, event }) => {
     const after = LIFE[state]?.[event]
-    const isRefused = after === undefined || (kind === 'OFFER' && event === 'ACTIVATE')
+    const isRefused =
+      after === undefined || (kind === 'OFFER' && (event === 'ACTIVATE' || event === 'ACCEPT'))
     if (isRefused) expect(() => nextAgreementState(kind, state, event)).toThrow('ERROR_INVOICE_STATE')
     else expect(nextAgreementState(kind, state, event)).toBe(after)
   })
