@@ -30,7 +30,10 @@ const LARGEST_PAGE = 14_400
 export const templateColumns = ['name', 'updated_at'] as const
 
 /** SHA-256 of a page or a picture that was uploaded. */
-export const assetSha = z.string().regex(/^[0-9a-f]{64}$/)
+export const assetSha = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]{64}$/)
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema
