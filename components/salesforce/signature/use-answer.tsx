@@ -45,13 +45,13 @@ export function useAnswer(token: string, signing: Signing) {
     if (read) signing.setDocument(read.response.document)
   }
 
-  async function settle(phase: 'signed' | 'rejected'): Promise<true> {
+  function settle(phase: 'signed' | 'rejected'): true {
     signing.setDialog(null)
     signing.setAnswered(phase)
     window.scrollTo({ top: 0 })
     notify.success(t(phase === 'signed' ? 'accepted' : 'rejected'), 'top-center')
-    // The answer is kept by now: only its time is missing, and may be.
-    await readAgain()
+    // The answer is kept by now: only its time is missing, and may be. The next press need not wait for it.
+    void readAgain()
     return true
   }
 
