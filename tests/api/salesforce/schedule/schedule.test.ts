@@ -150,21 +150,24 @@ describe('the scadenzario', () => {
   it('is the sum of all residuals, whatever is paid, credited and taken back', async () => {
     const { caller: as, customer } = await studio(context.api)
     const today = await todayOf()
+    // A supplier's number is taken once: each run has its own.
+    let runs = 0
     const step = fc.record({
       at: fc.nat(3),
       share: fc.double({ min: 0.05, max: 1, noNaN: true }),
       back: fc.boolean(),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), fc.uuid(), async (steps, name) => {
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        runs += 1
         const amounts = [100, 22].map((amount, at) => ({ date: addDays(today, 30 * at), amount }))
         const ids = [
           await received(as, customer.sku, {
-            number: `${name.slice(0, 12)}-1`,
+            number: `${runs}-1`,
             inDays: 3,
             due_date_list: amounts,
           }),
-          await received(as, customer.sku, { number: `${name.slice(0, 12)}-2`, inDays: -3 }),
+          await received(as, customer.sku, { number: `${runs}-2`, inDays: -3 }),
         ]
         const paid: number[] = []
         for (const { at, share, back } of steps) {
