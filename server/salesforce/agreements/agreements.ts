@@ -18,6 +18,8 @@ import { ANY_TYPE } from '../document/row'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { isReceived, saveReceived } from '../received/change'
+import { endOpenSigning } from '../signature/open-signing'
+import { findSender } from '../signature/request-queries'
 import { termsOf } from './terms'
 
 type AgreementSave = {
@@ -90,7 +92,8 @@ type AgreementMove = {
 
 /**
  * Moves an offer or a contract by an event: writes its state, the record of the move, and its number the first time
- * that it leaves DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days.
+ * that it leaves DRAFT. Numbers have neither gaps nor doubles; unlike invoices' they need not follow the days. A
+ * document that leaves SENT ends its open signing link: its answer was recorded by hand.
  * @throws Refusal ERROR_INVOICE_STATE when the event does not fit the state.
  */
 export async function moveAgreement(tx: Tx, move: AgreementMove): Promise<DocumentRow> {
@@ -109,6 +112,10 @@ export async function moveAgreement(tx: Tx, move: AgreementMove): Promise<Docume
     description,
     issued,
   })
+  if (row.state === 'SENT') {
+    const actor = (await findSender(tx, accountId))?.name ?? ''
+    await endOpenSigning(tx, id, { state: 'REVOKED', actor })
+  }
   return findDocument(tx, id, [kind], ANY_TYPE)
 }
 

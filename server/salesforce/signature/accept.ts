@@ -151,17 +151,17 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
   const type = read.signatures.length > 0 ? 'SIGNED' : 'ACCEPTED'
   const { at } = evidence.answer
   const { recipient } = request
+  await tx.signing_request.update({
+    where: { id: request.id },
+    data: { state: type, answered_at: at, description: answer.description },
+    select: { id: true },
+  })
   const moved = await moveAgreement(tx, {
     kind: row.document_kind as 'OFFER' | 'CONTRACT',
     id: row.id,
     event: type === 'ACCEPTED' && row.document_kind === 'CONTRACT' ? 'ACCEPT' : 'SIGN',
     accountId: null,
     description: answer.description || recipient,
-  })
-  await tx.signing_request.update({
-    where: { id: request.id },
-    data: { state: type, answered_at: at, description: answer.description },
-    select: { id: true },
   })
   await addFileRows(tx, request.id, files)
   await claimFiles(

@@ -35,12 +35,12 @@ async function keepRejection(tx: Tx, visit: Visit, description: string): Promise
   if (!isAlive(current) || !isAsSent(row, current)) throw new Refusal('ERROR_TOKEN_EXPIRED')
   const at = now()
   const kind = row.document_kind as 'OFFER' | 'CONTRACT'
-  const moved = await moveAgreement(tx, { kind, id: row.id, event: 'REJECT', accountId: null, description })
   await tx.signing_request.update({
     where: { id: request.id },
     data: { state: 'REJECTED', answered_at: at, description },
     select: { id: true },
   })
+  const moved = await moveAgreement(tx, { kind, id: row.id, event: 'REJECT', accountId: null, description })
   await addEvent(tx, {
     requestId: request.id,
     type: 'REJECTED',

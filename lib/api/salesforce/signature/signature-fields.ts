@@ -26,6 +26,12 @@ export const signingToken = z.string().min(1).max(200)
 /** The reason of a rejection, or the comment of an acceptance. */
 export const answerDescription = optionalText(1000)
 
+/** A PIN as a signer types it: the spaces by which people group its digits are no part of it. */
+export const signerPin = z
+  .string()
+  .max(40)
+  .transform((pin) => pin.replace(/\s/g, ''))
+
 /** A field that the signer fills, in points at 72 ppi from the top left of its page. */
 const signerField = z.object({
   id: z.string(),

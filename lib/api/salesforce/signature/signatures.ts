@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import { MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
-import { answerDescription, signableDocument, signingToken, verification } from './signature-fields'
+import {
+  answerDescription,
+  signableDocument,
+  signerPin,
+  signingToken,
+  verification,
+} from './signature-fields'
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/document/signature'
@@ -70,7 +76,7 @@ export const accept = endpoint
       file: z.file(),
       documentToken: signingToken,
       description: answerDescription,
-      pin: z.string().max(20).optional(),
+      pin: signerPin.optional(),
     }),
   )
   .output(answer({ state: z.string() }))

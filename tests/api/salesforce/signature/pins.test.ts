@@ -56,6 +56,12 @@ describe('the PIN of a signing link', () => {
     })
   })
 
+  it('is right with the spaces by which people group its digits', async () => {
+    const { sent, pin, unsigned: zip } = await withPin()
+    const grouped = ` ${pin.slice(0, 3)} ${pin.slice(3)}`
+    expect(await accept(context.api, { token: sent.token, zip, pin: grouped })).toMatchObject({ status: 200 })
+  })
+
   it('is needed once it was given, and refused where none was', async () => {
     const { sent, signed: zip } = await withPin()
     expect(await accept(context.api, { token: sent.token, zip })).toMatchObject({

@@ -125,6 +125,20 @@ describe('a document that is sent to be signed', () => {
     })
   })
 
+  it('ends with the answer that an operator records by hand, and its sender sees it', async () => {
+    const sent = await sentToSign(context.api)
+    const offer_data = { id: sent.document.id, json_state: { offer_state: 'REJECTED' } }
+    const recorded = await context.api.call('POST', `${base}/offer/update/state`, {
+      as: sent.caller,
+      body: { offer_data },
+    })
+    expect(recorded.status).toBe(200)
+    expect(await show(context.api, sent.token)).toMatchObject({ status: 410 })
+    const { state, event_list: events } = await signingOf(context.api, sent)
+    expect(state).toBe('REVOKED')
+    expect(events.at(-1)).toMatchObject({ type: 'REVOKED', actor: expect.stringMatching(/\S/) })
+  })
+
   it('is not signed by the link of before once it was changed and marked as sent', async () => {
     const { sent, zip } = await ready()
     const call = (method: string, path: string, body?: object) =>
