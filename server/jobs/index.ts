@@ -20,7 +20,8 @@ import { receivedImport } from './received-import'
 import { receivedImportResume } from './received-import-resume'
 import { registrationFinish } from './registration-finish'
 import { remindersSend } from './reminders-send'
-import { signingReminders } from './signing-reminders'
+import { signingReminders } from './signing/signing-reminders'
+import { signingTimestamps } from './signing/signing-timestamps'
 import { sweep } from './sweep'
 
 /** Every job of Luna. */
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   meetingReminders,
   meetingReplies,
   signingReminders,
+  signingTimestamps,
   sweep,
 ]
 
@@ -59,6 +61,7 @@ export const crontab = [
   '* * * * * event-messages-resume',
   '* * * * * meeting-reminders',
   '* * * * * meeting-replies',
+  '* * * * * signing-timestamps',
   '11 * * * * event-reminders',
   '17 3 * * * import-clean',
   '17 3 * * * sweep',

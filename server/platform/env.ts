@@ -49,6 +49,12 @@ const schema = z.object({
     .default(''),
   /** The credit that the provider of the tiles asks for, shown on each map. */
   LUNA_TILES_CREDIT: z.string().default('© OpenStreetMap contributors'),
+  /** Timestamp authorities (RFC 3161), tried in this order, divided by spaces; empty: signed documents get no timestamp. */
+  LUNA_TSA_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
   /** Proxies in front of the server whose entry in x-forwarded-for is believed. */
   LUNA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   STORAGE: z.enum(['disk', 's3']).default('disk'),

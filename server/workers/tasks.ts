@@ -11,7 +11,14 @@ import type {
 import type { rasterPages } from '@/server/pages'
 import type { renderInvoice, renderPriceList, renderReminder, renderTables } from '@/server/pdf'
 import type { surveySheet, xlsxParts } from '@/server/sheets'
-import type { findSeal, makeSignable, readAnswer, signDocument } from '@/server/signature'
+import type {
+  findSeal,
+  makeSignable,
+  placeTimestamp,
+  prepareTimestamp,
+  readAnswer,
+  signDocument,
+} from '@/server/signature'
 import type { checkTemplate, renderTemplate, signerFields } from '@/server/templates-pdf'
 
 type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
@@ -44,6 +51,10 @@ export const tasks = {
     (await import('@/server/signature')).findSeal(...given),
   signDocument: async (...given: TaskInput<typeof signDocument>) =>
     (await import('@/server/signature')).signDocument(...given),
+  prepareTimestamp: async (...given: TaskInput<typeof prepareTimestamp>) =>
+    (await import('@/server/signature')).prepareTimestamp(...given),
+  placeTimestamp: async (...given: TaskInput<typeof placeTimestamp>) =>
+    (await import('@/server/signature')).placeTimestamp(...given),
   surveySheet: async (...given: TaskInput<typeof surveySheet>) =>
     (await import('@/server/sheets')).surveySheet(...given),
   xlsxParts: async (...given: TaskInput<typeof xlsxParts>) =>

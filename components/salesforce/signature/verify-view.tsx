@@ -75,7 +75,7 @@ export function VerifyView() {
 function Result({ verification }: { verification: Verification }) {
   const t = useTranslations('verify')
   const language = useLanguage()
-  const { result, sha256, signed_at, sender } = verification
+  const { result, sha256, signed_at, stamped_at, sender } = verification
   return (
     <>
       <Notice tone={TONE[result]} title={t(`results.${result}.title`)}>
@@ -83,6 +83,7 @@ function Result({ verification }: { verification: Verification }) {
         {signed_at ? (
           <p>{t('signed', { date: formatInstant(signed_at, language, 'long'), sender: sender ?? '' })}</p>
         ) : null}
+        {stamped_at ? <p>{t('stamped', { date: formatInstant(stamped_at, language, 'long') })}</p> : null}
       </Notice>
       <p className="wrap-anywhere text-ink-soft text-sm">{t('sha256', { sha256 })}</p>
       {result === 'AUTHENTIC' ? <p className="text-ink-soft text-sm">{t('identity')}</p> : null}

@@ -1,4 +1,7 @@
-/** The steps of a signing that its evidence lists. OPENED: the first use of the page, by a hand and not by a program. */
+/**
+ * The steps of a signing that its evidence lists. OPENED: the first use of the page, by a
+ * hand and not by a program. STAMPED: the signed file got its timestamp.
+ */
 export const SIGNATURE_EVENT_TYPES = [
   'SENT',
   'OPENED',
@@ -12,6 +15,7 @@ export const SIGNATURE_EVENT_TYPES = [
   'ACCEPTED',
   'REJECTED',
   'DOWNLOADED',
+  'STAMPED',
 ] as const
 
 export type SignatureEventType = (typeof SIGNATURE_EVENT_TYPES)[number]

@@ -7,6 +7,7 @@ import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
 import { claimFiles, storeFiles } from '@/server/platform/kept-files'
 import { logger } from '@/server/platform/logger'
+import { enqueue } from '@/server/platform/queue-store'
 import type { SignerAnswer } from '@/server/signature'
 import { inThread } from '@/server/workers'
 import { moveAgreement } from '../agreements/agreements'
@@ -153,7 +154,12 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
   const { recipient } = request
   await tx.signing_request.update({
     where: { id: request.id },
-    data: { state: type, answered_at: at, description: answer.description },
+    data: {
+      state: type,
+      answered_at: at,
+      description: answer.description,
+      stamp_due_at: env.LUNA_TSA_URLS.length > 0 ? now() : null,
+    },
     select: { id: true },
   })
   const moved = await moveAgreement(tx, {
@@ -178,5 +184,6 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
   }
   await addEvent(tx, { requestId: request.id, type, actor: recipient, ...visitor, at, data })
   await mailAnswered(tx, row, { request, type, description: answer.description })
+  await enqueue(tx, 'signing-timestamps', {}, { key: 'signing-timestamps' })
   return moved.state
 }

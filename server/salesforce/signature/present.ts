@@ -79,6 +79,11 @@ type Listed = {
   sealedSha256: string | null
 }
 
+const timestampOf = ({ stamped_at, stamp_due_at }: SigningRequestRow): SigningRequest['timestamp'] => {
+  if (stamped_at) return 'DONE'
+  return stamp_due_at ? 'PENDING' : 'NONE'
+}
+
 /** A signing as its sender sees it. */
 export function toSigningRequest({ request, events, fault, sealedSha256 }: Listed): SigningRequest {
   const hasExpired = request.state === 'OPEN' && request.expires_at <= now()
@@ -93,6 +98,8 @@ export function toSigningRequest({ request, events, fault, sealedSha256 }: Liste
     answered_at: request.answered_at && instant(request.answered_at),
     description: request.description,
     sealed_sha256: sealedSha256,
+    timestamp: timestampOf(request),
+    stamped_at: request.stamped_at && instant(request.stamped_at),
     evidence_intact: fault === null,
     event_list: events.map(({ at, userAgent, ...event }) => ({
       ...event,

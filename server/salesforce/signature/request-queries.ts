@@ -49,7 +49,7 @@ export async function lockRequest(tx: Tx, id: number): Promise<SigningRequestRow
   return findRequest(tx, id)
 }
 
-/** An open request that waits for an answer since a time, and the structure that it is of. */
+/** A request that waits for something, and the structure that it is of. */
 type WaitingRequest = { id: number; structure_id: number }
 
 /** The requests of every structure that were opened by then, and sent fewer reminders. A transaction of the system. */
@@ -65,6 +65,15 @@ export const findRequestsToRemind = (
       expires_at: { gt: after },
     },
     orderBy: { id: 'asc' },
+    select: { id: true, structure_id: true },
+  })
+
+/** The requests of every structure whose signed file waits for a timestamp, the longest first. A transaction of the system. */
+export const findRequestsToStamp = (tx: Tx, at: Date): Promise<WaitingRequest[]> =>
+  tx.signing_request.findMany({
+    where: { stamp_due_at: { lte: at } },
+    orderBy: { stamp_due_at: 'asc' },
+    take: 100,
     select: { id: true, structure_id: true },
   })
 

@@ -7,7 +7,7 @@ import { storage } from '@/server/platform/storage'
 const PURPOSE = 'signature-file'
 export const SIGNATURE_FOLDER = 'signature'
 
-type FileKind = 'DOCUMENT' | 'PAGE' | 'ARCHIVE' | 'SEALED'
+type FileKind = 'DOCUMENT' | 'PAGE' | 'ARCHIVE' | 'SEALED' | 'STAMPED'
 
 /** A file of a signing as it goes into the storage, encrypted, and as its row describes it. */
 export type SignatureFile = {
@@ -38,6 +38,10 @@ type FileName = { requestId: number; kind: FileKind; number?: number }
 /** The row of a file of a signing, or null. */
 export const findFile = (tx: Tx, { requestId, kind, number = 0 }: FileName) =>
   tx.signature_file.findUnique({ where: { request_id_kind_number: { request_id: requestId, kind, number } } })
+
+/** The signed file of a request, with its timestamp where it has one; null before it is signed. */
+export const findSignedFile = async (tx: Tx, requestId: number) =>
+  (await findFile(tx, { requestId, kind: 'STAMPED' })) ?? findFile(tx, { requestId, kind: 'SEALED' })
 
 /** The bytes of a stored file. Throws when they are gone, altered, or encrypted under another LUNA_SECRET. */
 export async function readFile({ file_key }: { file_key: string }): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import { pagePicture } from './page-picture'
 import { toSignable } from './present'
 import { rejectDocument } from './reject'
 import { lockRequest } from './request-queries'
-import { findFile, readFile } from './signature-files'
+import { findFile, findSignedFile, readFile } from './signature-files'
 import { verifyFile, verifyHash } from './verify'
 import { documentOf, followLink, type Visit } from './visit'
 
@@ -104,7 +104,7 @@ async function pdfOfVisit(visit: Visit, { state }: DocumentRow): Promise<Uint8Ar
   const { request, inTenant } = visit
   if (request.state === 'REJECTED')
     throw new Refusal('ERROR_INVOICE_STATE', { state, event: 'PDF' }, ['state'])
-  const sealed = await inTenant((tx) => findFile(tx, { requestId: request.id, kind: 'SEALED' }))
+  const sealed = await inTenant((tx) => findSignedFile(tx, request.id))
   if (!sealed) return (await frozenPdf(inTenant, request.id)).bytes
   await addFirst(visit, 'DOWNLOADED')
   return readFile(sealed)

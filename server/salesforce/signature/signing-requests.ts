@@ -13,7 +13,7 @@ import { endOpenSigning } from './open-signing'
 import { setPin } from './pin'
 import { toSigningRequest } from './present'
 import { findEventFault, findLatestRequest, lockRequest, type SigningRequestRow } from './request-queries'
-import { findFile, readFile } from './signature-files'
+import { findSignedFile, readFile } from './signature-files'
 import { isAlive } from './visit'
 
 const procedures = api.salesforce.signingRequests
@@ -29,7 +29,7 @@ const read = procedures.read.handler(async ({ context: { tx, caller }, input }) 
   if (!request) return ok({ signature: null })
   const events = await listEvents(tx, request.id)
   const fault = await findEventFault(tx, request.id)
-  const sealed = await findFile(tx, { requestId: request.id, kind: 'SEALED' })
+  const sealed = await findSignedFile(tx, request.id)
   const signature = toSigningRequest({ request, events, fault, sealedSha256: sealed?.sha256 ?? null })
   return ok({ signature })
 })
@@ -70,7 +70,7 @@ const sealed = procedures.sealed.handler(async ({ context: { inTenant, caller },
   const { row, file } = await inTenant(async (tx) => {
     const row = await readable(tx, caller, input.id)
     const request = await findLatestRequest(tx, input.id)
-    return { row, file: request && (await findFile(tx, { requestId: request.id, kind: 'SEALED' })) }
+    return { row, file: request && (await findSignedFile(tx, request.id)) }
   })
   if (!file) throw new Refusal('ERROR_NOT_FOUND')
   const content = Uint8Array.from(await readFile(file))

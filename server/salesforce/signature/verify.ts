@@ -37,16 +37,21 @@ export async function verifyFile(bytes: Uint8Array): Promise<Verification> {
 /** Verifies a file by its SHA-256 alone; FOREIGN means that no file of ours has it. */
 export async function verifyHash(sha256: string): Promise<Verification> {
   const file = await asSystem((tx) =>
-    tx.signature_file.findFirst({ where: { sha256, kind: 'SEALED' }, include: { request: true } }),
+    tx.signature_file.findFirst({
+      where: { sha256, kind: { in: ['SEALED', 'STAMPED'] } },
+      include: { request: true },
+    }),
   )
-  if (!file) return { result: 'FOREIGN', sha256, signed_at: null, sender: null }
-  const { structure_id: structureId, request } = file
+  if (!file) return { result: 'FOREIGN', sha256, signed_at: null, stamped_at: null, sender: null }
+  const { structure_id: structureId, kind, request } = file
+  const stampedAt = kind === 'STAMPED' ? request.stamped_at : null
   const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
   const row = await withTenant(scope, (tx) => findDocument(tx, request.document_id, SIGNABLE_KINDS))
   return {
     result: 'AUTHENTIC',
     sha256,
     signed_at: request.answered_at && toInstantText(request.answered_at, env.LUNA_ZONE),
+    stamped_at: stampedAt && toInstantText(stampedAt, env.LUNA_ZONE),
     sender: signingNames(row, 'it').sender,
   }
 }

@@ -64,8 +64,18 @@ export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: numb
 
 function SigningFacts({ request }: { request: SigningRequest }) {
   const t = useTranslations('preview.signing')
-  const { state, recipient, expires_at, answered_at, description, pin_set, pin_locked, sealed_sha256 } =
-    request
+  const {
+    state,
+    recipient,
+    expires_at,
+    answered_at,
+    description,
+    pin_set,
+    pin_locked,
+    sealed_sha256,
+    timestamp,
+    stamped_at,
+  } = request
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
       <dt>{t('recipient')}</dt>
@@ -100,6 +110,18 @@ function SigningFacts({ request }: { request: SigningRequest }) {
           <dd className="font-mono text-xs leading-5">{sealed_sha256}</dd>
         </>
       ) : null}
+      {timestamp === 'NONE' ? null : (
+        <>
+          <dt>{t('timestamp')}</dt>
+          <dd>
+            {stamped_at ? (
+              <InstantText value={stamped_at} form="short" className="tabular" />
+            ) : (
+              t('timestamp_pending')
+            )}
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

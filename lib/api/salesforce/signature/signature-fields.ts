@@ -15,6 +15,8 @@ export const verification = z.object({
   sha256: z.string(),
   /** Of an authentic file. */
   signed_at: instantText.nullable(),
+  /** The time of its timestamp, where the file has one. */
+  stamped_at: instantText.nullable(),
   sender: z.string().nullable(),
 })
 
@@ -108,6 +110,10 @@ export const signingRequest = z.object({
   description: z.string(),
   /** Of the signed file. */
   sealed_sha256: z.string().nullable(),
+  /** Of the signed file: it has a timestamp of an authority, waits for one, or none was configured. */
+  timestamp: z.enum(['NONE', 'PENDING', 'DONE']),
+  /** The time that the timestamp states. */
+  stamped_at: instantText.nullable(),
   /** False when an event was altered or removed after it was written. */
   evidence_intact: z.boolean(),
   event_list: z.array(signatureEvent),

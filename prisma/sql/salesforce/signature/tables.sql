@@ -20,6 +20,9 @@ CREATE TABLE signing_request (
   created_by integer,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   answered_at timestamptz(3),
+  stamp_due_at timestamptz(3),
+  stamp_tries smallint NOT NULL DEFAULT 0,
+  stamped_at timestamptz(3),
   CONSTRAINT signing_request_structure_id_document_id_fkey
     FOREIGN KEY (structure_id, document_id) REFERENCES document (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT signing_request_state_known
@@ -34,6 +37,8 @@ CREATE UNIQUE INDEX signing_request_structure_id_id_key ON signing_request (stru
 CREATE INDEX signing_request_structure_id_document_id_id_idx ON signing_request (structure_id, document_id, id);
 -- The job of reminders looks through the open ones of every structure.
 CREATE INDEX signing_request_reminding ON signing_request (created_at) WHERE state = 'OPEN';
+-- The job of timestamps looks through those that wait, of every structure.
+CREATE INDEX signing_request_stamping ON signing_request (stamp_due_at) WHERE stamp_due_at IS NOT NULL;
 -- Of the links of a document one counts.
 CREATE UNIQUE INDEX signing_request_open ON signing_request (structure_id, document_id) WHERE state = 'OPEN';
 CALL isolate_table('signing_request');
@@ -50,7 +55,7 @@ CREATE TABLE signature_file (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT signature_file_structure_id_request_id_fkey
     FOREIGN KEY (structure_id, request_id) REFERENCES signing_request (structure_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT signature_file_kind CHECK (kind IN ('DOCUMENT', 'PAGE', 'ARCHIVE', 'SEALED')),
+  CONSTRAINT signature_file_kind CHECK (kind IN ('DOCUMENT', 'PAGE', 'ARCHIVE', 'SEALED', 'STAMPED')),
   CONSTRAINT signature_file_number CHECK ((kind = 'PAGE') = (number > 0))
 );
 CREATE UNIQUE INDEX signature_file_file_key_key ON signature_file (file_key);

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Runs the job as of some days from now, as often as a morning does. */
 async function morning(days: number): Promise<void> {
   const { setClock } = await import('@/server/platform/clock')
-  const { signingReminders } = await import('@/server/jobs/signing-reminders')
+  const { signingReminders } = await import('@/server/jobs/signing/signing-reminders')
   const restore = setClock(() => new Date(Date.now() + days * DAY_MS + 60_000))
   try {
     await signingReminders.run({})

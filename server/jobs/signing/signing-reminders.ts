@@ -3,8 +3,8 @@ import { asSystem } from '@/server/db/system'
 import { withTenant } from '@/server/db/tenant'
 import { logger } from '@/server/platform/logger'
 import { remindSigner, requestsToRemind } from '@/server/salesforce'
-import { defineJob } from './define-job'
-import { jobScope } from './job-scope'
+import { defineJob } from '../define-job'
+import { jobScope } from '../job-scope'
 
 /** Reminds signers who have not answered; one whose mail cannot be written holds up no other. */
 export const signingReminders = defineJob({
