@@ -298,6 +298,7 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.signingRequests.givePin': offer,
     'salesforce.signingRequests.revoke': offer,
     'salesforce.signingRequests.sealed': offer,
+    'salesforce.signingRequests.evidence': offer,
     'salesforce.bankImports.preview': file,
     'salesforce.bankImports.run': file,
     'salesforce.bankImports.byId': { path: file.path },

@@ -132,7 +132,7 @@ const NAME = {
   CONTRACT: 'contratto',
 } as const satisfies Record<DocumentKind, string>
 
-export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx'): string =>
+export const fileName = (row: DocumentRow, ending: 'pdf' | 'docx' | 'zip'): string =>
   `${NAME[row.document_kind]}${numberIn(row)}_${row.day.slice(0, 4)}.${ending}`
 
 /** Our number; a supplier's as far as it can stand in a file's name. */

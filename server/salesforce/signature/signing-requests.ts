@@ -9,6 +9,7 @@ import { fileName } from '../delivery/print'
 import { kindsOf, READ, WRITE } from '../document/roles'
 import { findDocument, lockDocument } from '../document/row-queries'
 import { listEvents } from './evidence'
+import { evidenceArchive } from './evidence-archive'
 import { endOpenSigning } from './open-signing'
 import { setPin } from './pin'
 import { toSigningRequest } from './present'
@@ -77,4 +78,14 @@ const sealed = procedures.sealed.handler(async ({ context: { inTenant, caller },
   return toFileAnswer({ name: fileName(row, 'pdf'), type: 'application/pdf', content })
 })
 
-export const signingRequests = { read, givePin, revoke, sealed }
+const evidence = procedures.evidence.handler(async ({ context: { inTenant, caller }, input }) => {
+  const { row, request } = await inTenant(async (tx) => ({
+    row: await findDocument(tx, input.id, kindsOf(caller, WRITE)),
+    request: await findLatestRequest(tx, input.id),
+  }))
+  if (!request) throw new Refusal('ERROR_NOT_FOUND')
+  const content = Uint8Array.from(await evidenceArchive(inTenant, request))
+  return toFileAnswer({ name: fileName(row, 'zip'), type: 'application/zip', content })
+})
+
+export const signingRequests = { read, givePin, revoke, sealed, evidence }

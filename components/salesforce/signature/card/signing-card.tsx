@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, KeyRound, Link2Off } from 'lucide-react'
+import { FileArchive, FileDown, KeyRound, Link2Off } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { InstantText } from '@/components/kit/day'
@@ -140,7 +140,7 @@ function SigningButtons({
   const t = useTranslations('preview.signing')
   const { gui_item_list: roles } = useUser()
   const [pin, setPin] = useState<string | null>(null)
-  const { givePin, revoke, download, running } = useSigningActions(id, onChanged)
+  const { givePin, revoke, download, downloadEvidence, running } = useSigningActions(id, onChanged)
   const manages = hasAny(roles, [kind === 'OFFER' ? 'GUI_CAN_MANAGE_OFFER' : 'GUI_CAN_MANAGE_CONTRACT'])
   const isManaged = manages && state === 'OPEN'
   const button = (name: string) => ({ pending: running === name, disabled: running !== null })
@@ -150,6 +150,12 @@ function SigningButtons({
         <Button size="sm" variant="primary" {...button('download')} onClick={() => void download()}>
           <FileDown aria-hidden />
           {t('download')}
+        </Button>
+      ) : null}
+      {manages && sealed_sha256 ? (
+        <Button size="sm" {...button('evidence')} onClick={() => void downloadEvidence()}>
+          <FileArchive aria-hidden />
+          {t('download_evidence')}
         </Button>
       ) : null}
       {isManaged ? (

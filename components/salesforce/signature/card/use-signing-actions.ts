@@ -43,5 +43,12 @@ export function useSigningActions(id: number, onChanged: () => void) {
       return true
     })
 
-  return { givePin, revoke, download, running }
+  const downloadEvidence = () =>
+    once('evidence', async () => {
+      const { headers, body } = await api.salesforce.signingRequests.evidence({ id })
+      saveFile(fileNameOf(headers) ?? 'prove.zip', body)
+      return true
+    })
+
+  return { givePin, revoke, download, downloadEvidence, running }
 }

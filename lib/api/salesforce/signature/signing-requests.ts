@@ -63,3 +63,19 @@ export const sealed = endpoint
   .meta({ roles: READ, transaction: false })
   .input(z.object({ id }))
   .output(fileAnswer)
+
+export const evidence = endpoint
+  .route({
+    method: 'GET',
+    path: `${base}/evidence`,
+    tags,
+    summary: 'Evidence of a signing',
+    outputStructure: 'detailed',
+    description:
+      'Returns all the evidence of the latest signing of a document as a ZIP: `document.pdf`, which was shown, ' +
+      '`answer.zip`, which the signer sent, `signed.pdf`, `signed-with-timestamp.pdf` and `evidence.json` with the ' +
+      'chain of its steps. This call is an addition of Luna.',
+  })
+  .meta({ roles: WRITE, transaction: false })
+  .input(z.object({ id }))
+  .output(fileAnswer)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '@/tests/support/api'
-import { sentToSign, signingOf } from '@/tests/support/salesforce/signing'
+import { openedZip } from '@/tests/support/files/opened-zip'
+import { accept, answerZip, documentPdf, sentToSign, signingOf } from '@/tests/support/salesforce/signing'
 
 const context = testApi()
 
@@ -45,4 +46,19 @@ it('an event that was altered past the guard of the database is found', async ()
     })
   })
   expect(await signingOf(context.api, sent)).toMatchObject({ evidence_intact: false })
+})
+
+it('the evidence is handed out as an archive with the files byte for byte and every step of the chain', async () => {
+  const sent = await sentToSign(context.api)
+  const path = `/api/salesforce/rest/document/${sent.document.id}/signature/evidence`
+  const document = await documentPdf(context.api, sent.token)
+  const answer = answerZip(document)
+  await accept(context.api, { token: sent.token, zip: answer })
+  const files = await openedZip(await (await context.api.call('GET', path, { as: sent.caller })).bytes())
+  expect(files.get('document.pdf')?.equals(document)).toBe(true)
+  expect(files.get('answer.zip')?.equals(answer)).toBe(true)
+  expect(files.get('signed.pdf')?.equals(await documentPdf(context.api, sent.token))).toBe(true)
+  const { events } = JSON.parse(files.get('evidence.json')?.toString() ?? '')
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['SENT', 'SIGNED'])
+  expect(events[1].prev_hash).toBe(events[0].hash)
 })
