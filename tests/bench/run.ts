@@ -21,6 +21,7 @@ import { registers } from './registers'
 import { registry } from './registry'
 import { fillWithEntries } from './registry-stock'
 import { sales } from './sales'
+import { signing } from './signing'
 import { fillWithDocuments, KINDS } from './stock'
 
 const given = process.argv.slice(2)
@@ -37,6 +38,7 @@ const PARTS = [
   'booking',
   'month',
   'meetings',
+  'signing',
   'load',
 ] as const
 const chosen = PARTS.filter((part) => given.includes(part))
@@ -78,6 +80,7 @@ async function bench(url: string): Promise<void> {
     if (isWanted('month')) await monthView(sql, url)
     if (isWanted('meetings')) await meetings(api, sql)
     if (isWanted('registry')) await registry(api, sql, url)
+    if (isWanted('signing')) await signing(api, url)
     if (isWanted('load')) await load(api, url)
   } finally {
     await sql.end()

@@ -1,9 +1,14 @@
+import { MAX_FIELDS } from '../templates/field'
+
 /**
  * The ZIP with which a document is accepted (document 3 §3): `document.pdf`, and below `signatures/<field id>/` what the
  * signer gave for each field. Names that are not listed here are refused.
  */
 export const MAX_ZIP_BYTES = 20 * 1024 * 1024
-export const MAX_ENTRIES = 200
+/** Of a field: its strokes, its drawing, five photos and a recording. */
+const ENTRIES_A_FIELD = 8
+/** The document, and what belongs to each field of a template that has as many as it may. */
+export const MAX_ENTRIES = 1 + MAX_FIELDS * ENTRIES_A_FIELD
 /** Of all files together, unpacked. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 /** Of what one file may grow by unpacking. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { MAX_FIELDS } from '@/lib/domain/templates/field'
 import { testApi } from '@/tests/support/api'
 import { addOffer, agreementData, studio } from '@/tests/support/builders'
+import { pictureBytes } from '@/tests/support/files/pictures'
 import {
   accept,
   answerZip,
@@ -50,4 +52,30 @@ it('a document in a template is signed in the fields of the template, in each of
     status: 200,
     body: { state: 'SIGNED' },
   })
+})
+
+it('a template with as many signatures as it may have can be signed in all of them', async () => {
+  const { caller, customer } = await studio(context.api)
+  const array_page = Array.from({ length: 4 }, (_, at) => ({ page_number: at + 1 }))
+  const array_field = Array.from({ length: MAX_FIELDS }, (_, at) =>
+    fieldData({
+      id: `f${at}`,
+      type: 'SIGNATURE',
+      page_number: 1 + Math.floor(at / 50),
+      x_axis: 20 + 110 * (at % 5),
+      y_axis: 20 + 75 * Math.floor((at % 50) / 5),
+      width: 100,
+      height: 50,
+    }),
+  )
+  const template = await addTemplate(context.api, caller, templateData({ array_page, array_field }))
+  const document = await addOffer(context.api, caller, agreementData(customer.sku, { document: template.id }))
+  const token = await mailToSign(context.api, { caller, kind: 'offer', document })
+  const drawing = await pictureBytes()
+  const files = array_field.flatMap((_, at) => [
+    [`signatures/f${at}/signature.json`, scribble()],
+    [`signatures/f${at}/signature.png`, drawing],
+  ])
+  const zip = answerZip(await documentPdf(context.api, token), Object.fromEntries(files))
+  expect(await accept(context.api, { token, zip })).toMatchObject({ status: 200, body: { state: 'SIGNED' } })
 })
