@@ -8,6 +8,7 @@ import { rasterPages } from '@/server/pages'
 import { drawTemplate, type TemplateFiles } from '@/server/templates-pdf/draw-template'
 import { fontMeasure } from '@/server/templates-pdf/fonts'
 import { pdfFile } from '@/tests/support/files/pdf-file'
+import { type JudgedWord, judgedTitle, judgedWords, missingJudges } from '@/tests/support/files/pdf-judges'
 import { pictureBytes } from '@/tests/support/files/pictures'
 import { data, field, products, template } from '@/tests/unit/domain/templates/builders'
 
@@ -128,6 +129,45 @@ describe('the texts of a document in a template', () => {
     expect(words.map(({ text }) => text).join('')).toBe(value)
   })
 })
+
+const missing = missingJudges()
+
+describe.skipIf(missing.length > 0)(
+  judgedTitle('the texts of a document in a template, for poppler', missing),
+  () => {
+    it.each([0, 90, 180, 270] as const)(
+      'stand within 1 point of their boxes on a background that is cropped and turned by %i degrees',
+      async (rotate) => {
+        const turned = rotate % 180 === 0 ? { width: 500, height: 700 } : { width: 700, height: 500 }
+        const file = pdfFile([{ mediaBox: [0, 0, 600, 800], cropBox: [50, 40, 550, 740], rotate }])
+        const files = { assets: { [SHA]: { mime_type: 'application/pdf', page: 1, file } }, logo: null }
+        const fields = FIELD_TYPES.filter((type) => type !== 'IMAGE').map((type, at) =>
+          field({
+            id: type,
+            type,
+            x: 20 + 240 * (at % 2),
+            y: 20 + 115 * Math.floor(at / 2),
+            width: 220,
+            height: 110,
+            value: type === 'TEXT' ? 'Causale' : '',
+            label: 'Firma',
+            onOverflow: 'SHRINK',
+          }),
+        )
+        const pdf = await render({ pages: [{ ...turned, asset: SHA }], fields }, 1, files)
+        const words = judgedWords(pdf)
+        const isIn = (word: JudgedWord, { x, y, width, height }: TemplateField) =>
+          word.left >= x - 1 &&
+          word.right <= x + width + 1 &&
+          word.top >= y - 1 &&
+          word.bottom <= y + height + 1
+        for (const one of fields)
+          expect([one.id, words.some((word) => isIn(word, one))]).toEqual([one.id, true])
+        expect(words.filter((word) => !fields.some((one) => isIn(word, one)))).toEqual([])
+      },
+    )
+  },
+)
 
 /** Shapes and letters at places that no turn or mirror image maps onto each other. */
 const content =
