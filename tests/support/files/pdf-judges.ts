@@ -25,7 +25,7 @@ export const judgedTitle = (title: string, missing: readonly Judge[]): string =>
     ? title
     : `${title} (skipped: ${missing.join(', ')} not installed; Debian: poppler-utils, qpdf)`
 
-/** What a program prints about a PDF; throws when it finds the file faulty. */
+/** Returns the output of a program about a PDF; throws when the program finds the file faulty. */
 export function judge(program: Judge, given: readonly string[], pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'luna-judge-'))
   try {
