@@ -1,23 +1,18 @@
-import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { FONT_FILES } from '@/server/fonts'
 
 export const fontFamily = 'IBM Plex Sans'
 
-const files = join(process.cwd(), 'node_modules', '@expo-google-fonts', 'ibm-plex-sans')
-
 let registered = false
 
-/**
- * Registers the fonts once a process; they come from a package, never from another host. TrueType: a
- * compressed web font would be unpacked again for every document.
- */
+/** Registers the fonts once a process. */
 export function registerFonts(): void {
   if (registered) return
   Font.register({
     family: fontFamily,
     fonts: [
-      { src: join(files, '400Regular', 'IBMPlexSans_400Regular.ttf'), fontWeight: 400 },
-      { src: join(files, '600SemiBold', 'IBMPlexSans_600SemiBold.ttf'), fontWeight: 600 },
+      { src: FONT_FILES.regular, fontWeight: 400 },
+      { src: FONT_FILES.strong, fontWeight: 600 },
     ],
   })
   Font.registerHyphenationCallback((word) => [word])

@@ -5,8 +5,9 @@ import { type ErrorCode, Refusal } from '@/lib/domain/core/refusal'
 import { fieldName, type Template } from '@/lib/domain/templates/field'
 import type { Conflict, LaidBox, LaidPage, TemplateData, Weight } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
+import { faceOf } from '@/server/fonts'
 import { type AssetFile, embedBackground, paintBackground, type Sources } from './backgrounds'
-import { faceOf, fontMeasure, PLAIN_LETTERS } from './fonts'
+import { fontMeasure, PLAIN_LETTERS } from './fonts'
 
 /** The files that a template names by SHA-256, and the structure's logo, PNG or JPEG. */
 export type TemplateFiles = { assets: Readonly<Record<string, AssetFile>>; logo: Uint8Array | null }

@@ -131,6 +131,13 @@ describe('the PDF of an invoice', () => {
     expect(page).toContain('IT60 X054 2811 1010 0000 0123 456')
   })
 
+  it('shows that a letter is missing where the font lacks it, instead of another letter', async () => {
+    const value = withLines(1)
+    const receiver = { ...value.receiver, business_name: '王小明 Cafe\u0301 😀 S.r.l.' }
+    const [page] = await pagesOf(await renderInvoice({ ...value, receiver }, options))
+    expect(page).toContain('\ufffd\ufffd\ufffd Café \ufffd S.r.l.')
+  })
+
   it('has a code that pays what falls due first, where it is paid by transfer', async () => {
     const value = invoice()
     const code = "Inquadra il codice con l'app della tua banca"
