@@ -2,6 +2,7 @@ import { type FlowPart, partOf } from './divide'
 import type { TemplateField } from './field'
 import type { FixedContent } from './field-content'
 import type { LaidBox } from './laid-out'
+import { rowsOf } from './rows'
 import { type Flow, movedBy } from './slices'
 
 /** Points that stay free above and below on pages on which fields continue; less on small pages. */
@@ -10,9 +11,6 @@ const MARGIN_SHARE = 0.05
 
 /** The least distance, in points, between a field and the one above that pushes it down, where they had more. */
 const PUSH_GAP = 12
-
-/** Fields whose tops differ by less stand in one row, and move together. */
-const ROW = 6
 
 export const marginOf = (pageHeight: number): number => Math.min(MARGIN, pageHeight * MARGIN_SHARE)
 
@@ -42,7 +40,7 @@ const isAfter = (one: Place, other: Place): boolean =>
 export function placeFields(fields: readonly Placing[], pageHeight: number): LaidBox[][] {
   const sheets: LaidBox[][] = [[]]
   const placed: Placed[] = []
-  for (const row of rowsOf(fields)) {
+  for (const row of rowsOf(fields, ({ field }) => field)) {
     const places = rowPlaces(row, placed, pageHeight)
     row.forEach((placing, index) => {
       const place = places[index] ?? { sheet: 0, y: placing.field.y }
@@ -58,17 +56,6 @@ export function placeFields(fields: readonly Placing[], pageHeight: number): Lai
     })
   }
   return sheets
-}
-
-function rowsOf(fields: readonly Placing[]): Placing[][] {
-  const rows: Placing[][] = []
-  for (const placing of [...fields].sort((a, b) => a.field.y - b.field.y || a.field.x - b.field.x)) {
-    const row = rows.at(-1)
-    const top = row?.[0]?.field.y
-    if (row && top !== undefined && placing.field.y - top < ROW) row.push(placing)
-    else rows.push([placing])
-  }
-  return rows
 }
 
 /** Where the fields of a row stand; those that are pushed keep their places to each other. */

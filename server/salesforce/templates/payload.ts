@@ -1,16 +1,7 @@
-import {
-  type FieldIn,
-  type PageIn,
-  type TemplateIn,
-  usualOverflow,
-} from '@/lib/api/salesforce/templates/template-fields'
+import type { FieldIn, PageIn, TemplateIn } from '@/lib/api/salesforce/templates/template-fields'
+import { fromWireField } from '@/lib/api/salesforce/templates/template-wire'
 import { Refusal, wrongValue } from '@/lib/domain/core/refusal'
-import {
-  BLANK_PAGE,
-  type Template,
-  type TemplateField,
-  type TemplatePage,
-} from '@/lib/domain/templates/field'
+import { BLANK_PAGE, type Template, type TemplatePage } from '@/lib/domain/templates/field'
 import type { Tx } from '@/server/db/client'
 import { newSku } from '@/server/platform/tokens'
 import { type NewAsset, pictureAsset } from './asset-files'
@@ -85,7 +76,7 @@ export async function contentOf(tx: Tx, data: TemplateIn, pictures: readonly Pic
       const image = field.image ?? shaAt.get(path) ?? null
       const isPicture = image === null || assets.get(image)?.mime_type.startsWith('image/')
       if (!isPicture) throw wrongValue(`${path}.image`)
-      return toField(field, page, image)
+      return fromWireField(field, { page, image, id: newSku() })
     }),
   }
 }
@@ -108,22 +99,3 @@ function inOrder(sent: readonly PageIn[], pages: readonly TemplatePage[]): Templ
   })
   return ordered
 }
-
-const toField = (field: FieldIn, page: number, image: string | null): TemplateField => ({
-  id: field.id ?? newSku(),
-  page,
-  type: field.type,
-  x: field.x_axis,
-  y: field.y_axis,
-  width: field.width,
-  height: field.height,
-  label: field.label,
-  value: field.value,
-  image,
-  editableBySigner: field.editableBySigner,
-  fontSize: field.font_size,
-  align: field.align,
-  onOverflow: usualOverflow(field),
-  minHeight: field.min_height,
-  maxHeight: field.max_height,
-})

@@ -5,6 +5,7 @@ import type {
   templateRow,
   templateVersion,
 } from '@/lib/api/salesforce/templates/template-fields'
+import { toWireField } from '@/lib/api/salesforce/templates/template-wire'
 import { toInstantText } from '@/lib/domain/core/day'
 import type { TemplateField } from '@/lib/domain/templates/field'
 import { env } from '@/server/platform/env'
@@ -22,23 +23,8 @@ export type Pictures = ReadonlyMap<string, Picture>
 export function toTemplate({ content, ...row }: TemplateRow, pictures: Pictures): z.input<typeof template> {
   const pictureOf = (sha256: string | null) => (sha256 === null ? null : (pictures.get(sha256) ?? null))
   const toField = (field: TemplateField) => ({
-    id: field.id,
-    page_number: field.page,
-    x_axis: field.x,
-    y_axis: field.y,
-    width: field.width,
-    height: field.height,
-    label: field.label,
-    type: field.type,
-    value: field.value,
+    ...toWireField(field),
     field_image_json: pictureOf(field.image),
-    image: field.image,
-    editableBySigner: field.editableBySigner,
-    font_size: field.fontSize,
-    align: field.align,
-    on_overflow: field.onOverflow,
-    min_height: field.minHeight,
-    max_height: field.maxHeight,
   })
   return {
     ...row,

@@ -24,7 +24,7 @@ export const TEMPLATE_SAVE_LIMIT = 40 * 1024 * 1024
 
 const MAX_BASE64 = 12_000_000
 /** The largest page that PDF knows, in points (ISO 32000-1, annex C.2). */
-const LARGEST_PAGE = 14_400
+export const LARGEST_PAGE = 14_400
 
 /** The columns by which the list can be ordered. */
 export const templateColumns = ['name', 'updated_at'] as const
@@ -86,6 +86,9 @@ const pageIn = z.object({
     .max(MAX_FIELDS)
     .default([]),
 })
+
+/** A field that was copied: one of a template that is saved, with its picture by name only. */
+export const copiedFieldIn = fieldIn.omit({ field_image_json: true })
 
 export type PageIn = z.output<typeof pageIn>
 export type FieldIn = z.output<typeof fieldIn>
