@@ -58,20 +58,28 @@ const CODE_OF: Record<Conflict['kind'], { alone: ErrorCode; above: ErrorCode }> 
   NARROW: { alone: 'ERROR_TEMPLATE_NARROW', above: 'ERROR_TEMPLATE_NARROW' },
 }
 
-function refuseConflicts(conflicts: readonly Conflict[], { fields }: Template): void {
+const nameIn = ({ fields }: Template, id: string | null): string => {
+  const field = fields.find((one) => one.id === id)
+  return field ? fieldName(field) : ''
+}
+
+/** The refusal of a document with a conflict: its code, and the names of both fields. */
+export function conflictRefusal({ kind, page, field, other }: Conflict, template: Template) {
+  const code = CODE_OF[kind][other === null ? 'alone' : 'above']
+  return { code, params: { field: nameIn(template, field), other: nameIn(template, other), page } }
+}
+
+function refuseConflicts(conflicts: readonly Conflict[], template: Template): void {
   const [first] = conflicts
   if (!first) return
-  const nameOf = (id: string | null) => {
-    const field = fields.find((one) => one.id === id)
-    return field ? fieldName(field) : ''
-  }
-  const code = CODE_OF[first.kind][first.other === null ? 'alone' : 'above']
-  const params = { field: nameOf(first.field), other: nameOf(first.other), page: first.page }
+  const { code, params } = conflictRefusal(first, template)
+  const nameOf = (id: string | null) => nameIn(template, id)
   const named = conflicts.map((one) => ({ ...one, field: nameOf(one.field), other: nameOf(one.other) }))
   throw new Refusal(code, params, [], named)
 }
 
-function refuseMissingGlyphs(pages: readonly LaidPage[]): void {
+/** The letters of laid out pages that the fonts do not have. */
+export function missingGlyphs(pages: readonly LaidPage[]): string[] {
   const missing = new Set<string>()
   for (const { boxes } of pages) {
     for (const { text, weight } of boxes.flatMap(({ texts }) => texts)) {
@@ -79,9 +87,14 @@ function refuseMissingGlyphs(pages: readonly LaidPage[]): void {
       for (const character of text) if (!face.has(character)) missing.add(character)
     }
   }
-  if (missing.size === 0) return
-  const glyphs = [...missing].slice(0, MOST_GLYPHS_NAMED).join(' ')
-  throw new Refusal('ERROR_TEMPLATE_GLYPHS', { glyphs, count: missing.size })
+  return [...missing]
+}
+
+function refuseMissingGlyphs(pages: readonly LaidPage[]): void {
+  const missing = missingGlyphs(pages)
+  if (missing.length === 0) return
+  const glyphs = missing.slice(0, MOST_GLYPHS_NAMED).join(' ')
+  throw new Refusal('ERROR_TEMPLATE_GLYPHS', { glyphs, count: missing.length })
 }
 
 type Drawing = {

@@ -1,2 +1,9 @@
 /** Documents that are written into a template, as PDF: values in, bytes out; no database. */
-export { checkTemplate, renderTemplate, signerFields } from './render-template'
+export { conflictRefusal } from './draw-template'
+export {
+  checkTemplate,
+  previewTemplate,
+  renderTemplate,
+  signerFields,
+  type TemplatePreview,
+} from './render-template'

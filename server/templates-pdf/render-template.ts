@@ -1,8 +1,13 @@
+import type { Day } from '@/lib/domain/core/day'
 import type { DocumentValue } from '@/lib/domain/documents/document'
 import type { SignerField } from '@/lib/domain/signature/signable-form'
 import type { Template } from '@/lib/domain/templates/field'
+import type { LaidOut } from '@/lib/domain/templates/laid-out'
+import { layout } from '@/lib/domain/templates/layout'
 import { nameOf, printedDocument } from '@/server/print'
-import { drawTemplate, laidOutOrRefused, type TemplateFiles } from './draw-template'
+import { drawTemplate, laidOutOrRefused, missingGlyphs, type TemplateFiles } from './draw-template'
+import { fontMeasure } from './fonts'
+import { sampleValue } from './sample-value'
 import { templateWords, type WordOptions } from './template-words'
 
 /**
@@ -31,6 +36,20 @@ export async function checkTemplate(
   options: WordOptions,
 ): Promise<void> {
   laidOutOrRefused(template, templateWords(value, options))
+}
+
+/** A template that is tried out: its pages, what does not fit, and letters that the fonts do not have. */
+export type TemplatePreview = LaidOut & { missing: readonly string[] }
+
+/** The pages of a sample with `lineCount` lines in a template: those that its PDF would have. Nothing is refused. */
+export async function previewTemplate(
+  template: Template,
+  { lineCount, date }: { lineCount: number; date: Day },
+  options: WordOptions,
+): Promise<TemplatePreview> {
+  const words = templateWords(sampleValue(lineCount, date, options.language), options)
+  const laid = layout(template, words, fontMeasure())
+  return { ...laid, missing: missingGlyphs(laid.pages) }
 }
 
 /**

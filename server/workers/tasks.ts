@@ -19,7 +19,7 @@ import type {
   readAnswer,
   signDocument,
 } from '@/server/signature'
-import type { checkTemplate, renderTemplate, signerFields } from '@/server/templates-pdf'
+import type { checkTemplate, previewTemplate, renderTemplate, signerFields } from '@/server/templates-pdf'
 
 type TaskInput<Task extends (...given: never[]) => unknown> = Parameters<Task>
 
@@ -41,6 +41,8 @@ export const tasks = {
     (await import('@/server/templates-pdf')).signerFields(...given),
   checkTemplate: async (...given: TaskInput<typeof checkTemplate>) =>
     (await import('@/server/templates-pdf')).checkTemplate(...given),
+  previewTemplate: async (...given: TaskInput<typeof previewTemplate>) =>
+    (await import('@/server/templates-pdf')).previewTemplate(...given),
   renderDocx: async (...given: TaskInput<typeof renderDocx>) =>
     (await import('@/server/docx')).renderDocx(...given),
   makeSignable: async (...given: TaskInput<typeof makeSignable>) =>

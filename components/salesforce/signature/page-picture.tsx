@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useNear } from '@/components/kit/use-near'
+import { useObjectUrl } from '@/components/kit/use-object-url'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/api/client'
@@ -56,30 +58,4 @@ export function PagePicture({
       )}
     </div>
   )
-}
-
-/** Whether an element came near the window; it stays true. */
-function useNear(frame: { current: Element | null }, isFirst: boolean): boolean {
-  const [isNear, setNear] = useState(isFirst)
-  useEffect(() => {
-    if (isNear || !frame.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '600px' },
-    )
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [isNear, frame])
-  return isNear
-}
-
-function useObjectUrl(file: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -147,6 +147,7 @@ export const MENU = [
         key: 'documents_templates',
         role: 'GUI_SHOW_SIDE_MENU_ORDERS_MANAGER',
         href: '/app/documents/template/manager',
+        also: ['/app/documents/template/editor'],
         icon: LayoutTemplate,
       },
       {

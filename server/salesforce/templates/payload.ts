@@ -6,10 +6,13 @@ import type { Tx } from '@/server/db/client'
 import { newSku } from '@/server/platform/tokens'
 import { type NewAsset, pictureAsset } from './asset-files'
 
+/** Pages and fields as they are sent. */
+type SentContent = Pick<TemplateIn, 'array_page' | 'array_field'>
+
 type Sent = { page: number; field: FieldIn; path: string }
 
 /** The fields of a payload with the numbers of their pages, wherever they stand in it. */
-const fieldsOf = ({ array_page, array_field }: TemplateIn): Sent[] => [
+const fieldsOf = ({ array_page, array_field }: SentContent): Sent[] => [
   ...array_page.flatMap(({ page_number, array_field: own }, at) =>
     own.map((field, index) => ({
       page: page_number,
@@ -30,7 +33,7 @@ type Picture = { path: string; asset: NewAsset }
  * The pictures that a payload carries in base64; of one that names its asset as well, the asset counts.
  * @throws Refusal ERROR_TEMPLATE_PICTURE with its path
  */
-export async function picturesOf(data: TemplateIn, structureId: number): Promise<Picture[]> {
+export async function picturesOf(data: SentContent, structureId: number): Promise<Picture[]> {
   const sent = [
     ...data.array_page.map(({ asset, page_image_json }, index) => ({
       path: `array_page.${index}`,
@@ -54,7 +57,7 @@ export async function picturesOf(data: TemplateIn, structureId: number): Promise
 }
 
 /** The content that a payload describes; the pages and pictures that it names must be those of the structure. */
-export async function contentOf(tx: Tx, data: TemplateIn, pictures: readonly Picture[]): Promise<Template> {
+export async function contentOf(tx: Tx, data: SentContent, pictures: readonly Picture[]): Promise<Template> {
   const shaAt = new Map(pictures.map(({ path, asset }) => [path, asset.sha256]))
   const fields = fieldsOf(data)
   const named = [...data.array_page.map(({ asset }) => asset), ...fields.map(({ field }) => field.image)]

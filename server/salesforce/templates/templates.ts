@@ -13,6 +13,7 @@ import { type NewAsset, readAssets } from './asset-files'
 import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
 import { type Pictures, toAsset, toTemplate, toTemplateRow, toVersion } from './present'
+import { preview } from './template-preview'
 import { findTemplate, listTemplates, listVersions } from './template-queries'
 import { addVersion, createTemplate, deleteTemplate, keepAssets, lockTemplate } from './template-store'
 
@@ -110,4 +111,4 @@ const upload = procedures.upload.handler(async ({ context, input }) => {
   return ok({ asset_list: assets.map(toAsset) })
 })
 
-export const templates = { list, byId, add, remove, versions, restore, asset, upload }
+export const templates = { list, byId, add, preview, remove, versions, restore, asset, upload }

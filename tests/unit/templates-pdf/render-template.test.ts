@@ -1,4 +1,6 @@
+import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '@/lib/domain/core/day'
 import { money } from '@/lib/domain/core/money'
 import { documentTotals } from '@/lib/domain/documents/totals'
 import { pdfText } from '@/tests/support/files/pdf-text'
@@ -6,12 +8,17 @@ import { field, products, template } from '@/tests/unit/domain/templates/builder
 import { invoice, line } from '@/tests/unit/einvoice/builders'
 
 let renderTemplate: typeof import('@/server/templates-pdf')['renderTemplate']
+let previewTemplate: typeof import('@/server/templates-pdf')['previewTemplate']
+let sampleValue: typeof import('@/server/templates-pdf/sample-value')['sampleValue']
 let templateWords: typeof import('@/server/templates-pdf/template-words')['templateWords']
 
 beforeAll(async () => {
   // The words are those of the server's own code, whose configuration must be there.
   Object.assign(process.env, { DATABASE_URL: 'postgres://nowhere/none', LUNA_SECRET: 'x'.repeat(32) })
-  renderTemplate = (await import('@/server/templates-pdf')).renderTemplate
+  const templates = await import('@/server/templates-pdf')
+  renderTemplate = templates.renderTemplate
+  previewTemplate = templates.previewTemplate
+  sampleValue = (await import('@/server/templates-pdf/sample-value')).sampleValue
   templateWords = (await import('@/server/templates-pdf/template-words')).templateWords
 })
 
@@ -69,4 +76,32 @@ describe('a document in a template', () => {
     expect(text).toContain(`Riporto ${carried}`)
     expect(text.split(words.total).length - 1).toBe(2)
   })
+})
+
+describe('the preview of a template', () => {
+  it.each([0, 1, 20, 60])(
+    'has the pages and the words of the PDF of its sample (%s lines)',
+    async (lineCount) => {
+      const date = day('2026-11-20')
+      const drawn = template(
+        field({ type: 'CLIENT_ANAGRAPHIC', y: 60, height: 60, onOverflow: 'CONTINUE' }),
+        products({ y: 150 }),
+        field({ id: 'total', type: 'TOTAL_PRICE', y: 780 }),
+        field({ type: 'SIGNATURE', y: 700, label: 'Firma' }),
+      )
+      const { pages, conflicts } = await previewTemplate(drawn, { lineCount, date }, options)
+      expect(conflicts).toEqual([])
+      const pdf = await renderTemplate(
+        drawn,
+        sampleValue(lineCount, date, 'it'),
+        { assets: {}, logo: null },
+        options,
+      )
+      expect(pages).toHaveLength((await PDFDocument.load(pdf)).getPageCount())
+      const printed = (await pdfText(pdf)).replace(/\s+/g, ' ')
+      for (const { text } of pages.flatMap(({ boxes }) => boxes.flatMap(({ texts }) => texts))) {
+        expect(printed).toContain(text.trim().replace(/\s+/g, ' '))
+      }
+    },
+  )
 })

@@ -1,6 +1,6 @@
+import { copyKeys, readCopy, removeCopy, writeCopy } from '@/components/kit/draft-copy'
 import type { WizardForm } from '../wizard-form'
 import type { WizardKind } from '../wizard-kind'
-import { copyKeys, readCopy, removeCopy, writeCopy } from './draft-copy'
 
 const VERSION = 1
 /** The wizard does not wait longer than this for a browser that cannot open its database. */

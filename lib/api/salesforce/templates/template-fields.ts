@@ -108,6 +108,17 @@ export const templateIn = z.object({
     .default([]),
 })
 
+/** The greatest number of lines with which a template is tried out. */
+export const MAX_SAMPLE_LINES = 60
+
+/** In bytes; a template that is tried out names its pictures, and carries none of them. */
+export const TEMPLATE_PREVIEW_LIMIT = 4 * 1024 * 1024
+
+/** A template that is tried out, as it is saved, with the number of lines of the sample. */
+export const templatePreviewIn = templateIn
+  .pick({ array_page: true, array_field: true })
+  .extend({ line_count: z.number().int().min(0).max(MAX_SAMPLE_LINES) })
+
 export type TemplateIn = z.output<typeof templateIn>
 
 /** How a field treats what is longer, where its sender does not say. */
@@ -156,6 +167,57 @@ export const template = z.object({
       document_template_field_list: z.array(field),
     }),
   ),
+})
+
+const laidText = z.object({
+  text: z.string(),
+  x: z.number(),
+  /** The baseline. */
+  y: z.number(),
+  width: z.number(),
+  font_size: z.number(),
+  is_strong: z.boolean(),
+})
+
+const laidBox = z.object({
+  field_id: z.string(),
+  type: z.enum(FIELD_TYPES),
+  /** From 1; above 1 on the further pages of a field that continues. */
+  part: z.number().int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  text_list: z.array(laidText),
+  rule_list: z.array(z.object({ x: z.number(), y: z.number(), width: z.number() })),
+  /** SHA-256, or LOGO. */
+  image: z.string().nullable(),
+})
+
+/** Of a conflict `other_id` is null where a field meets its own end or that of the page. */
+export const templatePreview = z.object({
+  page_list: z.array(
+    z.object({
+      page_number: z.number().int(),
+      is_continuation: z.boolean(),
+      width: z.number(),
+      height: z.number(),
+      asset: z.string().nullable(),
+      box_list: z.array(laidBox),
+    }),
+  ),
+  conflict_list: z.array(
+    z.object({
+      kind: z.enum(['OVERLAP', 'OVERFLOW', 'NARROW']),
+      page_number: z.number().int(),
+      field_id: z.string(),
+      other_id: z.string().nullable(),
+      /** The sentence with which a document is refused, with the names of both fields. */
+      message: z.string(),
+    }),
+  ),
+  /** Letters that the fonts of the PDF do not have. */
+  missing_glyph_list: z.array(z.string()),
 })
 
 export const templateRow = z.object({

@@ -3,6 +3,7 @@ import { id, pagingData, pagingQuery } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
 import {
   assetSha,
+  TEMPLATE_PREVIEW_LIMIT,
   TEMPLATE_SAVE_LIMIT,
   TEMPLATE_UPLOAD_LIMIT,
   template,
@@ -10,6 +11,8 @@ import {
   templateColumns,
   templateFiles,
   templateIn,
+  templatePreview,
+  templatePreviewIn,
   templateRow,
   templateVersion,
 } from './template-fields'
@@ -72,6 +75,22 @@ export const add = endpoint
   .meta({ roles: WRITE, transaction: false, creates: true, bodyLimit: TEMPLATE_SAVE_LIMIT })
   .input(templateIn)
   .output(answer({ document_template: template }))
+
+export const preview = endpoint
+  .route({
+    method: 'POST',
+    path: `${base}/preview`,
+    tags,
+    summary: 'Try out a document template',
+    description:
+      'Lays out a sample offer with `line_count` lines in the pages and fields of a template that need not be saved: ' +
+      'the pages that its PDF would have, with all texts in their places, and what does not fit. Nothing is ' +
+      'stored. Pictures are named by `asset` and `image`; pictures in base64 are left out. This call is an ' +
+      'addition of Luna.',
+  })
+  .meta({ roles: READ, transaction: false, bodyLimit: TEMPLATE_PREVIEW_LIMIT })
+  .input(templatePreviewIn)
+  .output(answer({ template_preview: templatePreview }))
 
 export const remove = endpoint
   .route({

@@ -1,0 +1,169 @@
+'use client'
+
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type Design, type Shift, select, toggle } from '@/lib/domain/templates/designer/design'
+import { type Handle, inPoints, moveBy, resizeBy } from '@/lib/domain/templates/designer/gesture'
+import { snapMove, snapResize } from '@/lib/domain/templates/designer/snap'
+import { type DesignerView, useDesignerView } from '../designer-context'
+import { leaveInput } from '../leave-input'
+import { drawGuides } from './draw-guides'
+
+/** The screen pixels that a pointer moves before a click is a gesture. */
+const THRESHOLD = 3
+
+type Drag = {
+  id: string
+  kind: 'move' | Handle
+  pointer: number
+  element: Element
+  start: { x: number; y: number }
+  scroll: { x: number; y: number }
+  /** The design when the gesture began: every frame is reckoned from it, so that nothing drifts. */
+  design: Design
+  boxes: Map<string, HTMLElement>
+  hasMoved: boolean
+  shift: Shift
+}
+
+export type Gestures = {
+  onDown: (event: PointerEvent, id: string, kind: Drag['kind']) => void
+  onMove: (event: PointerEvent) => void
+  onUp: () => void
+  onCancel: () => void
+}
+
+/**
+ * Moves and resizes fields by the pointer. While it moves only styles are written; the step is made when it is lifted.
+ * Escape and a pointer that the browser takes away put everything back.
+ */
+export function useGestures(layer: RefObject<HTMLDivElement | null>, onEnd: () => void): Gestures {
+  const view = useDesignerView()
+  const latest = useRef({ view, onEnd })
+  latest.current = { view, onEnd }
+  const drag = useRef<Drag | null>(null)
+  const gestures = useMemo(() => {
+    const end = (isDone: boolean) => {
+      const { current } = drag
+      if (!current) return
+      drag.current = null
+      if (current.element.hasPointerCapture(current.pointer)) {
+        current.element.releasePointerCapture(current.pointer)
+      }
+      if (layer.current) layer.current.replaceChildren()
+      const { view, onEnd } = latest.current
+      if (!current.hasMoved) {
+        // A click on one of several chosen fields chooses it alone.
+        if (isDone) view.actions.choose((design) => select(design, [current.id]))
+        return
+      }
+      if (!isDone) paint(current, { dx: 0, dy: 0 }, view.zoom)
+      clearMoves(current)
+      if (!isDone) return
+      view.actions.change((design) => applied(current, design))
+      onEnd()
+    }
+    return {
+      onDown: (event: PointerEvent, id: string, kind: Drag['kind']) => {
+        if (event.button !== 0 || !event.isPrimary) return
+        drag.current = begun(event, id, kind, latest.current.view)
+      },
+      onMove: (event: PointerEvent) => {
+        const { current } = drag
+        const { view } = latest.current
+        if (current?.pointer !== event.pointerId) return
+        follow(current, event, view, layer.current)
+      },
+      onUp: () => end(true),
+      onCancel: () => end(false),
+    }
+  }, [layer])
+  useEscape(drag, gestures.onCancel)
+  return gestures
+}
+
+/** Chooses the field under the pointer and takes the pointer; null when Shift only adds it to what is chosen. */
+function begun(event: PointerEvent, id: string, kind: Drag['kind'], view: DesignerView): Drag | null {
+  const { actions, frame, sheet } = view
+  leaveInput()
+  if (event.shiftKey && kind === 'move') {
+    actions.choose((design) => toggle(design, id))
+    return null
+  }
+  if (!actions.design().selection.includes(id)) actions.choose((design) => select(design, [id]))
+  event.currentTarget.setPointerCapture(event.pointerId)
+  const design = actions.design()
+  const boxes = new Map<string, HTMLElement>()
+  for (const one of design.selection) {
+    const box = sheet.current?.querySelector<HTMLElement>(`[data-box="${one}"]`)
+    if (box) boxes.set(one, box)
+  }
+  return {
+    id,
+    kind,
+    pointer: event.pointerId,
+    element: event.currentTarget,
+    start: { x: event.clientX, y: event.clientY },
+    scroll: { x: frame.current?.scrollLeft ?? 0, y: frame.current?.scrollTop ?? 0 },
+    design,
+    boxes,
+    hasMoved: false,
+    shift: { dx: 0, dy: 0 },
+  }
+}
+
+function follow(drag: Drag, event: PointerEvent, view: DesignerView, layer: HTMLElement | null): void {
+  const { zoom, grid, frame } = view
+  const dx = event.clientX - drag.start.x + (frame.current?.scrollLeft ?? 0) - drag.scroll.x
+  const dy = event.clientY - drag.start.y + (frame.current?.scrollTop ?? 0) - drag.scroll.y
+  if (!drag.hasMoved && Math.hypot(dx, dy) < THRESHOLD) return
+  drag.hasMoved = true
+  const wanted = inPoints({ dx, dy }, zoom)
+  const { design, kind } = drag
+  const snapped = event.altKey
+    ? { shift: wanted, guides: [] }
+    : kind === 'move'
+      ? snapMove(design, wanted, { grid })
+      : snapResize(design, kind, wanted, { grid })
+  drag.shift = snapped.shift
+  paint(drag, snapped.shift, zoom)
+  if (layer) drawGuides(layer, snapped.guides, zoom)
+}
+
+const applied = ({ kind, shift }: Drag, design: Design): Design =>
+  kind === 'move' ? moveBy(design, shift) : resizeBy(design, kind, shift)
+
+/** Writes the places that the boxes have during a gesture, without drawing the page again. */
+function paint(drag: Drag, shift: Shift, zoom: number): void {
+  const { design, kind, boxes } = drag
+  const next = applied({ ...drag, shift }, design)
+  const before = new Map(design.fields.map((field) => [field.id, field]))
+  for (const { id, x, y, width, height } of next.fields) {
+    const [box, from] = [boxes.get(id), before.get(id)]
+    if (!box || !from) continue
+    if (kind === 'move') {
+      box.style.transform = `translate(${(x - from.x) * zoom}px, ${(y - from.y) * zoom}px)`
+      continue
+    }
+    box.style.left = `${x * zoom}px`
+    box.style.top = `${y * zoom}px`
+    box.style.width = `${width * zoom}px`
+    box.style.height = `${height * zoom}px`
+  }
+}
+
+function clearMoves({ boxes }: Drag): void {
+  for (const box of boxes.values()) box.style.transform = ''
+}
+
+function useEscape(drag: RefObject<Drag | null>, cancel: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [drag, cancel])
+}

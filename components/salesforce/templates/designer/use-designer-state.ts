@@ -1,0 +1,40 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
+import type { Design } from '@/lib/domain/templates/designer/design'
+import type { DesignerView } from './designer-context'
+import type { TemplateHead } from './template-design'
+import { useKeptDesign } from './use-design-draft'
+import { useDesigner } from './use-designer'
+
+/** The state of the editor with its looks. What is not saved is kept in the browser, and leaving the page asks. */
+export function useDesignerState(head: TemplateHead | null, initial: Design, isUnsaved: boolean) {
+  const designer = useDesigner(initial)
+  const [saved, setSaved] = useState<Design | null>(isUnsaved ? null : initial)
+  const [zoom, setZoom] = useState<number | null>(null)
+  const [grid, setGrid] = useState(false)
+  const [announced, announce] = useState('')
+  const { design } = designer
+  const isDirty = design.pages !== saved?.pages || design.fields !== saved?.fields
+  const forget = useKeptDesign(head?.id ?? null, design, isDirty)
+  useUnsavedGuard(isDirty)
+  const view: DesignerView = {
+    ...designer,
+    zoom: zoom ?? 1,
+    setZoom,
+    fitZoom: useCallback((fitting: number) => setZoom((chosen) => chosen ?? fitting), []),
+    grid,
+    setGrid,
+    announce,
+    sheet: useRef<HTMLDivElement>(null),
+    frame: useRef<HTMLDivElement>(null),
+    panel: useRef<HTMLElement>(null),
+    warned: useRef(new Set<string>()),
+  }
+  const onSaved = (content: Design) => {
+    setSaved(content)
+    forget()
+  }
+  return { view, announced, onSaved }
+}

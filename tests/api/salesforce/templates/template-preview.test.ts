@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApi } from '@/tests/support/api'
+import { pdfFile } from '@/tests/support/files/pdf-file'
+import { fieldData, templateData, uploadPages } from '@/tests/support/salesforce/templates'
+
+const context = testApi({ STORAGE_DIR: '.data/test-template-preview' })
+
+const table = (over: object = {}) =>
+  fieldData({ type: 'PRODUCTLIST', label: 'Righe', y_axis: 200, width: 515, height: 100, ...over })
+
+async function preview(as: Caller, body: object) {
+  const { name: _, ...template } = templateData()
+  const path = '/api/salesforce/rest/document/template/preview'
+  return context.api.call('POST', path, { as, body: { ...template, line_count: 1, ...body } })
+}
+
+describe('trying out a template', () => {
+  it('lays a sample out in fields that are not saved, on as many pages as its lines need', async () => {
+    const as = await context.api.caller()
+    const array_field = [fieldData({ value: 'Spett.le' }), table()]
+    const one = (await preview(as, { array_field })).body.template_preview
+    const many = (await preview(as, { array_field, line_count: 60 })).body.template_preview
+    expect(one.page_list).toHaveLength(1)
+    expect(one.conflict_list).toEqual([])
+    const [text, products] = one.page_list[0].box_list
+    expect(text).toMatchObject({ type: 'TEXT', x: 40, y: 40, part: 1, text_list: [{ text: 'Spett.le' }] })
+    const words = products.text_list.map(({ text }: { text: string }) => text)
+    expect(words).toContain('Voce di esempio 1')
+    expect(many.page_list.length).toBeGreaterThan(1)
+    expect(many.page_list[1]).toMatchObject({ page_number: 1, is_continuation: true, asset: null })
+    const { body } = await context.api.call('GET', '/api/salesforce/rest/document/template/list/structure', {
+      as,
+    })
+    expect(body.document_template_list).toEqual([])
+  })
+
+  it('names both fields of a conflict, and letters that cannot be printed', async () => {
+    const as = await context.api.caller()
+    const array_field = [
+      table({ on_overflow: 'BLOCK', max_height: 100 }),
+      fieldData({ label: 'Totale', y_axis: 320, value: '王' }),
+    ]
+    const { template_preview } = (await preview(as, { array_field, line_count: 60 })).body
+    const [conflict] = template_preview.conflict_list
+    expect(conflict).toMatchObject({ kind: 'OVERFLOW', page_number: 1 })
+    expect(conflict.message).toContain('«Righe»')
+    expect(conflict.message).toContain('«Totale»')
+    expect(conflict.other_id).not.toBeNull()
+    expect(template_preview.missing_glyph_list).toEqual(['王'])
+  })
+
+  it('shows pages that were uploaded in their own size', async () => {
+    const as = await context.api.caller()
+    const bytes = pdfFile([{ mediaBox: [0, 0, 420, 595], content: '1 0 0 rg 10 20 30 40 re f' }])
+    const [{ sha256 }] = (await uploadPages(context.api, as, [{ name: 'a.pdf', bytes }])).body.asset_list
+    const array_page = [{ page_number: 1, asset: sha256, width: 100, height: 100 }]
+    const { template_preview } = (await preview(as, { array_page })).body
+    expect(template_preview.page_list).toMatchObject([{ width: 420, height: 595, asset: sha256 }])
+  })
+
+  it('is refused for a field outside of its page, a page of another structure, and too many lines', async () => {
+    const [as, other] = [await context.api.caller(), await context.api.caller()]
+    const outside = await preview(as, { array_field: [fieldData({ label: 'Fuori', x_axis: 500 })] })
+    expect([outside.status, outside.body.code]).toEqual([422, 'ERROR_TEMPLATE_FIELD_OUTSIDE'])
+    expect(outside.body.description).toContain('«Fuori»')
+    const bytes = pdfFile([{ mediaBox: [0, 0, 420, 595], content: '' }])
+    const [{ sha256 }] = (await uploadPages(context.api, other, [{ name: 'a.pdf', bytes }])).body.asset_list
+    const foreign = await preview(as, { array_page: [{ page_number: 1, asset: sha256 }] })
+    expect([foreign.status, foreign.body.code]).toEqual([400, 'ERROR_JSON_PARAM_MISSING_OR_WRONG'])
+    for (const line_count of [61, -1, 1.5]) {
+      expect((await preview(as, { line_count })).status).toBe(400)
+    }
+  })
+})
