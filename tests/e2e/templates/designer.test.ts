@@ -12,6 +12,8 @@ import { newStamp } from '@/tests/support/stamp'
 const { url } = ownApplication()
 const stamp = newStamp()
 const editor = '/app/documents/template/editor'
+/** The editor writes an unsaved design to the browser two seconds after its last change. */
+const KEPT_AFTER = 2_500
 const base = '/api/salesforce/rest/document/template'
 
 let browser: Browser
@@ -260,12 +262,17 @@ test('the preview shows the pages of 1, 20 and 60 lines, and marks what does not
   expect(await faultsInEveryLook(page)).toEqual([])
 })
 
-test('work that somebody else has overtaken is saved as a new template, after saying who it was', async () => {
+test('work that somebody else has overtaken, kept over a reload, is saved as a new template after naming that person', async () => {
   const name = `Conflitto-${stamp}`
   const { id } = await saveTemplate({ name })
   await page.goto(`${url}${editor}/${id}`)
   await button('Firma').click()
+  await page.waitForTimeout(KEPT_AFTER)
   await saveTemplate({ id, version: 1, name, array_field: [fieldData({ value: 'Altro' })] })
+  await page.reload()
+  await expect(field('Firma')).toHaveCount(0)
+  await button('Ripristina').click()
+  await field('Firma').waitFor()
   await button('Salva').click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Salva' }).click()
@@ -292,7 +299,7 @@ test('unsaved work is offered after the page is left, and a file that cannot be 
     .getByText(/crescono con il documento: lascia abbastanza spazio/)
     .first()
     .waitFor()
-  await page.waitForTimeout(2_500)
+  await page.waitForTimeout(KEPT_AFTER)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await button('Ripristina').click()

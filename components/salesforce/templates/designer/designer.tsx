@@ -30,24 +30,24 @@ type Props = {
 export function Designer({ head, initial, isUnsaved, onFresh }: Props) {
   const t = useTranslations('template_designer')
   const crumbs = useCrumbs()
-  const { view, announced, onSaved } = useDesignerState(head, initial, isUnsaved)
+  const { view, announced, known, onSaved, restore } = useDesignerState(head, initial, isUnsaved)
   const { actions } = view
   const [isPreview, setPreview] = useState(false)
   const waiting = useWaitingDesign(head?.id ?? null)
-  const { save, isSaving, name } = useSaveTemplate({ head, design: actions.design, onSaved, onFresh })
+  const { save, isSaving } = useSaveTemplate({ known, design: actions.design, onSaved, onFresh })
   const saveNow = () => {
     leaveInput()
     void save()
   }
   useSaveShortcut(saveNow, !isSaving)
-  const restore = () => {
-    const content = waiting.take()
-    if (content) actions.change(() => ({ ...content, selection: [] }))
+  const restoreWaiting = () => {
+    const draft = waiting.take()
+    if (draft) restore(draft)
   }
   return (
     <DesignerContext value={view}>
       <PageHeader
-        title={name ?? t('title_new')}
+        title={known?.name ?? t('title_new')}
         crumbs={crumbs}
         action={
           <>
@@ -61,7 +61,9 @@ export function Designer({ head, initial, isUnsaved, onFresh }: Props) {
           </>
         }
       />
-      {head ? <DraftNotice draft={{ found: waiting.found, restore, discard: waiting.take }} /> : null}
+      {head ? (
+        <DraftNotice draft={{ found: waiting.found, restore: restoreWaiting, discard: waiting.take }} />
+      ) : null}
       {isPreview ? <PreviewView /> : <DesignerBoard />}
       <p aria-live="polite" className="sr-only">
         {announced}

@@ -29,8 +29,8 @@ export function StartChoice({ onStart }: { onStart: (start: Start) => void }) {
   const { upload, refusals, isBusy } = useUploadPages()
   const waiting = useWaitingDesign(null)
   const restore = () => {
-    const content = waiting.take()
-    if (content) onStart({ design: { ...content, selection: [] }, isWork: true })
+    const draft = waiting.take()
+    if (draft) onStart({ design: { ...draft.content, selection: [] }, isWork: true })
   }
   const take = async (files: File[]) => {
     const assets = await upload(files)

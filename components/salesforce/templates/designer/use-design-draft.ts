@@ -5,10 +5,14 @@ import { copyKeys, readCopy, removeCopy, writeCopy } from '@/components/kit/draf
 import { useUser } from '@/components/shell/session/user-context'
 import { storedFields, storedPages } from '@/lib/api/salesforce/templates/template-content'
 import { requireTemplate, type Template } from '@/lib/domain/templates/field'
+import type { TemplateHead } from './template-design'
 
 const AUTOSAVE_MS = 2_000
 
-type Waiting = { key: string; saved_at: string; content: Template }
+/** A kept design; `version` is that of the template from which it was made, null of a new one. */
+export type Draft = { content: Template; version: number | null }
+
+type Waiting = Draft & { key: string; saved_at: string }
 
 /** The beginning of the keys of the drafts of a structure, account and template; 'new' are those of new templates. */
 function useDraftBase(template: number | null): string {
@@ -33,7 +37,8 @@ function readDraft(key: string, draft: unknown): Waiting | null {
   } catch {
     return null
   }
-  return { key, content, saved_at: 'saved_at' in draft ? String(draft.saved_at) : '' }
+  const version = 'version' in draft && typeof draft.version === 'number' ? draft.version : null
+  return { key, content, version, saved_at: 'saved_at' in draft ? String(draft.saved_at) : '' }
 }
 
 /** The newest draft that an earlier page left. It is offered, and never put in unasked. */
@@ -47,29 +52,35 @@ export function useWaitingDesign(template: number | null) {
       isGone = true
     }
   }, [base])
-  /** Takes the draft out of the browser, and answers its content. */
-  const take = (): Template | null => {
+  /** Takes the draft out of the browser, and answers it. */
+  const take = (): Draft | null => {
     const [found, ...others] = waiting
     if (found) void removeCopy(found.key)
     setWaiting(others)
-    return found?.content ?? null
+    return found ?? null
   }
   return { found: waiting[0] ?? null, take }
 }
 
 /**
  * Keeps an unsaved design in the browser: two seconds after a change and when the page is left, under a key of this page's
- * own. `forget` removes it once the template is saved.
+ * own, with the version that is edited, which nobody else's save replaces in silence. The function that is returned removes
+ * it once the template is saved.
  */
-export function useKeptDesign(template: number | null, content: Template, isDirty: boolean): () => void {
-  const base = useDraftBase(template)
+export function useKeptDesign(
+  template: Pick<TemplateHead, 'id' | 'version'> | null,
+  content: Template,
+  isDirty: boolean,
+): () => void {
+  const base = useDraftBase(template?.id ?? null)
+  const version = template?.version ?? null
   const [key] = useState(() => `${base}:${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`)
-  const latest = useRef({ content, isDirty })
-  latest.current = { content, isDirty }
+  const latest = useRef({ content, isDirty, version })
+  latest.current = { content, isDirty, version }
   const flush = useCallback(() => {
-    const { content, isDirty } = latest.current
+    const { content, isDirty, version } = latest.current
     const { pages, fields } = content
-    if (isDirty) void writeCopy(key, { saved_at: new Date().toISOString(), pages, fields })
+    if (isDirty) void writeCopy(key, { saved_at: new Date().toISOString(), version, pages, fields })
     else void removeCopy(key)
   }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what starts the wait

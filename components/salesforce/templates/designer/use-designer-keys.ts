@@ -95,10 +95,6 @@ function pageKey(event: KeyboardEvent, keys: Keys): boolean {
   const arrow = ARROWS[event.key]
   if (arrow) return arrowKey(event, arrow, keys)
   const field = fieldOf(event.target)
-  const turn = (by: number) => {
-    actions.showPage(actions.page() + by)
-    view.sheet.current?.focus({ preventScroll: true })
-  }
   const edit = () => {
     if (field) actions.choose((design) => select(design, [field]))
     if (actions.design().selection.length > 0) focusPanel(panel)
@@ -106,8 +102,8 @@ function pageKey(event: KeyboardEvent, keys: Keys): boolean {
   const acts: Readonly<Record<string, () => void>> = {
     delete: () => fields.remove(),
     backspace: () => fields.remove(),
-    pageup: () => turn(-1),
-    pagedown: () => turn(1),
+    pageup: () => fields.turnPage(-1),
+    pagedown: () => fields.turnPage(1),
     f2: edit,
     escape: () => actions.choose((design) => ({ ...design, selection: [] })),
   }

@@ -54,6 +54,11 @@ export function useFieldActions() {
       announce(t('removed', { count: length }))
       sheet.current?.focus({ preventScroll: true })
     },
+    turnPage: (by: number) => {
+      actions.showPage(actions.page() + by)
+      announce(t('page', { page: actions.page(), count: actions.design().pages.length }))
+      sheet.current?.focus({ preventScroll: true })
+    },
     undo: () => announce(actions.undo() ? t('undone') : t('nothing_to_undo')),
     redo: () => announce(actions.redo() ? t('redone') : t('nothing_to_redo')),
   }

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
 import { useDialogs } from '@/components/kit/dialogs/dialogs'
 import { useIdempotencyKey } from '@/components/kit/use-idempotency-key'
 import { useNotify } from '@/components/kit/use-notify'
@@ -11,15 +10,15 @@ import { useOnce } from '@/components/kit/use-once'
 import { ApiError, api } from '@/lib/api/client'
 import type { Design } from '@/lib/domain/templates/designer/design'
 import { contentIn, type TemplateHead } from './template-design'
-import { EDITOR } from './use-crumbs'
 
 const MAX_NAME = 100
 
 type Options = {
-  head: TemplateHead | null
+  /** The template as it is known; null of one that is new. */
+  known: TemplateHead | null
   design: () => Design
-  onSaved: (design: Design) => void
-  /** Begins another template where the page is that of a new one. */
+  onSaved: (design: Design, template: TemplateHead) => void
+  /** Begins another template. */
   onFresh: () => void
 }
 
@@ -27,7 +26,7 @@ type Options = {
  * Saves the template under a name that is asked for, and asks how to go on (document 3 §2). When somebody else has saved
  * it in between, that person is named, and the work can be saved as a new template; it stays in the editor in any case.
  */
-export function useSaveTemplate({ head, design, onSaved, onFresh }: Options) {
+export function useSaveTemplate({ known, design, onSaved, onFresh }: Options) {
   const t = useTranslations('template_designer.save')
   const dialogs = useDialogs()
   const notify = useNotify()
@@ -35,9 +34,6 @@ export function useSaveTemplate({ head, design, onSaved, onFresh }: Options) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   const { once, running } = useOnce()
-  const [saved, setSaved] = useState(head)
-  const latest = useRef(saved)
-  latest.current = saved
 
   const askName = async (initial: string): Promise<string | null> => {
     const name = await dialogs.prompt({
@@ -52,19 +48,17 @@ export function useSaveTemplate({ head, design, onSaved, onFresh }: Options) {
     return askName(name.slice(0, MAX_NAME))
   }
 
-  const store = async (name: string, known: TemplateHead | null): Promise<boolean> => {
+  const store = async (name: string, saved: TemplateHead | null): Promise<boolean> => {
     const content = design()
-    const version = known ? { id: known.id, version: known.version } : {}
+    const version = saved ? { id: saved.id, version: saved.version } : {}
     const body = { ...version, name, ...contentIn(content) }
-    try {
-      const context = { idempotencyKey: keyOf(body) }
-      const { response } = await api.salesforce.templates.add(body, { context })
-      setSaved(response.document_template)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'ERROR_TEMPLATE_STALE') throw error
-      return storeAsNew(name, error.description)
-    }
-    onSaved(content)
+    const context = { idempotencyKey: keyOf(body) }
+    const answer = await api.salesforce.templates.add(body, { context }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'ERROR_TEMPLATE_STALE') return error
+      throw error
+    })
+    if (answer instanceof ApiError) return storeAsNew(name, answer.description)
+    onSaved(content, answer.response.document_template)
     await queries.invalidateQueries({ queryKey: ['templates'] })
     return ask(name)
   }
@@ -85,17 +79,16 @@ export function useSaveTemplate({ head, design, onSaved, onFresh }: Options) {
       confirm: t('yes'),
       cancel: t('no'),
     })
-    if (!isAnother) router.push('/app/dashboard')
-    else if (head) router.push(EDITOR)
-    else onFresh()
+    if (isAnother) onFresh()
+    else router.push('/app/dashboard')
     return true
   }
 
   const save = () =>
     once('save', async () => {
-      const name = await askName(latest.current?.name ?? '')
-      return name === null ? false : store(name, latest.current)
+      const name = await askName(known?.name ?? '')
+      return name === null ? false : store(name, known)
     })
 
-  return { save, isSaving: running !== null, name: saved?.name ?? null }
+  return { save, isSaving: running !== null }
 }

@@ -3,9 +3,14 @@
 import { changeField, type FieldChange } from '@/lib/domain/templates/designer/edit'
 import { useDesignerView } from '../designer-context'
 
-/** Changes one field; what is typed into one input in a row is one step. */
+/** The values that are typed letter by letter. */
+const TYPED = ['label', 'value']
+
+/** Changes one field; the letters that are typed into one input in a row are one step. */
 export function useFieldChange(id: string): (change: FieldChange) => void {
   const { actions } = useDesignerView()
-  return (change) =>
-    actions.change((design) => changeField(design, id, change), `${id} ${Object.keys(change).join()}`)
+  return (change) => {
+    const key = Object.keys(change).join()
+    actions.change((design) => changeField(design, id, change), TYPED.includes(key) ? `${id} ${key}` : null)
+  }
 }

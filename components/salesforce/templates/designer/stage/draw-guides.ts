@@ -4,6 +4,7 @@ const LINE = 'position:absolute;background:#c2185b;pointer-events:none;'
 
 /** Draws the lines to which a field snapped, into a layer over the page. */
 export function drawGuides(layer: HTMLElement, guides: readonly Guide[], zoom: number): void {
+  if (guides.length === 0 && layer.childElementCount === 0) return
   layer.replaceChildren(
     ...guides.map(({ axis, at, from, to }) => {
       const line = document.createElement('div')

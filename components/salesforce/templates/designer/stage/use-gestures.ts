@@ -116,7 +116,11 @@ function follow(drag: Drag, event: PointerEvent, view: DesignerView, layer: HTML
   const dx = event.clientX - drag.start.x + (frame.current?.scrollLeft ?? 0) - drag.scroll.x
   const dy = event.clientY - drag.start.y + (frame.current?.scrollTop ?? 0) - drag.scroll.y
   if (!drag.hasMoved && Math.hypot(dx, dy) < THRESHOLD) return
-  drag.hasMoved = true
+  if (!drag.hasMoved) {
+    drag.hasMoved = true
+    // In layers of their own the fields move without the page being painted again.
+    for (const box of drag.boxes.values()) box.style.willChange = 'transform'
+  }
   const wanted = inPoints({ dx, dy }, zoom)
   const { design, kind } = drag
   const snapped = event.altKey
@@ -151,8 +155,12 @@ function paint(drag: Drag, shift: Shift, zoom: number): void {
   }
 }
 
+/** Takes back what a gesture wrote beside the places. */
 function clearMoves({ boxes }: Drag): void {
-  for (const box of boxes.values()) box.style.transform = ''
+  for (const box of boxes.values()) {
+    box.style.transform = ''
+    box.style.willChange = ''
+  }
 }
 
 function useEscape(drag: RefObject<Drag | null>, cancel: () => void): void {
