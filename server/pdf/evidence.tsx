@@ -75,6 +75,7 @@ const FACTS = [
   'sha256',
   'at',
   'signatures',
+  'audio',
   'pin',
   'ip',
   'browser',
@@ -96,6 +97,7 @@ function factsOf(
     sha256: value.documentSha256,
     at: zonedText(answer.at, options),
     signatures: t('pdf.evidence.count', { signed: answer.signatures, fields: answer.fields }),
+    audio: answer.audios.map((audio) => audioText(audio, t, options)).join('\n'),
     pin: t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`),
     ip: answer.ip,
     browser: answer.userAgent,
@@ -103,6 +105,16 @@ function factsOf(
     head: value.head,
   }
   return FACTS.filter((name) => texts[name] !== '').map((name) => [name, texts[name]])
+}
+
+function audioText(
+  { label, seconds, sha256 }: Evidence['answer']['audios'][number],
+  t: Translate,
+  { language }: EvidenceOptions,
+): string {
+  const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const length = new Intl.NumberFormat(LOCALE[language], format).format(seconds)
+  return t('pdf.evidence.audio_note', { label, seconds: length, sha256 })
 }
 
 type StepsProps = { value: Evidence; t: Translate; options: EvidenceOptions }

@@ -3,11 +3,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { type Ink, refuseNoInk } from '@/lib/domain/signature/ink'
+import { readMp3 } from '@/lib/domain/signature/mp3'
 import type { SignableForm } from '@/lib/domain/signature/signable-form'
 import {
   type ArchiveEntry,
+  AUDIO_TOLERANCE_SECONDS,
   archiveEntry,
   MAX_AUDIO_BYTES,
+  MAX_AUDIO_SECONDS,
   MAX_ENTRIES,
   MAX_PICTURE_BYTES,
   MAX_RATIO,
@@ -16,22 +19,28 @@ import {
 import { openArchive, UnreadableZip } from '@/server/platform/read-zip'
 import type { FieldInk } from './draw-signatures'
 
-/** The answer of a signer: the hash of the document that was seen, the signatures, and the hash of every file by its name. */
+/** The spoken note of a field: the SHA-256 of its file in hex, and how long it sounds. */
+export type FieldAudio = { field: string; sha256: string; seconds: number }
+
+/**
+ * The answer of a signer: the hash of the document that was seen, the signatures and spoken notes, and the hash of every
+ * file by its name.
+ */
 export type SignerAnswer = {
   documentSha256: string
   signatures: FieldInk[]
+  audios: FieldAudio[]
   hashes: Record<string, string>
 }
 
 const LIMITS = { files: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, ratio: MAX_RATIO }
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'INK'>
+type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'INK' | 'AUDIO'>
 
 const TYPES: Readonly<Record<Part, { mimes: readonly string[]; bytes: number }>> = {
   DRAWING: { mimes: ['image/png'], bytes: MAX_PICTURE_BYTES },
   PICTURE: { mimes: PICTURES, bytes: MAX_PICTURE_BYTES },
-  AUDIO: { mimes: ['audio/mpeg'], bytes: MAX_AUDIO_BYTES },
 }
 
 const unreadable = (reason: string, name = ''): Refusal =>
@@ -48,19 +57,23 @@ export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<S
   const files = await unpack(zip)
   const hashes: Record<string, string> = {}
   const signatures: FieldInk[] = []
+  const audios: FieldAudio[] = []
   for (const { name, bytes } of files) {
     if (Object.hasOwn(hashes, name)) throw unreadable('duplicate', name)
-    hashes[name] = sha256(bytes)
+    const hash = sha256(bytes)
+    hashes[name] = hash
     const entry = archiveEntry(name)
     if (!entry) throw unreadable('unknown_name', name)
     if (entry.part === 'DOCUMENT') continue
     if (!form.fields.some(({ id }) => id === entry.field)) throw unreadable('unknown_field', name)
-    if (entry.part === 'INK') signatures.push({ field: entry.field, ink: inkOf(bytes, name, entry.field) })
+    const { field } = entry
+    if (entry.part === 'INK') signatures.push({ field, ink: inkOf(bytes, name, field) })
+    else if (entry.part === 'AUDIO') audios.push({ field, sha256: hash, seconds: secondsOf(bytes, name) })
     else await refuseType(entry.part, bytes, name)
   }
   const documentSha256 = hashes['document.pdf']
   if (documentSha256 === undefined) throw unreadable('no_document')
-  return { documentSha256, signatures, hashes }
+  return { documentSha256, signatures, audios, hashes }
 }
 
 async function unpack(zip: Uint8Array) {
@@ -83,6 +96,15 @@ function inkOf(bytes: Uint8Array, name: string, field: string): Ink {
   if (!read.success) throw unreadable('no_ink', name)
   refuseNoInk(read.data, field)
   return read.data
+}
+
+/** How long a spoken note sounds; one that is no whole MP3, or too long or too large, is refused. */
+function secondsOf(bytes: Uint8Array, name: string): number {
+  if (bytes.length > MAX_AUDIO_BYTES) throw unreadable('too_large', name)
+  const read = readMp3(bytes)
+  if ('fault' in read) throw unreadable(read.fault === 'NO_MP3' ? 'no_mp3' : 'mp3_damaged', name)
+  if (read.seconds > MAX_AUDIO_SECONDS + AUDIO_TOLERANCE_SECONDS) throw unreadable('too_long', name)
+  return read.seconds
 }
 
 async function refuseType(part: Part, bytes: Uint8Array, name: string): Promise<void> {

@@ -37,13 +37,13 @@ const quiet = [
 
 /**
  * Starts a headless Chromium that connects only to the pages that it is sent to. The caller closes it. Several contexts
- * share it: one per test is cheap. Their pages wait for hydration.
+ * share it: one per test is cheap. Their pages wait for hydration. `flags` are further ones of Chromium's.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { path, env } = await findBrowser()
   const browser = await chromium.launch({
     executablePath: path,
-    args: quiet,
+    args: [...quiet, ...flags],
     env: { ...unshiftedEnvironment(), ...env },
     timeout: 60_000,
   })

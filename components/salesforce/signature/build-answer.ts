@@ -1,6 +1,7 @@
 import { type Zippable, zipSync } from 'fflate'
 import type { Ink } from '@/lib/domain/signature/ink'
 import {
+  AUDIO_NAME,
   DOCUMENT_NAME,
   DRAWING_NAME,
   entryName,
@@ -9,8 +10,11 @@ import {
   MAX_ZIP_BYTES,
 } from '@/lib/domain/signature/signature-archive'
 
-/** The signature in a field: its strokes, and photos as JPEG. */
-export type FieldSignature = { ink: Ink; photos: readonly Uint8Array[] }
+/** A spoken note as MP3, and the seconds that were recorded. */
+export type AudioNote = { mp3: Uint8Array; seconds: number }
+
+/** The signature in a field: its strokes, photos as JPEG, and a spoken note. */
+export type FieldSignature = { ink: Ink; photos: readonly Uint8Array[]; audio: AudioNote | null }
 
 /** Draws a signature as PNG; null, or an error, where the browser lets no page read a canvas. */
 export type DrawInk = (ink: Ink) => Promise<Uint8Array | null>
@@ -31,13 +35,14 @@ export async function buildAnswer(
   draw: DrawInk,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const files: Zippable = { [DOCUMENT_NAME]: [pdf, STORED] }
-  for (const [field, { ink, photos }] of signatures) {
+  for (const [field, { ink, photos, audio }] of signatures) {
     files[entryName(field, INK_NAME)] = [new TextEncoder().encode(inkText(ink)), PACKED]
     const drawing = await draw(ink).catch(() => null)
     if (drawing && drawing.length > 0) files[entryName(field, DRAWING_NAME)] = [drawing, STORED]
     photos.forEach((photo, at) => {
       files[entryName(field, `image-${at + 1}.jpg`)] = [photo, STORED]
     })
+    if (audio) files[entryName(field, AUDIO_NAME)] = [audio.mp3, STORED]
   }
   if (Object.keys(files).length > MAX_ENTRIES) return null
   const zip = zipSync(files)

@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { useOnce } from '@/components/kit/use-once'
 import { type Ink, isSignature, MAX_POINTS, MAX_STROKES } from '@/lib/domain/signature/ink'
+import { AudioField } from './audio/audio-field'
+import { useRecorder } from './audio/use-recorder'
 import type { FieldSignature } from './build-answer'
 import { InkPad } from './pad/ink-pad'
 import type { InkSheet } from './pad/ink-sheet'
@@ -16,7 +19,7 @@ function inkFault(ink: Ink): 'missing' | 'too_long' | null {
   return ink.strokes.length > MAX_STROKES || points > MAX_POINTS ? 'too_long' : null
 }
 
-/** The signature of a field: free hand, with photos if the signer adds some (document 3 §2). */
+/** The signature of a field: free hand, with photos and a spoken note if the signer adds some (document 3 §2). */
 export function InkDialog({
   label,
   initial,
@@ -33,20 +36,26 @@ export function InkDialog({
   const sheet = useRef<InkSheet>(null)
   const [photos, setPhotos] = useState(initial?.photos ?? [])
   const [fault, setFault] = useState<ReturnType<typeof inkFault>>(null)
-  const save = () => {
-    const ink = sheet.current?.ink()
-    if (!ink) return
-    const found = inkFault(ink)
-    setFault(found)
-    if (!found) onSave({ ink, photos })
-  }
+  const recorder = useRecorder(initial?.audio ?? null)
+  const { once, running } = useOnce()
+  const save = () =>
+    once('save', async () => {
+      const ink = sheet.current?.ink()
+      const found = ink ? inkFault(ink) : null
+      setFault(found)
+      if (!ink || found) return false
+      const spoken = await recorder.finish()
+      if (spoken) onSave({ ink, photos, audio: spoken.note })
+      return spoken !== null
+    })
   return (
     <SigningDialog
       title={t('title')}
       text={label}
       submit={common('save')}
       className="md:max-w-[800px]"
-      onSubmit={save}
+      pending={running !== null}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <InkPad initial={initial?.ink ?? null} sheet={sheet} onDraw={() => setFault(null)} />
@@ -56,6 +65,7 @@ export function InkDialog({
         </p>
       ) : null}
       <PhotosField photos={photos} onChange={setPhotos} />
+      <AudioField recorder={recorder} />
       <p className="text-pretty text-ink-soft text-sm">{t('keyboard')}</p>
     </SigningDialog>
   )

@@ -53,7 +53,7 @@ export function SigningDialog({
             {text ? <DialogDescription className="wrap-anywhere">{text}</DialogDescription> : null}
           </DialogHeader>
           {children}
-          <DialogFooter className="sticky bottom-0 z-10 -mx-5 -mb-5 grid grid-cols-2 bg-raised px-5 pt-3 pb-5 sm:flex md:rounded-b-xl">
+          <DialogFooter className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid grid-cols-2 bg-raised px-5 pt-3 pb-5 sm:flex md:rounded-b-xl">
             <Button className="h-11 md:h-9" onClick={onClose}>
               {t('close')}
             </Button>

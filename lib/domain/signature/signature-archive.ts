@@ -15,11 +15,15 @@ export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 export const MAX_RATIO = 100
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const MAX_AUDIO_BYTES = 5 * 1024 * 1024
+/** Of a spoken note. */
+export const MAX_AUDIO_SECONDS = 60
+/** By how much the sound of a file may be longer: encoders add silence before and after it. */
+export const AUDIO_TOLERANCE_SECONDS = 0.5
 
 export const DOCUMENT_NAME = 'document.pdf'
 export const INK_NAME = 'signature.json'
 export const DRAWING_NAME = 'signature.png'
-const AUDIO_NAME = 'audio.mp3'
+export const AUDIO_NAME = 'audio.mp3'
 
 const PICTURE = /^image-\d{1,2}\.(?:jpg|png|webp)$/
 const ENTRY = /^signatures\/([\w-]{1,40})\/([\w.-]{1,60})$/

@@ -127,6 +127,7 @@ async function gatherEvidence({ request, inTenant, visitor }: Visit, sealing: Se
         ...visitor,
         signatures: read.signatures.length,
         fields: signatureFields(form).length,
+        audios: read.audios.map(({ field, ...audio }) => ({ ...audio, label: labelOf(form, field) })),
         pin,
         description: answer.description,
       },
@@ -135,6 +136,9 @@ async function gatherEvidence({ request, inTenant, visitor }: Visit, sealing: Se
     }
   })
 }
+
+const labelOf = ({ fields }: SignableForm, id: string): string =>
+  fields.find((field) => field.id === id)?.label || id
 
 type Keeping = Sealing & { evidence: Evidence; files: readonly SignatureFile[] }
 
@@ -181,9 +185,19 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
     sealed: sealed ?? '',
     signatures: read.signatures.length,
     pin,
+    ...audioData(read),
   }
   await addEvent(tx, { requestId: request.id, type, actor: recipient, ...visitor, at, data })
   await mailAnswered(tx, row, { request, type, description: answer.description })
   await enqueue(tx, 'signing-timestamps', {}, { key: 'signing-timestamps' })
   return moved.state
 }
+
+/** The spoken notes for the chain of the evidence: of each the hash of its file and its seconds, by its field. */
+const audioData = ({ audios }: SignerAnswer): Record<string, string | number> =>
+  Object.fromEntries(
+    audios.flatMap(({ field, sha256, seconds }) => [
+      [`audio_${field}`, sha256],
+      [`audio_seconds_${field}`, seconds],
+    ]),
+  )

@@ -1,17 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '@/tests/support/browser'
-import { agreementData, company, newVatNumber } from '@/tests/support/builders'
 import { faultsInEveryLook, seriousFaults, sidewaysScroll } from '@/tests/support/faults'
 import { pdfText } from '@/tests/support/files/pdf-text'
 import { pictureBytes } from '@/tests/support/files/pictures'
 import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
-import { newStamp } from '@/tests/support/stamp'
-import { todayInRome } from '@/tests/support/time/days'
+import {
+  confirmed,
+  downloaded,
+  drawWave,
+  FIELD,
+  inDialog,
+  newOffer,
+  type Offer,
+  openPad,
+  press,
+  type Sent,
+  sentOffer,
+  strokes,
+} from './signing-page'
 
 const { url, databaseUrl } = ownApplication()
 const base = '/api/salesforce/rest'
@@ -19,7 +29,6 @@ const PHONE = { width: 360, height: 740 }
 const TURNED = { width: 740, height: 360 }
 /** Fewer than a photo of noise takes as JPEG, and more than strokes and their drawing take. */
 const PHOTO_BYTES = 100_000
-const FIELD = 'Firma per accettazione'
 
 let browser: Browser
 let office: Page
@@ -31,46 +40,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => browser.close())
-
-type Offer = { id: number; customer: string }
-type Sent = Offer & { link: string }
-
-/** An offer to a new customer that is ready to be sent. */
-async function newOffer(): Promise<Offer> {
-  const customer = `Firmataria ${newStamp()}`
-  const { anagrafica } = await pageCall(office, 'POST', '/api/anagrafica/rest/anagrafica', {
-    anagrafica: company({
-      business: { name: customer, vatnumber: newVatNumber(), iban: '', tax_regime: 'RF01' },
-    }),
-  })
-  const { offer } = await pageCall(office, 'POST', `${base}/offer/add`, {
-    offer_data: agreementData(anagrafica.sku, { date: todayInRome() }),
-  })
-  return { id: offer.id, customer }
-}
-
-/** An offer that was mailed to be signed, and the link in its mail. */
-async function sentOffer(): Promise<Sent> {
-  const address = `${newStamp()}@posta.example`.toLowerCase()
-  const offer = await newOffer()
-  await pageCall(office, 'POST', `${base}/offer/send`, { offer_id: offer.id, mail_to: address })
-  let path = ''
-  await expect
-    .poll(async () => {
-      path = await signingPath(address)
-      return path
-    })
-    .not.toBe('')
-  return { ...offer, link: url + path }
-}
-
-/** The path of the signing link in the mail to an address, as the outbox of an installation without SMTP shows it. */
-async function signingPath(address: string): Promise<string> {
-  const { mail_list } = await pageCall(office, 'GET', '/api/auth/rest/outbox')
-  const found = mail_list.find(({ recipient }: { recipient: string }) => recipient === address)
-  const { mail } = await pageCall(office, 'GET', `/api/auth/rest/outbox/${found.id}`)
-  return /\/signature\/[\w-]{43}/.exec(mail.text)?.[0] ?? ''
-}
 
 /** A phone of the customer, without an account. */
 const customersPhone = () => openPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
@@ -93,25 +62,6 @@ async function keptSizes({ id }: Sent): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, size }) => [kind, size]))
 }
 
-/** Draws a wave with a finger; the rows are those of the pad's height. */
-async function drawWave(phone: Page, row: number): Promise<void> {
-  const finger = await phone.context().newCDPSession(phone)
-  const box = await phone.locator('canvas').boundingBox()
-  if (!box) throw new Error('no pad')
-  const at = (step: number) => ({
-    x: box.x + 30 + step * 5,
-    y: box.y + box.height * row + 20 * Math.sin(step / 2),
-  })
-  const touch = (type: 'touchStart' | 'touchMove', step: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at(step)] })
-  await touch('touchStart', 0)
-  for (let step = 1; step <= 40; step += 1) await touch('touchMove', step)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-const strokes = (phone: Page, count: number) =>
-  phone.getByRole('img', { name: `Riquadro per la firma a mano libera. Tratti: ${count}` }).waitFor()
-
 /** The pad as a picture, once its size fits the window. */
 async function padPicture(phone: Page): Promise<string> {
   const canvas = phone.locator('canvas')
@@ -129,24 +79,6 @@ async function turn(phone: Page): Promise<void> {
   await phone.setViewportSize(PHONE)
 }
 
-const openPad = (phone: Page) => phone.getByRole('button', { name: `Firma qui: ${FIELD}` }).tap()
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-
-const confirmed = (page: Page, name: string) =>
-  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
-
-async function downloaded(page: Page, button: string): Promise<Buffer> {
-  const started = page.waitForEvent('download')
-  await press(page, button)
-  const download = await started
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-  return readFile(await download.path())
-}
-
 const card = () => office.getByRole('region', { name: 'Firma a distanza' })
 
 const preview = ({ id }: Offer) => office.goto(`${url}/app/documents/preview/offer/${id}`)
@@ -156,7 +88,7 @@ test.describe('an offer that is signed on a phone', () => {
   let phone: Page
 
   test.beforeAll(async () => {
-    sent = await sentOffer()
+    sent = await sentOffer(office, url)
     phone = await customersPhone()
   })
 
@@ -314,7 +246,7 @@ test.describe('an offer that is signed on a phone', () => {
 })
 
 test('an offer is rejected with a reason, and then neither signed nor downloaded', async () => {
-  const sent = await sentOffer()
+  const sent = await sentOffer(office, url)
   const phone = await customersPhone()
   await phone.goto(sent.link)
   await press(phone, 'Rifiuta')
@@ -336,7 +268,7 @@ test('an offer is rejected with a reason, and then neither signed nor downloaded
 })
 
 test('a PIN of the sender stands for the signature, and a wrong one shows the tries that are left', async () => {
-  const sent = await sentOffer()
+  const sent = await sentOffer(office, url)
   await preview(sent)
   await card().getByText('In attesa di firma').waitFor()
   await card().getByRole('button', { name: 'Crea PIN' }).click()
@@ -367,7 +299,7 @@ test('a PIN of the sender stands for the signature, and a wrong one shows the tr
 })
 
 test('a link that is withdrawn, or unknown, opens nothing and says so', async () => {
-  const sent = await sentOffer()
+  const sent = await sentOffer(office, url)
   const phone = await customersPhone()
   await phone.goto(sent.link)
   await preview(sent)
@@ -385,12 +317,12 @@ test('a link that is withdrawn, or unknown, opens nothing and says so', async ()
 })
 
 test('an offer that was never sent has no card, and one shows the texts of the reader’s language', async () => {
-  const sent = await sentOffer()
+  const sent = await sentOffer(office, url)
   const english = await openPage(browser, { locale: 'en-GB' })
   await english.goto(sent.link)
   await english.getByRole('button', { name: 'Accept', exact: true }).waitFor()
   await english.getByText('0 of 1 signature').waitFor()
-  await preview(await newOffer())
+  await preview(await newOffer(office))
   await office.getByRole('region', { name: 'Importi' }).waitFor()
   await office.waitForLoadState('networkidle')
   expect(await card().count()).toBe(0)

@@ -12,7 +12,7 @@ const pdf = new TextEncoder().encode('%PDF-1.7 a document')
 const drawing = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
 const draw: DrawInk = async () => drawing
 
-const signature = (photos: Uint8Array[] = []): FieldSignature => ({
+const signature = (photos: Uint8Array[] = [], audio: FieldSignature['audio'] = null): FieldSignature => ({
   ink: {
     width: 340,
     height: 300,
@@ -24,6 +24,7 @@ const signature = (photos: Uint8Array[] = []): FieldSignature => ({
     ],
   },
   photos,
+  audio,
 })
 
 async function filesOf(
@@ -37,9 +38,10 @@ async function filesOf(
 describe('the ZIP of an answer', () => {
   it('holds the document and what was given for each field, under names that the server knows', async () => {
     const photo = Uint8Array.of(0xff, 0xd8, 0xff)
+    const mp3 = Uint8Array.of(0xff, 0xfb, 0x50)
     const files = await filesOf(
       new Map([
-        ['customer', signature([photo, photo])],
+        ['customer', signature([photo, photo], { mp3, seconds: 1 })],
         ['clauses', signature()],
       ]),
     )
@@ -47,6 +49,7 @@ describe('the ZIP of an answer', () => {
       'document.pdf',
       'signatures/clauses/signature.json',
       'signatures/clauses/signature.png',
+      'signatures/customer/audio.mp3',
       'signatures/customer/image-1.jpg',
       'signatures/customer/image-2.jpg',
       'signatures/customer/signature.json',
@@ -56,12 +59,13 @@ describe('the ZIP of an answer', () => {
     expect(files['document.pdf']).toEqual(pdf)
     expect(files['signatures/customer/signature.png']).toEqual(drawing)
     expect(files['signatures/customer/image-2.jpg']).toEqual(photo)
+    expect(files['signatures/customer/audio.mp3']).toEqual(mp3)
   })
 
   it('holds the strokes as the server reads them, without time or pressure', async () => {
     const point = { x: 1, y: 2, time: 1_700_000_000_000, pressure: 0.5 }
     const ink = { width: 340, height: 300, strokes: [[point]] }
-    const files = await filesOf(new Map([['customer', { ink, photos: [] }]]))
+    const files = await filesOf(new Map([['customer', { ink, photos: [], audio: null }]]))
     const read = JSON.parse(strFromU8(files['signatures/customer/signature.json'] ?? new Uint8Array()))
     expect(read).toEqual({ width: 340, height: 300, strokes: [[{ x: 1, y: 2 }]] })
     expect(inkIn.parse(read)).toEqual(read)
