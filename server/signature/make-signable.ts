@@ -22,9 +22,10 @@ export async function makeSignable(
   print: Uint8Array,
   { fields, names, ...options }: Options,
 ): Promise<Signable> {
-  if (fields.length > 0) return { pdf: print, form: { pages: await pageSizes(print), fields } }
+  if (fields.some(({ type }) => type === 'SIGNATURE'))
+    return { pdf: print, form: { pages: await pageSizes(print), fields } }
   const pdf = await joinPdfs([print, await renderSignaturePage(names, options)])
   const pages = await pageSizes(pdf)
   const label = translate(options.language, 'pdf.signature.label')
-  return { pdf, form: { pages, fields: [signaturePageField(pages.length, label)] } }
+  return { pdf, form: { pages, fields: [...fields, signaturePageField(pages.length, label)] } }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
+import { textsIn } from '@/lib/api/salesforce/signature/text-fields'
 import { Refusal } from '@/lib/domain/core/refusal'
 import { type Ink, refuseNoInk } from '@/lib/domain/signature/ink'
 import { readMp3 } from '@/lib/domain/signature/mp3'
-import type { SignableForm } from '@/lib/domain/signature/signable-form'
+import { type SignableForm, signatureFields, textFields } from '@/lib/domain/signature/signable-form'
 import {
   type ArchiveEntry,
   AUDIO_TOLERANCE_SECONDS,
@@ -14,29 +15,32 @@ import {
   MAX_ENTRIES,
   MAX_PICTURE_BYTES,
   MAX_RATIO,
+  MAX_TEXTS_BYTES,
   MAX_UNPACKED_BYTES,
 } from '@/lib/domain/signature/signature-archive'
 import { openArchive, UnreadableZip } from '@/server/platform/read-zip'
+import { type SignerText, signerText } from '@/server/templates-pdf'
 import type { FieldInk } from './draw-signatures'
 
 /** The spoken note of a field: the SHA-256 of its file in hex, and how long it sounds. */
 export type FieldAudio = { field: string; sha256: string; seconds: number }
 
 /**
- * The answer of a signer: the hash of the document that was seen, the signatures and spoken notes, and the hash of every
- * file by its name.
+ * The answer of a signer: the hash of the document that was seen, the signatures and spoken notes, the text of every field
+ * that may be changed, and the hash of every file by its name.
  */
 export type SignerAnswer = {
   documentSha256: string
   signatures: FieldInk[]
   audios: FieldAudio[]
+  texts: SignerText[]
   hashes: Record<string, string>
 }
 
 const LIMITS = { files: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, ratio: MAX_RATIO }
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'INK' | 'AUDIO'>
+type Part = Exclude<ArchiveEntry['part'], 'DOCUMENT' | 'TEXTS' | 'INK' | 'AUDIO'>
 
 const TYPES: Readonly<Record<Part, { mimes: readonly string[]; bytes: number }>> = {
   DRAWING: { mimes: ['image/png'], bytes: MAX_PICTURE_BYTES },
@@ -51,13 +55,14 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /**
  * Reads the ZIP with which a document is accepted (document 3 §3). Every name, type and size is checked, and every
  * signature is a signature; nothing of it is run or shown.
- * @throws Refusal ERROR_SIGNATURE_ARCHIVE (params: reason, name), ERROR_SIGNATURE_NO_INK
+ * @throws Refusal ERROR_SIGNATURE_ARCHIVE (params: reason, name), ERROR_SIGNATURE_NO_INK, and those of `signerText`
  */
 export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<SignerAnswer> {
   const files = await unpack(zip)
   const hashes: Record<string, string> = {}
   const signatures: FieldInk[] = []
   const audios: FieldAudio[] = []
+  let given: GivenTexts = new Map()
   for (const { name, bytes } of files) {
     if (Object.hasOwn(hashes, name)) throw unreadable('duplicate', name)
     const hash = sha256(bytes)
@@ -65,15 +70,36 @@ export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<S
     const entry = archiveEntry(name)
     if (!entry) throw unreadable('unknown_name', name)
     if (entry.part === 'DOCUMENT') continue
-    if (!form.fields.some(({ id }) => id === entry.field)) throw unreadable('unknown_field', name)
+    if (entry.part === 'TEXTS') {
+      given = textsOf(bytes, name)
+      continue
+    }
     const { field } = entry
+    if (!signatureFields(form).some(({ id }) => id === field)) throw unreadable('unknown_field', name)
     if (entry.part === 'INK') signatures.push({ field, ink: inkOf(bytes, name, field) })
     else if (entry.part === 'AUDIO') audios.push({ field, sha256: hash, seconds: secondsOf(bytes, name) })
     else await refuseType(entry.part, bytes, name)
   }
   const documentSha256 = hashes['document.pdf']
   if (documentSha256 === undefined) throw unreadable('no_document')
-  return { documentSha256, signatures, audios, hashes }
+  return { documentSha256, signatures, audios, texts: filledTexts(form, given), hashes }
+}
+
+type GivenTexts = ReadonlyMap<string, string>
+
+function textsOf(bytes: Uint8Array, name: string): GivenTexts {
+  if (bytes.length > MAX_TEXTS_BYTES) throw unreadable('too_large', name)
+  const read = textsIn.safeParse(jsonOf(bytes))
+  if (!read.success) throw unreadable('no_texts', name)
+  return new Map(Object.entries(read.data))
+}
+
+/** The texts of all fields that may be changed: as they were given, else as they were. */
+function filledTexts(form: SignableForm, given: GivenTexts): SignerText[] {
+  const fields = textFields(form)
+  for (const id of given.keys())
+    if (!fields.some((field) => field.id === id)) throw unreadable('unknown_field', id)
+  return fields.map((field) => signerText(field, given.get(field.id)))
 }
 
 async function unpack(zip: Uint8Array) {
@@ -86,16 +112,19 @@ async function unpack(zip: Uint8Array) {
 }
 
 function inkOf(bytes: Uint8Array, name: string, field: string): Ink {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw unreadable('no_ink', name)
-  }
-  const read = inkIn.safeParse(value)
+  const read = inkIn.safeParse(jsonOf(bytes))
   if (!read.success) throw unreadable('no_ink', name)
   refuseNoInk(read.data, field)
   return read.data
+}
+
+/** The value of a file of JSON; undefined for one that is none. */
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
 }
 
 /** How long a spoken note sounds; one that is no whole MP3, or too long or too large, is refused. */

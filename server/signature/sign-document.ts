@@ -3,6 +3,7 @@ import type { SignableForm } from '@/lib/domain/signature/signable-form'
 import type { Language } from '@/lib/i18n/languages'
 import { renderEvidence } from '@/server/pdf'
 import { translate } from '@/server/platform/text'
+import { type SignerText, writeSignerTexts } from '@/server/templates-pdf'
 import type { SealingKey } from './certificate'
 import { drawSignatures, type FieldInk } from './draw-signatures'
 import { joinPdfs } from './join-pdfs'
@@ -11,6 +12,7 @@ import { sealPdf } from './seal-pdf'
 type Signing = {
   form: SignableForm
   signatures: readonly FieldInk[]
+  texts: readonly SignerText[]
   evidence: Evidence
   key: SealingKey
   language: Language
@@ -18,12 +20,12 @@ type Signing = {
   zone: string
 }
 
-/** The signed file of a document: its pages with the signatures, the evidence after them, and the seal over all. */
+/** The signed file of a document: its pages with the texts and signatures of its signer, the evidence after them, and the seal over all. */
 export async function signDocument(
   pdf: Uint8Array,
-  { form, signatures, evidence, key, language, zone }: Signing,
+  { form, signatures, texts, evidence, key, language, zone }: Signing,
 ): Promise<Uint8Array> {
-  const signed = await drawSignatures(pdf, form, signatures)
+  const signed = await drawSignatures(await writeSignerTexts(pdf, texts), form, signatures)
   const whole = await joinPdfs([signed, await renderEvidence(evidence, { language, zone })])
   const { documentSha256, answer, head } = evidence
   const reason = translate(language, 'pdf.evidence.reason', { sha256: documentSha256, head })

@@ -12,7 +12,14 @@ import { fontMeasure, PLAIN_LETTERS } from './fonts'
 /** The files that a template names by SHA-256, and the structure's logo, PNG or JPEG. */
 export type TemplateFiles = { assets: Readonly<Record<string, AssetFile>>; logo: Uint8Array | null }
 
-type Options = { title: string; author: string; language: string; producedAt: Date }
+type Options = {
+  title: string
+  author: string
+  language: string
+  producedAt: Date
+  /** The ids of the fields whose place is left empty. */
+  empty?: readonly string[]
+}
 
 const MOST_GLYPHS_NAMED = 10
 const RULE_THICKNESS = 0.5
@@ -28,7 +35,7 @@ export async function drawTemplate(
   template: Template,
   data: TemplateData,
   files: TemplateFiles,
-  { title, author, language, producedAt }: Options,
+  { title, author, language, producedAt, empty = [] }: Options,
 ): Promise<Uint8Array> {
   const pages = laidOutOrRefused(template, data)
   const pdf = await PDFDocument.create({ updateMetadata: false })
@@ -40,9 +47,14 @@ export async function drawTemplate(
   pdf.setCreationDate(producedAt)
   pdf.setModificationDate(producedAt)
   const drawing = await openDrawing(pdf, files)
-  for (const page of pages) await drawPage(page, drawing)
+  for (const page of pages) await drawPage(withEmpty(page, empty), drawing)
   return pdf.save()
 }
+
+const withEmpty = (page: LaidPage, empty: readonly string[]): LaidPage => ({
+  ...page,
+  boxes: page.boxes.map((box) => (empty.includes(box.field) ? { ...box, texts: [] } : box)),
+})
 
 /** The pages of a document in a template, by the metrics of the embedded fonts. @throws Refusal as `drawTemplate` */
 export function laidOutOrRefused(template: Template, data: TemplateData): readonly LaidPage[] {
@@ -78,6 +90,10 @@ function refuseConflicts(conflicts: readonly Conflict[], template: Template): vo
   throw new Refusal(code, params, [], named)
 }
 
+/** The first letters of those that a font lacks, for a message. */
+export const namedGlyphs = (missing: Iterable<string>): string =>
+  [...missing].slice(0, MOST_GLYPHS_NAMED).join(' ')
+
 /** The letters of laid out pages that the fonts do not have. */
 export function missingGlyphs(pages: readonly LaidPage[]): string[] {
   const missing = new Set<string>()
@@ -93,7 +109,7 @@ export function missingGlyphs(pages: readonly LaidPage[]): string[] {
 function refuseMissingGlyphs(pages: readonly LaidPage[]): void {
   const missing = missingGlyphs(pages)
   if (missing.length === 0) return
-  const glyphs = missing.slice(0, MOST_GLYPHS_NAMED).join(' ')
+  const glyphs = namedGlyphs(missing)
   throw new Refusal('ERROR_TEMPLATE_GLYPHS', { glyphs, count: missing.length })
 }
 

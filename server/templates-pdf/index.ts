@@ -7,3 +7,4 @@ export {
   signerFields,
   type TemplatePreview,
 } from './render-template'
+export { type SignerText, signerText, writeSignerTexts } from './signer-texts'

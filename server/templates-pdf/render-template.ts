@@ -1,14 +1,20 @@
 import type { Day } from '@/lib/domain/core/day'
 import type { DocumentValue } from '@/lib/domain/documents/document'
-import type { SignerField } from '@/lib/domain/signature/signable-form'
-import type { Template } from '@/lib/domain/templates/field'
-import type { LaidOut } from '@/lib/domain/templates/laid-out'
+import type { SignerField, TextField } from '@/lib/domain/signature/signable-form'
+import type { Template, TemplateField } from '@/lib/domain/templates/field'
+import { textOf } from '@/lib/domain/templates/field-content'
+import type { LaidOut, TemplateData } from '@/lib/domain/templates/laid-out'
 import { layout } from '@/lib/domain/templates/layout'
 import { nameOf, printedDocument } from '@/server/print'
 import { drawTemplate, laidOutOrRefused, missingGlyphs, type TemplateFiles } from './draw-template'
 import { fontMeasure } from './fonts'
 import { sampleValue } from './sample-value'
-import { templateWords, type WordOptions } from './template-words'
+import { cleaned, templateWords, type WordOptions } from './template-words'
+
+type RenderOptions = WordOptions & {
+  /** Leaves the places of the texts that its signer may change empty: they are written when it is signed. */
+  isForSigner?: boolean
+}
 
 /**
  * A document of any kind in a template, as PDF, with the words of its other prints.
@@ -18,11 +24,12 @@ export function renderTemplate(
   template: Template,
   value: DocumentValue,
   files: TemplateFiles,
-  options: WordOptions,
+  options: RenderOptions,
 ): Promise<Uint8Array> {
-  const { language, producedAt } = options
+  const { language, producedAt, isForSigner = false } = options
   const { title } = printedDocument(value, language)
-  const about = { title, author: nameOf(value.sender), language, producedAt }
+  const empty = isForSigner ? template.fields.filter(isSignersText).map(({ id }) => id) : []
+  const about = { title, author: nameOf(value.sender), language, producedAt, empty }
   return drawTemplate(template, templateWords(value, options), files, about)
 }
 
@@ -52,8 +59,12 @@ export async function previewTemplate(
   return { ...laid, missing: missingGlyphs(laid.pages) }
 }
 
+const isSignersText = ({ type, editableBySigner }: TemplateField): boolean =>
+  editableBySigner && (type === 'TEXT' || type === 'DATE' || type === 'DATETIME')
+
 /**
- * The fields in which a document in a template is signed, where its layout puts them: empty where the template has none.
+ * The fields that the signer of a document in a template fills, where its layout puts them: those to sign in, and the texts
+ * that may be changed. Empty where the template has neither.
  * @throws as `drawTemplate`
  */
 export async function signerFields(
@@ -61,19 +72,21 @@ export async function signerFields(
   value: DocumentValue,
   options: WordOptions,
 ): Promise<SignerField[]> {
-  const labels = new Map(template.fields.map(({ id, label }) => [id, label]))
-  return laidOutOrRefused(template, templateWords(value, options)).flatMap(({ boxes }, index) =>
-    boxes
-      .filter(({ type }) => type === 'SIGNATURE')
-      .map(({ field, x, y, width, height }) => ({
-        id: field,
-        type: 'SIGNATURE' as const,
-        page: index + 1,
-        x,
-        y,
-        width,
-        height,
-        label: labels.get(field) ?? '',
-      })),
+  const words = templateWords(value, options)
+  const drawn = new Map(template.fields.map((field) => [field.id, field]))
+  return laidOutOrRefused(template, words).flatMap(({ boxes }, index) =>
+    boxes.flatMap(({ field: id, x, y, width, height }): SignerField[] => {
+      const field = drawn.get(id)
+      if (!field) return []
+      const place = { id, page: index + 1, x, y, width, height, label: field.label }
+      if (field.type === 'SIGNATURE') return [{ ...place, type: 'SIGNATURE' }]
+      return isSignersText(field) ? [{ ...place, ...signersText(field, words) }] : []
+    }),
   )
+}
+
+function signersText(field: TemplateField, words: TemplateData) {
+  const { fontSize, align, onOverflow } = field
+  const type = field.type as TextField['type']
+  return { type, value: cleaned(textOf(field, words)), fontSize, align, onOverflow }
 }

@@ -71,7 +71,7 @@ function runningSums({ totals }: DocumentValue): Decimal[] {
 }
 
 /** The same with texts composed, so that a letter with its accent is one glyph, and without characters of no width. */
-function cleaned<Value>(value: Value): Value {
+export function cleaned<Value>(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC').replace(UNSEEN, '') as Value
   if (Array.isArray(value)) return value.map(cleaned) as Value
   if (typeof value !== 'object' || value === null) return value

@@ -11,6 +11,14 @@ const PIN_REFUSALS = [
 export const pinRefusal = (error: unknown): ApiError | null =>
   error instanceof ApiError && PIN_REFUSALS.includes(error.code) ? error : null
 
+const FIELD_PATH = /^fields\.([\w-]+)$/
+
+/** Returns the id of the field whose text the server refused, or null. */
+export function refusedField(error: unknown): string | null {
+  const paths = error instanceof ApiError ? error.wrong : []
+  return paths.map((path) => FIELD_PATH.exec(path)?.[1]).find(Boolean) ?? null
+}
+
 /** Whether the document was answered before, for instance on another device. */
 export const wasAnswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ERROR_SIGNATURE_ANSWERED'

@@ -8,6 +8,7 @@ import {
   INK_NAME,
   MAX_ENTRIES,
   MAX_ZIP_BYTES,
+  TEXTS_NAME,
 } from '@/lib/domain/signature/signature-archive'
 
 /** A spoken note as MP3, and the seconds that were recorded. */
@@ -25,16 +26,23 @@ const NO_TIME = new Date(1980, 0, 1)
 const STORED = { level: 0, mtime: NO_TIME } as const
 const PACKED = { level: 6, mtime: NO_TIME } as const
 
+type Given = {
+  signatures: ReadonlyMap<string, FieldSignature>
+  /** The texts that the signer changed, by the ids of their fields. */
+  texts: ReadonlyMap<string, string>
+}
+
 /**
  * Returns the ZIP with which a document is accepted (document 3 §3, `signature-archive.ts`), or null when it would be
  * larger than the server takes. A signature whose drawing fails goes without it: the server draws from the strokes.
  */
 export async function buildAnswer(
   pdf: Uint8Array,
-  signatures: ReadonlyMap<string, FieldSignature>,
+  { signatures, texts }: Given,
   draw: DrawInk,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const files: Zippable = { [DOCUMENT_NAME]: [pdf, STORED] }
+  if (texts.size > 0) files[TEXTS_NAME] = [new TextEncoder().encode(textsText(texts)), PACKED]
   for (const [field, { ink, photos, audio }] of signatures) {
     files[entryName(field, INK_NAME)] = [new TextEncoder().encode(inkText(ink)), PACKED]
     const drawing = await draw(ink).catch(() => null)
@@ -48,6 +56,10 @@ export async function buildAnswer(
   const zip = zipSync(files)
   return zip.length > MAX_ZIP_BYTES ? null : zip
 }
+
+/** Sorted, so that the same texts make the same bytes. */
+const textsText = (texts: ReadonlyMap<string, string>): string =>
+  JSON.stringify(Object.fromEntries([...texts].sort(([one], [other]) => (one < other ? -1 : 1))))
 
 /** Only the way of the pen leaves the browser: no time and no pressure. */
 function inkText({ width, height, strokes }: Ink): string {

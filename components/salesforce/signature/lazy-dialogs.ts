@@ -6,6 +6,9 @@ import dynamic from 'next/dynamic'
 export const InkDialog = dynamic(() => import('./ink-dialog').then((module) => module.InkDialog), {
   ssr: false,
 })
+export const TextDialog = dynamic(() => import('./text-dialog').then((module) => module.TextDialog), {
+  ssr: false,
+})
 export const PinDialog = dynamic(() => import('./pin-dialog').then((module) => module.PinDialog), {
   ssr: false,
 })

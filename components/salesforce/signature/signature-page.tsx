@@ -5,11 +5,12 @@ import { useUnsavedGuard } from '@/components/kit/dialogs/unsaved-guard'
 import { SharedFrame } from '@/components/shell/shared-frame'
 import type { SignableDocument } from '@/lib/api/salesforce/signature/signature-fields'
 import { Notice } from '../notice'
-import { InkDialog, PinDialog, RejectionDialog } from './lazy-dialogs'
+import { InkDialog, PinDialog, RejectionDialog, TextDialog } from './lazy-dialogs'
 import { PhaseBanner } from './phase-banner'
 import { SignatureBar } from './signature-bar'
 import { SignatureHeading } from './signature-heading'
 import { SignatureSheet } from './signature-sheet'
+import { textIn } from './signing-progress'
 import { type Answer, useAnswer } from './use-answer'
 import { useOpened } from './use-opened'
 import { type Signing, useSigning } from './use-signing'
@@ -19,10 +20,10 @@ export function SignaturePage({ token, initial }: { token: string; initial: Sign
   const t = useTranslations('signature')
   const signing = useSigning(initial)
   const answer = useAnswer(token, signing)
-  const { document, phase, pages, signatures } = signing
+  const { document, phase, pages, signatures, texts } = signing
   const isOpen = phase === 'open'
   useOpened(token, isOpen)
-  useUnsavedGuard(isOpen && signatures.size > 0)
+  useUnsavedGuard(isOpen && signatures.size + texts.size > 0)
   return (
     <SharedFrame>
       <div className="grid gap-4">
@@ -38,7 +39,11 @@ export function SignaturePage({ token, initial }: { token: string; initial: Sign
             token={token}
             pages={pages}
             signatures={signatures}
-            {...(isOpen && { onSign: (field) => signing.setDialog({ what: 'ink', field }) })}
+            texts={texts}
+            {...(isOpen && {
+              onSign: (field) => signing.setDialog({ what: 'ink', field }),
+              onFill: (field) => signing.setDialog({ what: 'text', field }),
+            })}
           />
         )}
         {isOpen ? <SignatureBar signing={signing} answer={answer} /> : null}
@@ -49,7 +54,7 @@ export function SignaturePage({ token, initial }: { token: string; initial: Sign
 }
 
 function SigningDialogs({ signing, answer }: { signing: Signing; answer: Answer }) {
-  const { dialog, setDialog, signatures, sign, savePin } = signing
+  const { dialog, setDialog, signatures, sign, texts, fill, savePin } = signing
   const close = () => setDialog(null)
   if (dialog?.what === 'ink')
     return (
@@ -57,6 +62,15 @@ function SigningDialogs({ signing, answer }: { signing: Signing; answer: Answer 
         label={dialog.field.label}
         initial={signatures.get(dialog.field.id) ?? null}
         onSave={(signature) => sign(dialog.field.id, signature)}
+        onClose={close}
+      />
+    )
+  if (dialog?.what === 'text')
+    return (
+      <TextDialog
+        field={dialog.field}
+        initial={textIn(dialog.field, texts)}
+        onSave={(text) => fill(dialog.field, text)}
         onClose={close}
       />
     )

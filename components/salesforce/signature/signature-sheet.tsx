@@ -5,7 +5,19 @@ import { useTranslations } from 'next-intl'
 import type { FieldSignature } from './build-answer'
 import { InkStrokes } from './pad/ink-strokes'
 import { PagePicture } from './page-picture'
-import { type DocumentField, type DocumentPage, placeOf, type Signatures } from './signing-progress'
+import {
+  type DocumentField,
+  type DocumentPage,
+  fieldsToSign,
+  placeOf,
+  type Signatures,
+  type Texts,
+  textIn,
+} from './signing-progress'
+import { TextOnPage } from './text-on-page'
+
+const textsOn = ({ document_field_list: fields }: DocumentPage): DocumentField[] =>
+  fields.filter(({ type }) => type !== 'SIGNATURE')
 
 const idOf = (field: string): string => `firma-${field}`
 
@@ -16,17 +28,24 @@ export function goToField(field: string): void {
   button?.focus({ preventScroll: true })
 }
 
-/** The pages of a document as pictures, with the fields to sign on them; without `onSign` the fields are not shown. */
+/**
+ * The pages of a document as pictures, with the fields to sign and to fill on them. Without `onSign` the fields to sign are
+ * not shown, and without `onFill` texts are only read.
+ */
 export function SignatureSheet({
   token,
   pages,
   signatures,
+  texts,
   onSign,
+  onFill,
 }: {
   token: string
   pages: readonly DocumentPage[]
   signatures: Signatures
+  texts: Texts
   onSign?: (field: DocumentField) => void
+  onFill?: (field: DocumentField) => void
 }) {
   const t = useTranslations('signature.page')
   return (
@@ -34,12 +53,22 @@ export function SignatureSheet({
       {pages.map((page) => (
         <li
           key={page.page_number}
-          className="relative mx-auto w-full max-w-[794px] overflow-hidden rounded-sm border bg-white shadow-float [color-scheme:light]"
+          className="@container relative mx-auto w-full max-w-[794px] overflow-hidden rounded-sm border bg-white shadow-float [color-scheme:light]"
           style={{ aspectRatio: `${page.width} / ${page.height}` }}
         >
           <PagePicture token={token} page={page} count={pages.length} />
+          {textsOn(page).map((field) => (
+            <TextOnPage
+              key={field.id}
+              id={idOf(field.id)}
+              field={field}
+              page={page}
+              text={textIn(field, texts)}
+              onFill={onFill ? () => onFill(field) : null}
+            />
+          ))}
           {onSign
-            ? page.document_field_list.map((field) => (
+            ? fieldsToSign([page]).map((field) => (
                 <FieldButton
                   key={field.id}
                   field={field}

@@ -27,6 +27,25 @@ export const pagesOf = ({ document_page_list }: SignableDocument): DocumentPage[
 /** The signatures of a document by the ids of their fields. */
 export type Signatures = ReadonlyMap<string, FieldSignature>
 
+/** The texts that the signer changed, by the ids of their fields. */
+export type Texts = ReadonlyMap<string, string>
+
+/** The text that stands in a field: the signer's, or the one that the sender left there. */
+export const textIn = ({ id, value }: Pick<DocumentField, 'id' | 'value'>, texts: Texts): string =>
+  texts.get(id) ?? value
+
+/** The texts with another one; one that is as the sender left it is none of the signer's. */
+export function withText(
+  texts: Texts,
+  { id, value }: Pick<DocumentField, 'id' | 'value'>,
+  text: string,
+): Texts {
+  const next = new Map(texts)
+  if (text === value) next.delete(id)
+  else next.set(id, text)
+  return next
+}
+
 /** The fields that carry a signature, from the first page's top to the last page's bottom. */
 export const fieldsToSign = (pages: readonly DocumentPage[]): DocumentField[] =>
   pages.flatMap(({ document_field_list: fields }) =>

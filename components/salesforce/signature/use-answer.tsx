@@ -9,9 +9,9 @@ import { useNotify } from '@/components/kit/use-notify'
 import { useOnce } from '@/components/kit/use-once'
 import { api } from '@/lib/api/client'
 import { AcceptanceText } from './acceptance-text'
-import { pinRefusal, wasAnswered } from './answer-refusal'
+import { pinRefusal, refusedField, wasAnswered } from './answer-refusal'
 import { goToField } from './signature-sheet'
-import type { Signatures } from './signing-progress'
+import type { Signatures, Texts } from './signing-progress'
 import type { Signing } from './use-signing'
 
 /**
@@ -25,8 +25,8 @@ export function useAnswer(token: string, signing: Signing) {
   const errorText = useErrorText()
   const { once, running } = useOnce()
   const [failure, setFailure] = useState<string | null>(null)
-  const built = useRef<{ signatures: Signatures; file: File } | null>(null)
-  const { document, fields, signatures, missing, pin } = signing
+  const built = useRef<{ signatures: Signatures; texts: Texts; file: File } | null>(null)
+  const { document, fields, signatures, texts, missing, pin } = signing
 
   const attempt = (name: string, act: () => Promise<boolean>) =>
     once(name, async () => {
@@ -35,6 +35,8 @@ export function useAnswer(token: string, signing: Signing) {
         return await act()
       } catch (error) {
         setFailure(errorText(error).text)
+        const refused = refusedField(error)
+        if (refused) goToField(refused)
         if (wasAnswered(error)) await readAgain()
         return false
       }
@@ -71,10 +73,11 @@ export function useAnswer(token: string, signing: Signing) {
   }
 
   async function answerFile(): Promise<File | null> {
-    if (built.current?.signatures === signatures) return built.current.file
+    const before = built.current
+    if (before?.signatures === signatures && before.texts === texts) return before.file
     const { loadAnswer } = await import('./answer-calls')
-    const file = await loadAnswer(token, signatures)
-    built.current = file && { signatures, file }
+    const file = await loadAnswer(token, { signatures, texts })
+    built.current = file && { signatures, texts, file }
     return file
   }
 

@@ -13,11 +13,14 @@ import {
   phaseOf,
   type Signatures,
   type SigningPhase,
+  type Texts,
+  withText,
 } from './signing-progress'
 
 /** Which dialog of the page is open. `refusal` is why the server did not take a PIN. */
 export type OpenDialog =
   | { what: 'ink'; field: DocumentField }
+  | { what: 'text'; field: DocumentField }
   | { what: 'pin'; refusal: string | null }
   | { what: 'reject' }
 
@@ -28,6 +31,7 @@ export function useSigning(initial: SignableDocument) {
   const [document, setDocument] = useState(initial)
   const [answered, setAnswered] = useState<SigningPhase | null>(null)
   const [signatures, setSignatures] = useState<Signatures>(new Map())
+  const [texts, setTexts] = useState<Texts>(new Map())
   const [pin, setPin] = useState('')
   const [isLocked, setLocked] = useState(initial.pin_locked)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -37,6 +41,11 @@ export function useSigning(initial: SignableDocument) {
     setSignatures((before) => new Map(before).set(field, signature))
     setDialog(null)
     notify.success(t('ink.done'), 'top-center')
+  }
+  const fill = (field: DocumentField, text: string) => {
+    setTexts((before) => withText(before, field, text))
+    setDialog(null)
+    notify.success(t('text.done'), 'top-center')
   }
   const savePin = (next: string) => {
     setPin(next)
@@ -58,6 +67,8 @@ export function useSigning(initial: SignableDocument) {
     signatures,
     missing: missingFields(fields, signatures),
     sign,
+    texts,
+    fill,
     pin,
     savePin,
     refusePin,

@@ -1,14 +1,14 @@
 import { MAX_FIELDS } from '../templates/field'
 
 /**
- * The ZIP with which a document is accepted (document 3 §3): `document.pdf`, and below `signatures/<field id>/` what the
- * signer gave for each field. Names that are not listed here are refused.
+ * The ZIP with which a document is accepted (document 3 §3): `document.pdf`, below `signatures/<field id>/` what the signer
+ * gave for each field, and in `fields.json` the texts that the signer changed. Names that are not listed here are refused.
  */
 export const MAX_ZIP_BYTES = 20 * 1024 * 1024
 /** Of a field: its strokes, its drawing, five photos and a recording. */
 const ENTRIES_A_FIELD = 8
-/** The document, and what belongs to each field of a template that has as many as it may. */
-export const MAX_ENTRIES = 1 + MAX_FIELDS * ENTRIES_A_FIELD
+/** The document, the texts, and what belongs to each field of a template that has as many as it may. */
+export const MAX_ENTRIES = 2 + MAX_FIELDS * ENTRIES_A_FIELD
 /** Of all files together, unpacked. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 /** Of what one file may grow by unpacking. */
@@ -20,7 +20,14 @@ export const MAX_AUDIO_SECONDS = 60
 /** By how much the sound of a file may be longer: encoders add silence before and after it. */
 export const AUDIO_TOLERANCE_SECONDS = 0.5
 
+/** Of a text that the signer changes, in characters. */
+export const MAX_TEXT = 4_000
+/** Of the file with those texts. */
+export const MAX_TEXTS_BYTES = 4 * 1024 * 1024
+
 export const DOCUMENT_NAME = 'document.pdf'
+/** An object: the id of a field, and its text. It is an addition of Luna. */
+export const TEXTS_NAME = 'fields.json'
 export const INK_NAME = 'signature.json'
 export const DRAWING_NAME = 'signature.png'
 export const AUDIO_NAME = 'audio.mp3'
@@ -28,9 +35,10 @@ export const AUDIO_NAME = 'audio.mp3'
 const PICTURE = /^image-\d{1,2}\.(?:jpg|png|webp)$/
 const ENTRY = /^signatures\/([\w-]{1,40})\/([\w.-]{1,60})$/
 
-/** One file of the archive: the document itself, or a part of the signature in a field. */
+/** One file of the archive: the document itself, the texts, or a part of the signature in a field. */
 export type ArchiveEntry =
   | { part: 'DOCUMENT' }
+  | { part: 'TEXTS' }
   | { part: 'INK' | 'DRAWING' | 'AUDIO' | 'PICTURE'; field: string }
 
 const PART: Readonly<Record<string, 'INK' | 'DRAWING' | 'AUDIO'>> = {
@@ -42,6 +50,7 @@ const PART: Readonly<Record<string, 'INK' | 'DRAWING' | 'AUDIO'>> = {
 /** Returns the part that a name of the archive stands for, or null for a name that it may not hold. */
 export function archiveEntry(name: string): ArchiveEntry | null {
   if (name === DOCUMENT_NAME) return { part: 'DOCUMENT' }
+  if (name === TEXTS_NAME) return { part: 'TEXTS' }
   const [, field, file] = ENTRY.exec(name) ?? []
   if (field === undefined || file === undefined) return null
   const part = Object.hasOwn(PART, file) ? PART[file] : undefined

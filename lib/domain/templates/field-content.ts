@@ -14,13 +14,16 @@ export type FixedContent = {
 
 const STEP = 0.5
 
+type Sizes = Pick<TemplateField, 'fontSize' | 'onOverflow'>
+
 /** The font sizes from that of the field down to the smallest one that is read on paper. */
-function sizesOf({ fontSize, onOverflow }: TemplateField): number[] {
+function sizesOf({ fontSize, onOverflow }: Sizes): number[] {
   const count = onOverflow === 'SHRINK' ? Math.floor((fontSize - MIN_FONT) / STEP) : 0
   return Array.from({ length: count + 1 }, (_, index) => fontSize - index * STEP)
 }
 
-function textOf({ type, value, label }: TemplateField, data: TemplateData): string {
+/** The text of a field of fixed size; '' for a picture. */
+export function textOf({ type, value, label }: TemplateField, data: TemplateData): string {
   if (type === 'TEXT') return value
   if (type === 'TOTAL_PRICE') return data.total
   if (type === 'DATE') return value || data.date
@@ -28,22 +31,33 @@ function textOf({ type, value, label }: TemplateField, data: TemplateData): stri
   return type === 'SIGNATURE' ? label : ''
 }
 
-/** The words of a field of fixed size, in the largest letters that fit where it may shrink, else in the smallest. */
+/** The words of a field of fixed size, as `textInBox` writes them. */
 export function fixedContent(field: TemplateField, data: TemplateData, measure: Measure): FixedContent {
-  const { type, width, height, align } = field
-  const text = textOf(field, data)
-  const rest = {
+  const { type, width, height } = field
+  return {
+    ...textInBox(textOf(field, data), field, measure),
     rules: type === 'SIGNATURE' ? [{ x: 0, y: height, width }] : [],
     image: type === 'IMAGE' ? (field.image ?? 'LOGO') : null,
   }
-  const written = (fontSize: number): FixedContent => {
+}
+
+type TextBox = Sizes & Pick<TemplateField, 'width' | 'height' | 'align'>
+
+/** A text in a box, in the largest letters that fit where they may be smaller than the box's own, else in the smallest. */
+export function textInBox(
+  text: string,
+  box: TextBox,
+  measure: Measure,
+): { texts: readonly LaidText[]; fits: boolean } {
+  const { width, height, align } = box
+  const written = (fontSize: number) => {
     const lines = linesOf(text, width, fontSize, 'regular', measure)
     const place = { x: 0, y: 0, width }
     const texts = textBlock(lines, place, { fontSize, weight: 'regular', align }, measure)
     const isNarrow = texts.some((line) => line.width > width)
-    return { ...rest, texts, fits: !isNarrow && lines.length * lineHeight(measure, fontSize) <= height }
+    return { texts, fits: !isNarrow && lines.length * lineHeight(measure, fontSize) <= height }
   }
-  return firstThatFits(field, written, ({ fits }) => fits)
+  return firstThatFits(box, written, ({ fits }) => fits)
 }
 
 export type FlowContent = { flow: Flow; fits: boolean }
@@ -77,7 +91,7 @@ export function flowContent(
 
 /** The result for the largest size of letters with which the field fits; for the smallest when it fits with no size. */
 function firstThatFits<Result>(
-  field: TemplateField,
+  field: Sizes,
   written: (fontSize: number) => Result,
   fits: (result: Result) => boolean,
 ): Result {

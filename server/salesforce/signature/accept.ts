@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@/lib/domain/core/refusal'
 import type { Evidence } from '@/lib/domain/signature/evidence'
 import { type SignableForm, signatureFields } from '@/lib/domain/signature/signable-form'
+import { fieldName } from '@/lib/domain/templates/field'
 import type { Tx } from '@/server/db/client'
 import { now } from '@/server/platform/clock'
 import { env } from '@/server/platform/env'
@@ -97,6 +98,7 @@ async function sealAndKeep(visit: Visit, sealing: Sealing): Promise<string | nul
   const sealed = await inThread(structureId, 'signDocument', sealing.pdf.bytes, {
     form: sealing.form,
     signatures: sealing.read.signatures,
+    texts: sealing.read.texts,
     evidence,
     key,
     language: request.language,
@@ -127,6 +129,7 @@ async function gatherEvidence({ request, inTenant, visitor }: Visit, sealing: Se
         ...visitor,
         signatures: read.signatures.length,
         fields: signatureFields(form).length,
+        texts: changedTexts(read).map(({ field, text }) => ({ label: fieldName(field), text })),
         audios: read.audios.map(({ field, ...audio }) => ({ ...audio, label: labelOf(form, field) })),
         pin,
         description: answer.description,
@@ -186,6 +189,7 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
     signatures: read.signatures.length,
     pin,
     ...audioData(read),
+    ...textData(read),
   }
   await addEvent(tx, { requestId: request.id, type, actor: recipient, ...visitor, at, data })
   await mailAnswered(tx, row, { request, type, description: answer.description })
@@ -200,4 +204,12 @@ const audioData = ({ audios }: SignerAnswer): Record<string, string | number> =>
       [`audio_${field}`, sha256],
       [`audio_seconds_${field}`, seconds],
     ]),
+  )
+
+const changedTexts = ({ texts }: SignerAnswer) => texts.filter(({ isChanged }) => isChanged)
+
+/** The texts that the signer changed, for the chain of the evidence: the hash of each, by its field. */
+const textData = (read: SignerAnswer): Record<string, string> =>
+  Object.fromEntries(
+    changedTexts(read).map(({ field, text }) => [`text_${field.id}`, hashOf(Buffer.from(text))]),
   )

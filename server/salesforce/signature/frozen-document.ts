@@ -5,7 +5,7 @@ import { claimFiles, storeFiles } from '@/server/platform/kept-files'
 import { inThread } from '@/server/workers'
 import { pdfOfModel } from '../delivery/print'
 import type { DocumentRow } from '../document/document-row'
-import { templateSignerFields } from '../templates/document-pdf'
+import { pdfInTemplate, templateOfDocument, templateSignerFields } from '../templates/document-pdf'
 import { signingNames } from './names'
 import { lockRequest, type SigningRequestRow } from './request-queries'
 import { addFileRows, findFile, readFile, signatureFile } from './signature-files'
@@ -24,7 +24,10 @@ export async function frozenForm(
   if (request.form) return request.form
   const { structure_id: structureId, language } = request
   const look = await inTenant((tx) => documentLook(tx, structureId))
-  const print = await pdfOfModel(row, language, look)
+  const template = templateOfDocument(row)
+  const print = template
+    ? await pdfInTemplate(row, template, language, { isForSigner: true })
+    : await pdfOfModel(row, language, look)
   const fields = await templateSignerFields(inTenant, row, language)
   const { pdf, form } = await inThread(structureId, 'makeSignable', print, {
     fields,

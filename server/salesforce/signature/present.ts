@@ -60,16 +60,18 @@ export function toSignable({ request, row, form, sha256, pictures }: Shown): Sig
 const fieldsOf = ({ fields }: SignableForm, number: number) =>
   fields
     .filter(({ page }) => page === number)
-    .map(({ id, type, x, y, width, height, label }) => ({
-      id,
-      type,
-      x_axis: x,
-      y_axis: y,
-      width,
-      height,
-      label,
-      value: '',
-      editableBySigner: false,
+    .map((field) => ({
+      id: field.id,
+      type: field.type,
+      x_axis: field.x,
+      y_axis: field.y,
+      width: field.width,
+      height: field.height,
+      label: field.label,
+      value: field.type === 'SIGNATURE' ? '' : field.value,
+      editableBySigner: field.type !== 'SIGNATURE',
+      font_size: field.type === 'SIGNATURE' ? null : field.fontSize,
+      align: field.type === 'SIGNATURE' ? null : field.align,
     }))
 
 type Listed = {

@@ -32,13 +32,14 @@ const optionsOf = (row: DocumentRow, language: Language) => ({
 
 /**
  * A document in its version of a template, which stays as it is when the template is edited or deleted. It is read in a
- * transaction of its own, and laid out after it.
+ * transaction of its own, and laid out after it. `isForSigner` leaves the texts empty that its signer may change.
  * @throws Refusal as `renderTemplate` of server/templates-pdf
  */
 export async function pdfInTemplate(
   row: DocumentRow,
   choice: TemplateChoice,
   language: Language,
+  { isForSigner = false } = {},
 ): Promise<Uint8Array> {
   const { structure_id: structureId } = row
   const scope = { structureId, visible: [structureId], accountId: null, requestId: '' }
@@ -60,10 +61,11 @@ export async function pdfInTemplate(
   )
   const logo = await readLogo(structureId)
   const value = toDocumentValue(row)
-  return inThread(structureId, 'renderTemplate', content, value, { assets, logo }, optionsOf(row, language))
+  const options = { ...optionsOf(row, language), isForSigner }
+  return inThread(structureId, 'renderTemplate', content, value, { assets, logo }, options)
 }
 
-/** The fields in which a document is signed in its template; empty without a template, and for one without such fields. */
+/** The fields that the signer of a document fills in its template; empty without a template, and for one without such fields. */
 export async function templateSignerFields(
   inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
   row: DocumentRow,

@@ -13,8 +13,8 @@ export const FIELD = 'Firma per accettazione'
 export type Offer = { id: number; customer: string }
 export type Sent = Offer & { link: string }
 
-/** An offer to a new customer that is ready to be sent. */
-export async function newOffer(office: Page): Promise<Offer> {
+/** An offer to a new customer that is ready to be sent; `over` replaces parts of it. */
+export async function newOffer(office: Page, over: object = {}): Promise<Offer> {
   const customer = `Firmataria ${newStamp()}`
   const { anagrafica } = await pageCall(office, 'POST', '/api/anagrafica/rest/anagrafica', {
     anagrafica: company({
@@ -22,15 +22,15 @@ export async function newOffer(office: Page): Promise<Offer> {
     }),
   })
   const { offer } = await pageCall(office, 'POST', `${base}/offer/add`, {
-    offer_data: agreementData(anagrafica.sku, { date: todayInRome() }),
+    offer_data: agreementData(anagrafica.sku, { date: todayInRome(), ...over }),
   })
   return { id: offer.id, customer }
 }
 
 /** An offer that was mailed to be signed, and the link in its mail. */
-export async function sentOffer(office: Page, url: string): Promise<Sent> {
+export async function sentOffer(office: Page, url: string, over: object = {}): Promise<Sent> {
   const address = `${newStamp()}@posta.example`.toLowerCase()
-  const offer = await newOffer(office)
+  const offer = await newOffer(office, over)
   await pageCall(office, 'POST', `${base}/offer/send`, { offer_id: offer.id, mail_to: address })
   let path = ''
   await expect

@@ -3,6 +3,7 @@ import { instantText, optionalText } from '@/lib/api/codecs'
 import { SIGNER_FIELD_TYPES } from '@/lib/domain/signature/signable-form'
 import { SIGNATURE_EVENT_TYPES } from '@/lib/domain/signature/signature-event'
 import { REQUEST_STATES } from '@/lib/domain/signature/signing-request'
+import { ALIGNS } from '@/lib/domain/templates/field'
 import { documentBody } from '../document/document-answer'
 
 /**
@@ -34,7 +35,10 @@ export const signerPin = z
   .max(40)
   .transform((pin) => pin.replace(/\s/g, ''))
 
-/** A field that the signer fills, in points at 72 ppi from the top left of its page. */
+/**
+ * A field that the signer fills, in points at 72 ppi from the top left of its page. `value` is the text that stands where
+ * the signer changes nothing: the pages leave its place empty.
+ */
 const signerField = z.object({
   id: z.string(),
   type: z.enum(SIGNER_FIELD_TYPES),
@@ -45,6 +49,9 @@ const signerField = z.object({
   label: z.string(),
   value: z.string(),
   editableBySigner: z.boolean(),
+  /** In points; null of a signature. */
+  font_size: z.number().nullable(),
+  align: z.enum(ALIGNS).nullable(),
 })
 
 /** A page of the frozen document; `json_image.base64` is empty where the call asks for no pictures. */

@@ -66,7 +66,8 @@ export const accept = endpoint
     description:
       'Accepts the document of a signing link. `file` is a ZIP with `document.pdf`, which must be the document ' +
       'that was shown, and below `signatures/<field id>/` the signatures: `signature.json` with its strokes, ' +
-      '`signature.png`, pictures, and a recording `audio.mp3`. Without a PIN every field must be signed ' +
+      '`signature.png`, pictures, and a recording `audio.mp3`. `fields.json` is an addition of Luna: an object with ' +
+      'the ids of fields that the signer may change, and their new texts. Without a PIN every field must be signed ' +
       '(ERROR_SIGNATURE_MISSING). The answer comes once the sealed file is kept. A repeated call with the same ' +
       'file answers the same.',
   })

@@ -6,6 +6,7 @@ import {
   type FieldSignature,
 } from '@/components/salesforce/signature/build-answer'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
+import { textsIn } from '@/lib/api/salesforce/signature/text-fields'
 import { archiveEntry, MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 a document')
@@ -27,11 +28,14 @@ const signature = (photos: Uint8Array[] = [], audio: FieldSignature['audio'] = n
   audio,
 })
 
+const given = (signatures: ReadonlyMap<string, FieldSignature>) => ({ signatures, texts: new Map() })
+
 async function filesOf(
   signatures: ReadonlyMap<string, FieldSignature>,
   drawInk: DrawInk = draw,
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<Record<string, Uint8Array>> {
-  const zip = await buildAnswer(pdf, signatures, drawInk)
+  const zip = await buildAnswer(pdf, { signatures, texts }, drawInk)
   return zip ? unzipSync(zip) : {}
 }
 
@@ -80,20 +84,31 @@ describe('the ZIP of an answer', () => {
     expect(Object.keys(files).sort()).toEqual(['document.pdf', 'signatures/customer/signature.json'])
   })
 
+  it('holds the texts that were changed, whatever the order in which they were', async () => {
+    const texts = [
+      ['causale', 'Ordine "42"'],
+      ['data', ''],
+    ] as const
+    const read = async (order: typeof texts | readonly (typeof texts)[number][]) =>
+      strFromU8((await filesOf(new Map(), draw, new Map(order)))['fields.json'] ?? new Uint8Array())
+    expect(textsIn.parse(JSON.parse(await read(texts)))).toEqual({ causale: 'Ordine "42"', data: '' })
+    expect(await read([...texts].reverse())).toBe(await read(texts))
+  })
+
   it('holds the document alone where a PIN stands for all signatures', async () => {
     expect(Object.keys(await filesOf(new Map()))).toEqual(['document.pdf'])
   })
 
   it('carries no time, so that the same answer has the same bytes', async () => {
-    const zip = await buildAnswer(pdf, new Map([['customer', signature()]]), draw)
+    const zip = await buildAnswer(pdf, given(new Map([['customer', signature()]])), draw)
     // APPNOTE 4.3.7: time and day of the first file, two bytes each from byte 10; 0 and 0x21 are midnight on 1 January 1980.
     expect([...(zip?.subarray(10, 14) ?? [])]).toEqual([0, 0, 0x21, 0])
   })
 
   it('is not built when the server would refuse its size or its number of files', async () => {
     const large = new Uint8Array(MAX_ZIP_BYTES / 2)
-    expect(await buildAnswer(pdf, new Map([['customer', signature([large, large])]]), draw)).toBeNull()
+    expect(await buildAnswer(pdf, given(new Map([['customer', signature([large, large])]])), draw)).toBeNull()
     const many = new Map(Array.from({ length: 100 }, (_, at) => [`field-${at}`, signature()] as const))
-    expect(await buildAnswer(pdf, many, draw)).toBeNull()
+    expect(await buildAnswer(pdf, given(many), draw)).toBeNull()
   })
 })

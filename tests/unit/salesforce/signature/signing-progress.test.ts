@@ -6,6 +6,8 @@ import {
   missingFields,
   phaseOf,
   placeOf,
+  textIn,
+  withText,
 } from '@/components/salesforce/signature/signing-progress'
 
 const field = (id: string, y_axis: number, x_axis = 0): DocumentField => ({
@@ -17,7 +19,9 @@ const field = (id: string, y_axis: number, x_axis = 0): DocumentField => ({
   height: 60,
   label: id,
   value: '',
-  editableBySigner: true,
+  editableBySigner: false,
+  font_size: null,
+  align: null,
 })
 
 const page = (page_number: number, fields: DocumentField[]): DocumentPage => ({
@@ -62,5 +66,20 @@ describe('the fields to sign', () => {
       width: '40%',
       height: '10%',
     })
+  })
+})
+
+describe('the texts that a signer may change', () => {
+  const text = { id: 'causale', value: 'Ordine 41' }
+
+  it('are as the sender left them until they are changed', () => {
+    expect(textIn(text, new Map())).toBe('Ordine 41')
+    expect(textIn(text, withText(new Map(), text, ''))).toBe('')
+  })
+
+  it('are none of the signer when they are changed back', () => {
+    const changed = withText(new Map(), text, 'Ordine 42')
+    expect([...changed]).toEqual([['causale', 'Ordine 42']])
+    expect(withText(changed, text, 'Ordine 41').size).toBe(0)
   })
 })
