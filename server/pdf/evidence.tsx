@@ -77,6 +77,7 @@ const FACTS = [
   'signatures',
   'texts',
   'audio',
+  'media_consent',
   'pin',
   'ip',
   'browser',
@@ -100,6 +101,8 @@ function factsOf(
     signatures: t('pdf.evidence.count', { signed: answer.signatures, fields: answer.fields }),
     texts: answer.texts.map((one) => t('pdf.evidence.text', one)).join('\n'),
     audio: answer.audios.map((audio) => audioText(audio, t, options)).join('\n'),
+    media_consent:
+      answer.mediaConsent === null ? '' : t(`pdf.evidence.consent_${answer.mediaConsent ? 'given' : 'none'}`),
     pin: t(`pdf.evidence.${answer.pin ? 'pin_right' : 'pin_none'}`),
     ip: answer.ip,
     browser: answer.userAgent,

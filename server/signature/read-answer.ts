@@ -34,6 +34,8 @@ export type SignerAnswer = {
   signatures: FieldInk[]
   audios: FieldAudio[]
   texts: SignerText[]
+  /** Photos or spoken notes are among the files. */
+  hasMedia: boolean
   hashes: Record<string, string>
 }
 
@@ -82,8 +84,11 @@ export async function readAnswer(zip: Uint8Array, form: SignableForm): Promise<S
   }
   const documentSha256 = hashes['document.pdf']
   if (documentSha256 === undefined) throw unreadable('no_document')
-  return { documentSha256, signatures, audios, texts: filledTexts(form, given), hashes }
+  const hasMedia = Object.keys(hashes).some(isMedia)
+  return { documentSha256, signatures, audios, texts: filledTexts(form, given), hasMedia, hashes }
 }
+
+const isMedia = (name: string): boolean => ['PICTURE', 'AUDIO'].includes(archiveEntry(name)?.part ?? '')
 
 type GivenTexts = ReadonlyMap<string, string>
 

@@ -7,6 +7,7 @@ import { type Ink, isSignature, MAX_POINTS, MAX_STROKES } from '@/lib/domain/sig
 import { AudioField } from './audio/audio-field'
 import { useRecorder } from './audio/use-recorder'
 import type { FieldSignature } from './build-answer'
+import { MediaConsent } from './media-consent'
 import { InkPad } from './pad/ink-pad'
 import type { InkSheet } from './pad/ink-sheet'
 import { PhotosField } from './photos-field'
@@ -37,13 +38,15 @@ export function InkDialog({
   const [photos, setPhotos] = useState(initial?.photos ?? [])
   const [fault, setFault] = useState<ReturnType<typeof inkFault>>(null)
   const recorder = useRecorder(initial?.audio ?? null)
+  const media = useMediaConsent(initial)
+  const hasMedia = photos.length > 0 || recorder.note !== null || recorder.phase === 'recording'
   const { once, running } = useOnce()
   const save = () =>
     once('save', async () => {
       const ink = sheet.current?.ink()
       const found = ink ? inkFault(ink) : null
       setFault(found)
-      if (!ink || found) return false
+      if (!ink || found || !media.isAgreed(hasMedia)) return false
       const spoken = await recorder.finish()
       if (spoken) onSave({ ink, photos, audio: spoken.note })
       return spoken !== null
@@ -66,7 +69,31 @@ export function InkDialog({
       ) : null}
       <PhotosField photos={photos} onChange={setPhotos} />
       <AudioField recorder={recorder} />
+      {hasMedia ? <MediaConsent {...media.field} /> : null}
       <p className="text-pretty text-ink-soft text-sm">{t('keyboard')}</p>
     </SigningDialog>
   )
+}
+
+/** The consent that photos and a spoken note need; one that was given before stays. */
+function useMediaConsent(initial: FieldSignature | null) {
+  const [isGiven, setGiven] = useState(
+    initial !== null && (initial.photos.length > 0 || initial.audio !== null),
+  )
+  const [isMissing, setMissing] = useState(false)
+  return {
+    /** Whether nothing is missing; shows it where something is. */
+    isAgreed: (isNeeded: boolean): boolean => {
+      setMissing(isNeeded && !isGiven)
+      return !isNeeded || isGiven
+    },
+    field: {
+      isGiven,
+      isMissing,
+      onChange: (given: boolean) => {
+        setGiven(given)
+        setMissing(false)
+      },
+    },
+  }
 }

@@ -7,6 +7,7 @@ import type { SignableDocument } from '@/lib/api/salesforce/signature/signature-
 import { Notice } from '../notice'
 import { InkDialog, PinDialog, RejectionDialog, TextDialog } from './lazy-dialogs'
 import { PhaseBanner } from './phase-banner'
+import { PrivacyNotice } from './privacy-notice'
 import { SignatureBar } from './signature-bar'
 import { SignatureHeading } from './signature-heading'
 import { SignatureSheet } from './signature-sheet'
@@ -46,6 +47,7 @@ export function SignaturePage({ token, initial }: { token: string; initial: Sign
             })}
           />
         )}
+        <PrivacyNotice sender={document.sender} />
         {isOpen ? <SignatureBar signing={signing} answer={answer} /> : null}
       </div>
       {isOpen ? <SigningDialogs signing={signing} answer={answer} /> : null}

@@ -46,6 +46,10 @@ export function withText(
   return next
 }
 
+/** Whether photos or a spoken note go with a signature; the signer agreed to them where they were added. */
+export const hasMedia = (signatures: Signatures): boolean =>
+  [...signatures.values()].some(({ photos, audio }) => photos.length > 0 || audio !== null)
+
 /** The fields that carry a signature, from the first page's top to the last page's bottom. */
 export const fieldsToSign = (pages: readonly DocumentPage[]): DocumentField[] =>
   pages.flatMap(({ document_field_list: fields }) =>

@@ -11,7 +11,7 @@ import { api } from '@/lib/api/client'
 import { AcceptanceText } from './acceptance-text'
 import { pinRefusal, refusedField, wasAnswered } from './answer-refusal'
 import { goToField } from './signature-sheet'
-import type { Signatures, Texts } from './signing-progress'
+import { hasMedia, type Signatures, type Texts } from './signing-progress'
 import type { Signing } from './use-signing'
 
 /**
@@ -91,7 +91,13 @@ export function useAnswer(token: string, signing: Signing) {
         setFailure(t('too_large'))
         return false
       }
-      const input = { file, documentToken: token, description: '', ...(pin !== '' && { pin }) }
+      const input = {
+        file,
+        documentToken: token,
+        description: '',
+        ...(pin !== '' && { pin }),
+        ...(hasMedia(signatures) && { media_consent: 'true' as const }),
+      }
       try {
         await api.salesforce.signatures.accept(input)
       } catch (error) {

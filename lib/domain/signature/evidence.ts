@@ -18,6 +18,8 @@ export type Evidence = {
     fields: number
     /** A PIN was asked for and was right. */
     pin: boolean
+    /** Whether the signer agreed that photos and spoken notes are kept; null where there are none. */
+    mediaConsent: boolean | null
     /** The texts that the signer changed, by the labels of their fields. */
     texts: readonly { label: string; text: string }[]
     /** The spoken notes, by the labels of their fields. */

@@ -27,7 +27,7 @@ import { documentOf, isAlive, isAsSent, SIGNABLE_KINDS, type Visit } from './vis
 /** How often a file is sealed again because the evidence grew in between. */
 const MOST_TRIES = 5
 
-type Answer = { archive: Uint8Array; description: string; pin: string }
+type Answer = { archive: Uint8Array; description: string; pin: string; mediaConsent: boolean }
 
 /**
  * Accepts the document of a visit and returns its new state. The file is composed and sealed before the one transaction
@@ -130,6 +130,7 @@ async function gatherEvidence({ request, inTenant, visitor }: Visit, sealing: Se
         signatures: read.signatures.length,
         fields: signatureFields(form).length,
         texts: changedTexts(read).map(({ field, text }) => ({ label: fieldName(field), text })),
+        mediaConsent: read.hasMedia ? answer.mediaConsent : null,
         audios: read.audios.map(({ field, ...audio }) => ({ ...audio, label: labelOf(form, field) })),
         pin,
         description: answer.description,
@@ -188,6 +189,7 @@ async function keepAnswer(tx: Tx, { request, visitor }: Visit, keeping: Keeping)
     sealed: sealed ?? '',
     signatures: read.signatures.length,
     pin,
+    ...(read.hasMedia && { media_consent: answer.mediaConsent }),
     ...audioData(read),
     ...textData(read),
   }

@@ -78,10 +78,11 @@ async function addFirst({ request, inTenant, visitor }: Visit, type: 'OPENED' | 
 }
 
 const accept = procedures.accept.handler(async ({ context, input }) => {
-  const { file, documentToken, description, pin = '' } = input
+  const { file, documentToken, description, pin = '', media_consent } = input
   const visit = await followLink(context, documentToken)
   const archive = new Uint8Array(await file.arrayBuffer())
-  return ok({ state: await acceptDocument(visit, { archive, description, pin }) })
+  const answer = { archive, description, pin, mediaConsent: media_consent === 'true' }
+  return ok({ state: await acceptDocument(visit, answer) })
 })
 
 const reject = procedures.reject.handler(async ({ context, input }) => {

@@ -9,6 +9,7 @@ import { ownApplication } from '@/tests/support/own-application'
 import { pageCall } from '@/tests/support/page-call'
 import { openPage, signedInState } from '@/tests/support/session'
 import {
+  agree,
   confirmed,
   downloaded,
   drawWave,
@@ -17,6 +18,7 @@ import {
   newOffer,
   type Offer,
   openPad,
+  padPicture,
   press,
   type Sent,
   sentOffer,
@@ -60,17 +62,6 @@ async function keptSizes({ id }: Sent): Promise<Record<string, number>> {
   )
   await database.end()
   return Object.fromEntries(rows.map(({ kind, size }) => [kind, size]))
-}
-
-/** The pad as a picture, once its size fits the window. */
-async function padPicture(phone: Page): Promise<string> {
-  const canvas = phone.locator('canvas')
-  await expect
-    .poll(() =>
-      canvas.evaluate((node: HTMLCanvasElement) => node.width / node.clientWidth - devicePixelRatio),
-    )
-    .toBeCloseTo(0, 1)
-  return canvas.evaluate((node: HTMLCanvasElement) => node.toDataURL())
 }
 
 async function turn(phone: Page): Promise<void> {
@@ -195,6 +186,10 @@ test.describe('an offer that is signed on a phone', () => {
       .poll(() => photo.evaluate((node: HTMLImageElement) => [node.naturalWidth, node.naturalHeight]))
       .toEqual([2000, 692])
     await inDialog(phone, 'Salva')
+    await phone.getByText('Per allegare foto o audio serve il tuo consenso').waitFor()
+    expect(await seriousFaults(phone)).toEqual([])
+    await agree(phone)
+    await inDialog(phone, 'Salva')
     await phone.getByText('Firma salvata con successo').waitFor()
     await phone.getByText('1 di 1 firma').waitFor()
     await phone.getByRole('button', { name: `Firma di nuovo: ${FIELD}` }).waitFor()
@@ -220,9 +215,13 @@ test.describe('an offer that is signed on a phone', () => {
     await phone.getByText('Documento accettato correttamente.').waitFor()
     await phone.getByRole('heading', { name: 'Documento firmato' }).waitFor()
     await phone.getByRole('link', { name: 'Verifica un documento firmato' }).waitFor()
+    await phone.getByText('Firma elettronica e privacy').click()
+    await phone.getByText(/^Studio Movimento Luna.*, che ti ha inviato il documento/).waitFor()
     const file = await downloaded(phone, 'Scarica PDF')
     expect(file.toString('latin1')).toContain('/ByteRange')
-    expect(await pdfText(file)).toContain(sent.customer)
+    const text = await pdfText(file)
+    expect(text).toContain(sent.customer)
+    expect(text).toContain('Consenso a foto e audio dato dal firmatario')
     const { ARCHIVE = 0, DOCUMENT = 0 } = await keptSizes(sent)
     expect(DOCUMENT).toBeGreaterThan(0)
     expect(ARCHIVE).toBeGreaterThan(DOCUMENT + PHOTO_BYTES)

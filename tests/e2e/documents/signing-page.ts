@@ -70,6 +70,21 @@ export async function drawWave(phone: Page, row: number): Promise<void> {
 export const strokes = (phone: Page, count: number) =>
   phone.getByRole('img', { name: `Riquadro per la firma a mano libera. Tratti: ${count}` }).waitFor()
 
+/** Agrees that photos and a spoken note are kept. */
+export const agree = (phone: Page) =>
+  phone.getByRole('checkbox', { name: /^Acconsento a che le foto e il messaggio vocale/ }).check()
+
+/** The pad as a picture, once its size fits the window. */
+export async function padPicture(phone: Page): Promise<string> {
+  const canvas = phone.locator('canvas')
+  await expect
+    .poll(() =>
+      canvas.evaluate((node: HTMLCanvasElement) => node.width / node.clientWidth - devicePixelRatio),
+    )
+    .toBeCloseTo(0, 1)
+  return canvas.evaluate((node: HTMLCanvasElement) => node.toDataURL())
+}
+
 export const openPad = (phone: Page) => phone.getByRole('button', { name: `Firma qui: ${FIELD}` }).tap()
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

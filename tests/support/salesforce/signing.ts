@@ -70,15 +70,22 @@ export function answerZip(
   return zipSync({ 'document.pdf': pdf, ...Object.fromEntries(entries) })
 }
 
-type Given = { token: string; zip: Uint8Array; pin?: string; description?: string }
+type Given = {
+  token: string
+  zip: Uint8Array
+  pin?: string
+  description?: string
+  mediaConsent?: boolean
+}
 
 /** Accepts by the call of the public page. */
-export function accept(api: Api, { token, zip, pin, description = '' }: Given) {
+export function accept(api: Api, { token, zip, pin, description = '', mediaConsent }: Given) {
   const form = new FormData()
   form.set('file', new File([Uint8Array.from(zip)], 'firma.zip', { type: 'application/zip' }))
   form.set('documentToken', token)
   form.set('description', description)
   if (pin !== undefined) form.set('pin', pin)
+  if (mediaConsent !== undefined) form.set('media_consent', String(mediaConsent))
   return api.call('POST', `${signature}/accept`, { form })
 }
 

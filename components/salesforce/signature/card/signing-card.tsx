@@ -56,6 +56,7 @@ export function SigningCard({ kind, id, state }: { kind: AgreementKind; id: numb
         )}
         <SigningFacts request={data} />
         <SigningButtons kind={kind} id={id} request={data} onChanged={() => void refetch()} />
+        <p className="text-pretty text-ink-soft text-sm">{t('value')}</p>
         <SigningEvents events={data.event_list} />
       </CardContent>
     </Card>

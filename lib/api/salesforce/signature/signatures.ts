@@ -68,7 +68,8 @@ export const accept = endpoint
       'that was shown, and below `signatures/<field id>/` the signatures: `signature.json` with its strokes, ' +
       '`signature.png`, pictures, and a recording `audio.mp3`. `fields.json` is an addition of Luna: an object with ' +
       'the ids of fields that the signer may change, and their new texts. Without a PIN every field must be signed ' +
-      '(ERROR_SIGNATURE_MISSING). The answer comes once the sealed file is kept. A repeated call with the same ' +
+      '(ERROR_SIGNATURE_MISSING). `media_consent`, an addition of Luna, is recorded with the evidence of an answer with ' +
+      'pictures or recordings. The answer comes once the sealed file is kept. A repeated call with the same ' +
       'file answers the same.',
   })
   .meta({ roles: 'public', bodyLimit: MAX_ZIP_BYTES + 64 * 1024 })
@@ -78,6 +79,8 @@ export const accept = endpoint
       documentToken: signingToken,
       description: answerDescription,
       pin: signerPin.optional(),
+      /** The signer agreed that the photos and spoken notes of the answer are kept. */
+      media_consent: z.enum(['true', 'false']).optional(),
     }),
   )
   .output(answer({ state: z.string() }))

@@ -9,11 +9,14 @@ const context = testApi()
 const AUDIO = 'signatures/firma/audio.mp3'
 
 /** A new document that is accepted with a signature and a file as its spoken note. */
-async function acceptedWith(audio: Uint8Array) {
+async function acceptedWith(audio: Uint8Array, mediaConsent?: boolean) {
   const sent = await sentToSign(context.api)
   const pdf = await documentPdf(context.api, sent.token)
   const zip = answerZip(pdf, { 'signatures/firma/signature.json': scribble(), [AUDIO]: audio })
-  return { sent, answer: await accept(context.api, { token: sent.token, zip }) }
+  return {
+    sent,
+    answer: await accept(context.api, { token: sent.token, zip, ...(mediaConsent && { mediaConsent }) }),
+  }
 }
 
 it('a spoken note stands in the evidence with its length and its hash', async () => {
@@ -36,10 +39,24 @@ it('a spoken note of a minute is taken with the silence that encoders add', asyn
   expect((await acceptedWith(await mp3Tone(60))).answer).toMatchObject({ status: 200 })
 })
 
-it('evidence without a spoken note does not speak of one', async () => {
+it('evidence without a spoken note speaks neither of one nor of a consent', async () => {
   const { token } = await sentToSign(context.api)
   await accept(context.api, { token, zip: answerZip(await documentPdf(context.api, token)) })
-  expect(await pdfText(await documentPdf(context.api, token))).not.toContain('Messaggi vocali')
+  const text = await pdfText(await documentPdf(context.api, token))
+  expect(text).not.toContain('Messaggi vocali')
+  expect(text).not.toContain('Consenso a foto e audio')
+})
+
+it.each([
+  ['given', true, 'Consenso a foto e audio dato dal firmatario'],
+  ['not given', undefined, 'Consenso a foto e audio non dato con la risposta'],
+])('the evidence of a spoken note states whether its signer agreed: %s', async (_, mediaConsent, words) => {
+  const { sent } = await acceptedWith(await mp3Tone(1), mediaConsent)
+  expect(await pdfText(await documentPdf(context.api, sent.token))).toContain(words)
+  const [event] = await context.api.asSystem((tx) =>
+    tx.signature_event.findMany({ where: { type: 'SIGNED', request: { document_id: sent.document.id } } }),
+  )
+  expect(event?.data).toMatchObject({ media_consent: mediaConsent === true })
 })
 
 it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([

@@ -7,7 +7,7 @@ import {
 } from '@/components/salesforce/signature/build-answer'
 import { inkIn } from '@/lib/api/salesforce/signature/ink-fields'
 import { textsIn } from '@/lib/api/salesforce/signature/text-fields'
-import { archiveEntry, MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
+import { archiveEntry, MAX_ENTRIES, MAX_ZIP_BYTES } from '@/lib/domain/signature/signature-archive'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 a document')
 const drawing = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
@@ -108,7 +108,7 @@ describe('the ZIP of an answer', () => {
   it('is not built when the server would refuse its size or its number of files', async () => {
     const large = new Uint8Array(MAX_ZIP_BYTES / 2)
     expect(await buildAnswer(pdf, given(new Map([['customer', signature([large, large])]])), draw)).toBeNull()
-    const many = new Map(Array.from({ length: 100 }, (_, at) => [`field-${at}`, signature()] as const))
+    const many = new Map(Array.from({ length: MAX_ENTRIES / 2 }, (_, at) => [`field-${at}`, signature()] as const))
     expect(await buildAnswer(pdf, given(many), draw)).toBeNull()
   })
 })
