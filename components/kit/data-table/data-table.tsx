@@ -34,7 +34,8 @@ export type DataTableProps<Row extends RowData> = {
   rowKey: (row: Row) => string | number
   /** The name of a row, for assistive technology: "Fattura 12/2026". */
   rowLabel: (row: Row) => string
-  rowHref?: (row: Row) => string
+  /** Absent where rows have no page, or the user may not see it. */
+  rowHref?: ((row: Row) => string) | undefined
   rowActions?: (row: Row) => readonly RowAction[]
   /** Returns the content that an opened row shows under itself. For rows that have no page of their own. */
   rowDetails?: (row: Row) => ReactNode

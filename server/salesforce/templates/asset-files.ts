@@ -67,6 +67,15 @@ export async function pictureAsset(
   return { sha256, name: cleanName(name), mime_type, page: 1, width, height, rotation: 0, file, raster: file }
 }
 
+/** In pixels, of the longer side: lists show pages two centimetres high, also on screens of double density. */
+const SMALL = 160
+
+/** A stored page or picture as a PNG for lists; never larger than it is. */
+export async function smallPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp(bytes).resize(SMALL, SMALL, { fit: 'inside', withoutEnlargement: true })
+  return Uint8Array.from(await picture.png().toBuffer())
+}
+
 async function pdfAssets(bytes: Uint8Array, name: string, structureId: number): Promise<NewAsset[]> {
   const limits = { dpi: RASTER_DPI, maxPages: MAX_PAGES }
   const pages = await inThread(structureId, 'rasterPages', bytes, limits)

@@ -13,6 +13,8 @@ export type TemplateListRow = {
   version: number
   page_count: number
   field_count: number
+  asset: string | null
+  author: string
   created_at: Date
   updated_at: Date
 }
@@ -23,6 +25,8 @@ const ORDERS: Record<TemplateOrder, Prisma.Sql> = {
   name: Prisma.sql`lower(t.name)`,
   updated_at: Prisma.sql`t.updated_at`,
 }
+
+const AUTHOR = Prisma.sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email::text, '')`
 
 /** A page of the structure's templates, and how many fit the search. */
 export async function listTemplates(
@@ -36,9 +40,11 @@ export async function listTemplates(
     select count(*)::int as total from template t where ${where}`
   const rows = await tx.$queryRaw<TemplateListRow[]>`
     select t.id, t.name, t.current_version as version, jsonb_array_length(v.pages) as page_count,
-      jsonb_array_length(v.fields) as field_count, t.created_at, t.updated_at
+      jsonb_array_length(v.fields) as field_count, v.pages -> 0 ->> 'asset' as asset, ${AUTHOR} as author,
+      t.created_at, t.updated_at
     from template t
     join template_version v on v.structure_id = t.structure_id and v.template_id = t.id and v.n = t.current_version
+    left join account a on a.id = v.created_by
     where ${where}
     order by ${ORDERS[page.column]} ${direction}, t.id ${direction}
     limit ${page.size} offset ${(page.number - 1) * page.size}`
@@ -110,8 +116,6 @@ export const listVersions = (tx: Tx, id: number): Promise<VersionRow[]> =>
     left join account a on a.id = v.created_by
     where t.structure_id = app_structure() and t.id = ${id} and t.deleted_at is null
     order by v.n desc limit ${VERSIONS_SHOWN}`
-
-const AUTHOR = Prisma.sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email::text, '')`
 
 /** The name of the author of a template's current version; empty when the account is gone. */
 export async function currentAuthor(tx: Tx, id: number): Promise<string> {

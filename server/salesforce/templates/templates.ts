@@ -9,7 +9,7 @@ import { api } from '@/server/http/implement'
 import { storeFiles } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
-import { type NewAsset, readAssets } from './asset-files'
+import { type NewAsset, readAssets, smallPicture } from './asset-files'
 import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
 import { type Pictures, toAsset, toTemplate, toTemplateRow, toVersion } from './present'
@@ -97,11 +97,20 @@ const restore = procedures.restore.handler(async ({ context: { tx, caller }, inp
 
 const asset = procedures.asset.handler(async ({ context: { inTenant }, input }) => {
   const row = await inTenant((tx) => tx.template_asset.findFirst({ where: { sha256: input.sha256 } }))
-  const content = row && (await storage().open(row.raster_key))
+  if (!row) throw new Refusal('ERROR_NOT_FOUND')
+  if (input.size === 'small') return smallAsset(row)
+  const content = await storage().open(row.raster_key)
   if (!content) throw new Refusal('ERROR_NOT_FOUND')
   const type = row.mime_type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   return toFileAnswer({ name: `${row.sha256}.${type.slice('image/'.length)}`, type, content })
 })
+
+async function smallAsset({ sha256, raster_key }: { sha256: string; raster_key: string }) {
+  const bytes = await storage().read(raster_key)
+  if (!bytes) throw new Refusal('ERROR_NOT_FOUND')
+  const content = await smallPicture(bytes)
+  return toFileAnswer({ name: `${sha256}-small.png`, type: 'image/png', content })
+}
 
 const upload = procedures.upload.handler(async ({ context, input }) => {
   const { inTenant, caller, language } = context

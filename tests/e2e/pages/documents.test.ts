@@ -13,6 +13,7 @@ describeEveryPage({
     '/app/documents/creditNotes',
     '/app/documents/bin',
     '/app/documents/template/editor',
+    '/app/documents/template/manager',
   ],
   previewsOf: ['offers', 'contracts', 'creditNotes'],
 })

@@ -19,6 +19,9 @@ export const MAX_TEMPLATE_FILE_BYTES = 25_000_000
 /** Room for the files and what multipart/form-data puts around them. */
 export const TEMPLATE_UPLOAD_LIMIT = MAX_TEMPLATE_FILES * MAX_TEMPLATE_FILE_BYTES + 64 * 1024
 
+/** Letters of a template's name. */
+export const MAX_TEMPLATE_NAME = 100
+
 /** Of the pictures in a template that is saved, all together, in bytes of their JSON. */
 export const TEMPLATE_SAVE_LIMIT = 40 * 1024 * 1024
 
@@ -100,7 +103,7 @@ export type FieldIn = z.output<typeof fieldIn>
 export const templateIn = z.object({
   id: id.nullish(),
   version: z.number().int().min(1).nullish(),
-  name: text(100).pipe(z.string().min(1)),
+  name: text(MAX_TEMPLATE_NAME).pipe(z.string().min(1)),
   array_page: z.array(pageIn).min(1).max(MAX_PAGES),
   array_field: z
     .array(fieldIn.extend({ page_number: z.number().int().min(1).max(MAX_PAGES).default(1) }))
@@ -220,15 +223,23 @@ export const templatePreview = z.object({
   missing_glyph_list: z.array(z.string()),
 })
 
+export type TemplateOut = z.output<typeof template>
+
+/** Of `author`, by whom it was last changed, the name is empty where the account is gone. */
 export const templateRow = z.object({
   id: z.number().int(),
   name: z.string(),
   version: z.number().int(),
   page_count: z.number().int(),
   field_count: z.number().int(),
+  /** SHA-256 of the first page; null of a blank one. */
+  asset: z.string().nullable(),
+  author: z.string(),
   created_at: instantText,
   updated_at: instantText,
 })
+
+export type TemplateRow = z.output<typeof templateRow>
 
 /** Of `author` the name is empty where the account is gone. */
 export const templateVersion = z.object({
@@ -239,6 +250,8 @@ export const templateVersion = z.object({
   field_count: z.number().int(),
   sha256: z.string(),
 })
+
+export type TemplateVersion = z.output<typeof templateVersion>
 
 export const templateAsset = z.object({
   sha256: z.string(),

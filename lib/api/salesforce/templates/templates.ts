@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, pagingData, pagingQuery } from '@/lib/api/codecs'
 import { answer, endpoint, fileAnswer } from '@/lib/api/endpoint'
+import { READ, WRITE } from './access'
 import {
   assetSha,
   TEMPLATE_PREVIEW_LIMIT,
@@ -19,8 +20,6 @@ import {
 
 const tags = ['salesforce']
 const base = '/api/salesforce/rest/document/template'
-const READ = ['GUI_CAN_LIST_OFFER', 'GUI_CAN_LIST_CONTRACT', 'GUI_CAN_LIST_INVOICE'] as const
-const WRITE = ['GUI_CAN_MANAGE_OFFER', 'GUI_CAN_MANAGE_CONTRACT', 'GUI_CAN_MANAGE_INVOICE'] as const
 
 export const list = endpoint
   .route({
@@ -148,10 +147,11 @@ export const asset = endpoint
     summary: 'Picture of a page',
     outputStructure: 'detailed',
     description:
-      'Returns a page that was uploaded as a PNG at 144 dpi, or an uploaded picture. This call is an addition of Luna.',
+      'Returns a page that was uploaded as a PNG at 144 dpi, or an uploaded picture; with `size=small` as a PNG of at ' +
+      'most 160 × 160 pixels. This call is an addition of Luna.',
   })
   .meta({ roles: READ, transaction: false })
-  .input(z.object({ sha256: assetSha }))
+  .input(z.object({ sha256: assetSha, size: z.enum(['full', 'small']).default('full') }))
   .output(fileAnswer)
 
 export const upload = endpoint

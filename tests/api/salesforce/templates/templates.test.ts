@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { contentOfTemplate, copyOfTemplate } from '@/lib/api/salesforce/templates/template-copy'
 import { FIELD_TYPES } from '@/lib/domain/templates/field'
 import { type Answer, type Caller, testApi } from '@/tests/support/api'
 import { picture } from '@/tests/support/files/pictures'
@@ -151,6 +152,34 @@ describe('the list of templates', () => {
     expect(await namesIn(await context.api.caller())).toEqual([])
   })
 
+  it('says of each its pages and fields, its first page, and who changed it last', async () => {
+    const structure = await context.api.structure()
+    const [anna, bruno] = [await context.api.caller({ structure }), await context.api.caller({ structure })]
+    const base64 = await picture({ width: 60, height: 84 })
+    const array_page = [
+      { page_number: 1, page_image_json: { base64, name: 'carta.png' } },
+      { page_number: 2 },
+    ]
+    const made = await addTemplate(context.api, anna, templateData({ array_page }))
+    const [{ asset }] = made.document_template_page_list
+    const rows = async () => (await get(anna, 'list/structure')).body.document_template_list
+    expect(await rows()).toMatchObject([
+      { page_count: 2, field_count: 1, asset, author: anna.email, version: 1 },
+    ])
+    await addTemplate(context.api, bruno, templateData({ id: made.id, version: 1 }))
+    expect(await rows()).toMatchObject([{ page_count: 1, asset: null, author: bruno.email, version: 2 }])
+  })
+
+  it('is ordered by the last change where that is asked for', async () => {
+    const as = await context.api.caller()
+    const first = await addTemplate(context.api, as, templateData({ name: 'Aa' }))
+    await addTemplate(context.api, as, templateData({ name: 'Bb' }))
+    const newest = '?column=updated_at&orderDirection=desc'
+    expect(await namesIn(as, newest)).toEqual(['Bb', 'Aa'])
+    await addTemplate(context.api, as, templateData({ id: first.id, version: 1, name: 'Aa' }))
+    expect(await namesIn(as, newest)).toEqual(['Aa', 'Bb'])
+  })
+
   it('has no deleted one, which can neither be read nor saved nor deleted again', async () => {
     const as = await context.api.caller()
     const { id } = await addTemplate(context.api, as)
@@ -165,6 +194,35 @@ describe('the list of templates', () => {
     ]
     expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })
+})
+
+it('a template is duplicated by its own content, pictures and all', async () => {
+  const as = await context.api.caller()
+  const image = { base64: await picture({ type: 'jpeg' }), name: 'logo.jpg' }
+  const made = await addTemplate(
+    context.api,
+    as,
+    templateData({
+      array_page: [
+        { page_number: 1, page_image_json: image },
+        { page_number: 2, width: 420, height: 595 },
+      ],
+      array_field: [
+        fieldData({ page_number: 2, type: 'PRODUCTLIST', max_height: 60 }),
+        fieldData({ type: 'IMAGE', field_image_json: image }),
+      ],
+    }),
+  )
+  const { document_template: read } = (await readTemplate(context.api, as, made.id, '?images=false')).body
+  const copy = await addTemplate(context.api, as, copyOfTemplate(read, 'Offerta (copia)'))
+  expect(copy).toMatchObject({ name: 'Offerta (copia)', version: 1 })
+  expect(copy.id).not.toBe(made.id)
+  const content = contentOfTemplate(made)
+  expect(contentOfTemplate(copy)).toEqual(content)
+  expect(content.fields.map(({ type, image: sha256 }) => [type, sha256 !== null])).toEqual([
+    ['IMAGE', true],
+    ['PRODUCTLIST', false],
+  ])
 })
 
 describe('the versions of a template', () => {

@@ -47,6 +47,25 @@ describe('an upload', () => {
     expect(answer.headers.get('content-type')).toBe(mime_type)
   })
 
+  it('is shown small in lists: at most 160 pixels a side, and never larger than it is', async () => {
+    const as = await context.api.caller()
+    const files = [
+      { name: 'carta.pdf', bytes: pdfFile([a5]) },
+      { name: 'foto.jpg', bytes: await pictureBytes({ width: 50, height: 40, type: 'jpeg' }) },
+    ]
+    const { body } = await uploadPages(context.api, as, files)
+    const sizes: unknown[] = []
+    for (const { sha256 } of body.asset_list) {
+      const answer = await context.api.call('GET', `${assetPath(sha256)}?size=small`, { as })
+      const { format, width, height } = await sharp(await answer.bytes()).metadata()
+      sizes.push([answer.headers.get('content-type'), format, width, height])
+    }
+    expect(sizes).toEqual([
+      ['image/png', 'png', 113, 160],
+      ['image/png', 'png', 50, 40],
+    ])
+  })
+
   it('keeps the same file once in a structure, however often it comes', async () => {
     const as = await context.api.caller()
     const file = { name: 'carta.pdf', bytes: pdfFile([a5, a5]) }

@@ -1,7 +1,40 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from 'nuqs/server'
 import { requireSession } from '@/app/require-session'
-import { ComingEntry } from '@/components/shell/coming-page'
+import { loadTable } from '@/components/kit/data-table/table-spec'
+import { PageHeader } from '@/components/kit/page-header'
+import {
+  pageOf,
+  templatesInput,
+  templatesSpec,
+} from '@/components/salesforce/templates/manager/templates-spec'
+import { NewTemplate, TemplatesTable } from '@/components/salesforce/templates/manager/templates-table'
+import { WRITE } from '@/lib/api/salesforce/templates/access'
+import { hasAny } from '@/lib/domain/access/roles'
+import { serverApi } from '@/server/http/server-api'
 
-export default async function Page() {
-  await requireSession('GUI_SHOW_SIDE_MENU_ORDERS_MANAGER')
-  return <ComingEntry entry="documents_templates" group="documents" />
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('templates.manager'))('title') }
+}
+
+/** The list of document templates (document 3 §2). */
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const session = await requireSession('GUI_CAN_LIST_OFFER', 'GUI_CAN_LIST_CONTRACT', 'GUI_CAN_LIST_INVOICE')
+  const t = await getTranslations()
+  const { query, filters } = await loadTable(templatesSpec, searchParams)
+  const input = templatesInput(query, filters)
+  const api = await serverApi()
+  const { response } = await api.salesforce.templates.list(input)
+  return (
+    <>
+      <PageHeader
+        title={t('templates.manager.title')}
+        text={t('templates.manager.text')}
+        crumbs={[{ label: t('shell.groups.documents') }]}
+        action={hasAny(session.guiItemList, WRITE) ? <NewTemplate /> : null}
+      />
+      <TemplatesTable initial={{ input, page: pageOf(response) }} />
+    </>
+  )
 }
