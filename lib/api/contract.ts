@@ -82,6 +82,7 @@ import * as reminders from './salesforce/reminders/reminders'
 import * as schedule from './salesforce/schedule/schedule'
 import * as signatures from './salesforce/signature/signatures'
 import * as signingRequests from './salesforce/signature/signing-requests'
+import * as templateDefaults from './salesforce/templates/template-defaults'
 import * as templates from './salesforce/templates/templates'
 
 /**
@@ -174,6 +175,7 @@ export const contract = {
     payments: { ...payments },
     purchases: { ...purchases },
     schedule: { ...schedule },
+    templateDefaults: { ...templateDefaults },
     templates: { ...templates },
     reminders: { ...reminders },
     registers: { ...registers },

@@ -28,6 +28,7 @@ import { reminders } from './reminders/reminders'
 import { schedule } from './schedule/schedule'
 import { signatures } from './signature/signatures'
 import { signingRequests } from './signature/signing-requests'
+import { templateDefaults } from './templates/defaults'
 import { templates } from './templates/templates'
 
 /** The handlers of the module's part of the contract. */
@@ -46,6 +47,7 @@ export const salesforceRouter = api.salesforce.router({
   payments,
   purchases,
   schedule,
+  templateDefaults,
   templates,
   reminders,
   registers,

@@ -342,6 +342,9 @@ const targets = (own: OwnRows): Record<string, Target> => {
     'salesforce.templates.remove': template,
     'salesforce.templates.add': { body: templateData({ id: own.templateId, version: 1 }) },
     'salesforce.templates.restore': { body: { id: own.templateId, version: 1, from_version: 1 } },
+    'salesforce.templateDefaults.set': {
+      body: { default_list: [{ document_kind: 'OFFER', template_id: own.templateId }] },
+    },
     'salesforce.templates.asset': { path: { sha256: 'a'.repeat(64) } },
     'salesforce.einvoice.send': { body: { invoice_id: own.invoiceId } },
     'salesforce.einvoice.messages': { path: { invoice_id: String(own.invoiceId) } },

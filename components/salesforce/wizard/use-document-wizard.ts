@@ -100,6 +100,7 @@ export function useDocumentWizard(given: DocumentWizardProps) {
     methods,
     values,
     settings,
+    defaultTemplate: props.defaultTemplate,
     roles: user.gui_item_list,
     today,
     isCorrection,
@@ -136,12 +137,17 @@ const initialForm = ({
   document,
   customer,
   settings,
+  defaultTemplate,
   today,
   lastDate,
 }: DocumentWizardProps): WizardForm =>
   document
     ? formOfSaved(document, kind, settings)
-    : { ...newForm(settings, startDay(today, lastDate), kind), ana_sku: customer?.sku ?? '' }
+    : {
+        ...newForm(settings, startDay(today, lastDate), kind),
+        ana_sku: customer?.sku ?? '',
+        template_id: defaultTemplate?.template_id ?? null,
+      }
 
 /** Parties, totals and faults of the form as it is now. */
 function useDerived(

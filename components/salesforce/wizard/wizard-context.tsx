@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Anagrafica } from '@/lib/api/anagrafica/anagrafica-fields'
 import type { DocumentSettings } from '@/lib/api/auth/settings-read'
+import type { TemplateDefault } from '@/lib/api/salesforce/templates/template-defaults'
 import type { DocumentContent, DocumentTotals, Party } from '@/lib/domain/documents/document'
 import type { WizardFault } from './wizard-faults'
 import type { WizardForm } from './wizard-form'
@@ -15,6 +16,8 @@ export type Wizard = {
   methods: UseFormReturn<WizardForm>
   values: WizardForm
   settings: DocumentSettings
+  /** The template in which new documents of the kind begin; null for the structure's print. */
+  defaultTemplate: TemplateDefault | null
   roles: readonly string[]
   today: string
   /** The document was rejected by the exchange system: its number and day stay, its content is corrected. */

@@ -17,6 +17,7 @@ import type { Tx } from '@/server/db/client'
 import { insertRows } from '@/server/db/insert'
 import { insertAggregate } from '@/server/db/insert-aggregate'
 import { now } from '@/server/platform/clock'
+import { defaultTemplate } from '../templates/default-queries'
 import type { DocumentRow } from './document-row'
 import { complete } from './payload'
 import { totalsOf } from './payload-totals'
@@ -88,7 +89,7 @@ export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocu
   const { kind, accountId, tipo_documento = 'TD01', origin, note = '', creditedLines = [] } = made
   const parties = await currentParties(tx, payload.ana_sku)
   refuseOtherParties(parties, { sender: payload.anagrafica_sender, receiver: payload.anagrafica_receiver })
-  const data = complete(payload, regimeOf(parties.sender))
+  const data = await inDefault(tx, kind, complete(payload, regimeOf(parties.sender)))
   const content = contentOf(data, regimeOf(parties.sender))
   const totals = totalsOf(content)
   const columns = {
@@ -117,6 +118,12 @@ export async function createDraft(tx: Tx, payload: DocumentDataIn, made: NewDocu
     ],
     entry: { action: 'CREATE', entity: ENTITY[kind], changes },
   })
+}
+
+/** A new document whose payload names no template begins with the default of its kind, unless it is printed plainly. */
+async function inDefault<Data extends DocumentDataIn>(tx: Tx, kind: DocumentKind, data: Data): Promise<Data> {
+  if (data.template_id !== undefined || data.document_model !== 'pdf_custom') return data
+  return { ...data, template_id: await defaultTemplate(tx, kind) }
 }
 
 /**

@@ -10,6 +10,7 @@ import { storeFiles } from '@/server/platform/kept-files'
 import { storage } from '@/server/platform/storage'
 import { pageOf } from '../document/list'
 import { type NewAsset, readAssets, smallPicture } from './asset-files'
+import { clearDefaults } from './default-store'
 import { shasOf } from './document-pdf'
 import { contentOf, picturesOf } from './payload'
 import { type Pictures, toAsset, toTemplate, toTemplateRow, toVersion } from './present'
@@ -79,6 +80,7 @@ const filesOf = (assets: readonly NewAsset[]) => [
 
 const remove = procedures.remove.handler(async ({ context: { tx }, input }) => {
   await deleteTemplate(tx, input.id)
+  await clearDefaults(tx, input.id)
   return ok({})
 })
 

@@ -9,6 +9,7 @@ import { pageCall } from '@/tests/support/page-call'
 import { fieldData, templateData } from '@/tests/support/salesforce/templates'
 import { openPage, signedInState, signIn } from '@/tests/support/session'
 import { newStamp } from '@/tests/support/stamp'
+import { WizardPage } from './wizard-page'
 
 const { url } = ownApplication()
 const manager = `${url}/app/documents/template/manager`
@@ -68,9 +69,7 @@ test('the list shows the newest first, with pages, fields, the first page and it
   const href = await row(name).getByRole('link', { name }).getAttribute('href')
   expect(href).toBe(`/app/documents/template/editor/${id}`)
   await page.getByRole('button', { name: 'Nome' }).click()
-  await expect
-    .poll(async () => (await page.locator('tbody tr').first().innerText()).split(/[\t\n]/)[0])
-    .toBe(`Altra ${stamp}`)
+  await expect.poll(() => page.locator('tbody tr a').first().textContent()).toBe(`Altra ${stamp}`)
   expect(await seriousFaults(page)).toEqual([])
 })
 
@@ -79,7 +78,8 @@ test('a template is duplicated with its pages and fields', async () => {
   await choose(name, 'Duplica')
   await page.getByText(`Creato il modello «${name} (copia)».`).waitFor()
   await row(`${name} (copia)`).waitFor()
-  expect(await row(`${name} (copia)`).innerText()).toMatch(/\s2\s1\s1\s/)
+  const cells = await row(`${name} (copia)`).locator('td').allTextContents()
+  expect(cells).toEqual(expect.arrayContaining(['2', '1']))
 })
 
 test('its versions are compared with the current one, and restored after a question', async () => {
@@ -96,8 +96,8 @@ test('its versions are compared with the current one, and restored after a quest
   const dialog = page.getByRole('dialog')
   const versions = dialog.getByRole('listitem')
   await versions.nth(1).waitFor()
-  expect(await versions.nth(0).innerText()).toMatch(/Versione 2\s+Attuale/)
-  expect(await versions.nth(1).innerText()).toContain('2 pagine, 1 campo')
+  expect(await versions.nth(0).textContent()).toContain('Versione 2Attuale')
+  expect(await versions.nth(1).textContent()).toContain('2 pagine, 1 campo')
   await dialog.getByRole('button', { name: 'Differenze tra la versione 1 e quella attuale' }).click()
   await dialog.getByText('pagina tolta: 1').waitFor()
   await dialog.getByText('campo aggiunto: Firma (pagina 1)').waitFor()
@@ -110,15 +110,39 @@ test('its versions are compared with the current one, and restored after a quest
   await page.getByText(`Ripristinare la versione 1 di «${name}»? Diventa la versione 3`).waitFor()
   await page.getByRole('button', { name: 'Ripristina', exact: true }).last().click()
   await page.getByText('Ripristinata la versione 1.').waitFor()
-  await expect.poll(() => versions.nth(0).innerText()).toMatch(/Versione 3\s+Attuale/)
+  await expect.poll(() => versions.nth(0).textContent()).toContain('Versione 3Attuale')
   await dialog.getByRole('button', { name: 'Differenze tra la versione 1 e quella attuale' }).waitFor()
   await page.keyboard.press('Escape')
 })
 
-test('a template is deleted after a question that names it', async () => {
+test('a template is made the default of offers, and a new offer begins with it', async () => {
+  await open(stamp)
+  await choose(`Altra ${stamp}`, 'Predefinito per…')
+  await page.getByRole('checkbox', { name: 'Offerte' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Modelli predefiniti salvati.').waitFor()
+  await row(`Altra ${stamp}`).getByText('Offerte', { exact: true }).waitFor()
+  const wizard = new WizardPage(page, url, 'offer')
+  await wizard.open()
+  await wizard.chooseCustomer('A.S.D. Polisportiva Reno')
+  await wizard.next()
+  await wizard.fillLine(1, { description: `Assistenza ${stamp}`, price: '100' })
+  await wizard.jump('Riepilogo')
+  const choice = page.getByRole('combobox', { name: 'Un modello della struttura' })
+  await expect.poll(() => choice.textContent()).toContain(`Altra ${stamp}`)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  const id = await wizard.saved()
+  const { offer } = await pageCall(page, 'GET', `/api/salesforce/rest/offer/${id}`)
+  expect(offer).toMatchObject({ document_model: 'pdf_custom', template_version: 1 })
+})
+
+test('a template is deleted after a question that names it and what it is the default of', async () => {
   await open(stamp)
   await choose(`Altra ${stamp}`, 'Elimina')
-  await page.getByText(`Eliminare il modello «Altra ${stamp}»?`).waitFor()
+  await page
+    .getByText(`Eliminare il modello «Altra ${stamp}»? È il modello predefinito delle offerte`)
+    .waitFor()
   await page.getByRole('button', { name: 'Annulla' }).click()
   await choose(`Altra ${stamp}`, 'Elimina')
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()

@@ -30,8 +30,15 @@ const saveTemplate = async (over: object) =>
   (await pageCall(page, 'POST', `${base}/document/template/add`, templateData({ name, ...over })))
     .document_template
 
+const TEMPLATE = 'Un modello della struttura'
+const ofTemplate = () => page.getByRole('radio', { name: TEMPLATE })
+/** The field that shows the chosen template, and opens the search for another. */
+const choice = () => page.getByRole('combobox', { name: TEMPLATE })
+
 test('the last step of the wizard offers the templates of the structure, and moves a document to a newer version', async () => {
   const template = await saveTemplate({})
+  // More than the field lists before something is searched for.
+  for (let index = 0; index < 51; index += 1) await saveTemplate({ name: `Altro ${index}` })
   const wizard = new WizardPage(page, url, 'offer')
   await wizard.open()
   await wizard.chooseCustomer('A.S.D. Polisportiva Reno')
@@ -43,7 +50,12 @@ test('the last step of the wizard offers the templates of the structure, and mov
     .getByRole('radio', { name: 'Personalizzato' })
     .and(page.locator('[data-state=checked]'))
     .waitFor()
-  await models.getByRole('radio', { name }).click()
+  await ofTemplate().click()
+  await choice().click()
+  await page.getByRole('dialog').getByLabel('Cerca').first().fill(name)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('option', { name }).click()
+  await expect.poll(() => choice().textContent()).toContain(name)
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   const id = await wizard.saved()
@@ -53,12 +65,16 @@ test('the last step of the wizard offers the templates of the structure, and mov
   await saveTemplate({ id: template.id, version: 1, array_field: [fieldData({ value: 'Sole' })] })
   await wizard.open(id)
   await wizard.jump('Riepilogo')
-  await models.getByRole('radio', { name }).and(page.locator('[data-state=checked]')).waitFor()
-  await page.getByText('Il documento usa la versione 1 del modello.').waitFor()
+  await ofTemplate().and(page.locator('[data-state=checked]')).waitFor()
+  await expect.poll(() => choice().textContent()).toContain(name)
+  await page.getByText('Il documento usa la versione 1 del modello; quella attuale è la 2.').waitFor()
+  await choice().click()
+  await expect.poll(() => page.getByRole('option').first().textContent()).toBe(`${name}Scelto`)
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await sidewaysScroll(page)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'Passa alla versione 2' }).click()
+  await page.getByRole('button', { name: 'Aggiorna al modello attuale' }).click()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await wizard.saved()
   expect(await read()).toMatchObject({ template_id: template.id, template_version: 2 })
@@ -71,9 +87,9 @@ test('a document keeps a template that was deleted, and says so, until another m
   const wizard = new WizardPage(page, url, 'offer')
   await wizard.open(id)
   await wizard.jump('Riepilogo')
-  await page.getByRole('radio', { name: 'Modello eliminato' }).waitFor()
+  await expect.poll(() => choice().textContent()).toBe('Modello eliminato')
   await page.getByRole('radio', { name: 'Essenziale' }).click()
-  await page.getByRole('radio', { name: 'Modello eliminato' }).waitFor({ state: 'detached' })
+  await choice().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await wizard.saved()
   const saved = (await pageCall(page, 'GET', `${base}/offer/${id}`)).offer

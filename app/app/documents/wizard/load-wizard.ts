@@ -30,16 +30,18 @@ export function wizardKind(typeOfDocument: string): WizardKind {
 /** Loads the data that the wizard needs before anything is typed. Only invoices follow each other's days. */
 export async function loadWizard(
   kind: WizardKind,
-): Promise<Pick<DocumentWizardProps, 'kind' | 'settings' | 'lastDate' | 'today'>> {
+): Promise<Pick<DocumentWizardProps, 'kind' | 'settings' | 'defaultTemplate' | 'lastDate' | 'today'>> {
   const api = await serverApi()
-  const [{ response: configuration }, last] = await Promise.all([
+  const [{ response: configuration }, { response: defaults }, last] = await Promise.all([
     api.auth.configuration.read(),
+    api.salesforce.templateDefaults.list({}),
     kind === 'INVOICE' ? api.salesforce.invoices.last({ agreementTypeValue: 'ACTIVE' }) : null,
   ])
   const lastDate = last?.response.invoice?.date ?? null
   const settings = configuration.data
   if (!hasDocumentParts(settings)) throw new Refusal('ERROR_FORBIDDEN')
-  return { kind, settings, lastDate, today: today() }
+  const defaultTemplate = defaults.default_list.find(({ document_kind }) => document_kind === kind) ?? null
+  return { kind, settings, defaultTemplate, lastDate, today: today() }
 }
 
 /** A saved document of the kind. @throws ERROR_NOT_FOUND when it does not exist. */

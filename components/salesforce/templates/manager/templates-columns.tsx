@@ -4,20 +4,29 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { tableColumns } from '@/components/kit/data-table/table-columns'
 import { InstantText } from '@/components/kit/day'
+import type { TemplateDefault } from '@/lib/api/salesforce/templates/template-defaults'
 import type { TemplateRow } from '@/lib/api/salesforce/templates/template-fields'
+import type { DocumentKind } from '@/lib/domain/documents/document'
 import { TextCell } from '../../list/document-cells'
+import { DefaultBadges } from './default-badges'
 import { TemplatePicture } from './template-picture'
 
 const column = tableColumns<TemplateRow>()
 
 /** The columns of the list; the ids of those that can be ordered are those by which the call orders. */
-export function useTemplatesColumns() {
+export function useTemplatesColumns(defaults: readonly TemplateDefault[]) {
   const t = useTranslations('templates.manager.columns')
   return useMemo(
     () => [
       column.accessor('name', {
         header: t('name'),
         cell: ({ row }) => <NameCell row={row.original} />,
+      }),
+      column.display({
+        id: 'default',
+        header: t('default'),
+        enableSorting: false,
+        cell: ({ row }) => <DefaultBadges kinds={kindsOf(defaults, row.original.id)} />,
       }),
       column.accessor('page_count', {
         header: t('pages'),
@@ -44,9 +53,13 @@ export function useTemplatesColumns() {
         cell: ({ row }) => <TextCell text={row.original.author} />,
       }),
     ],
-    [t],
+    [t, defaults],
   )
 }
+
+/** The kinds of documents whose default a template is. */
+export const kindsOf = (defaults: readonly TemplateDefault[], id: number): DocumentKind[] =>
+  defaults.filter(({ template_id }) => template_id === id).map(({ document_kind }) => document_kind)
 
 function NameCell({ row }: { row: TemplateRow }) {
   return (

@@ -13,7 +13,9 @@ import { useHasRole } from '@/components/shell/session/user-context'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { WRITE } from '@/lib/api/salesforce/templates/access'
+import type { TemplateDefault } from '@/lib/api/salesforce/templates/template-defaults'
 import type { TemplateRow } from '@/lib/api/salesforce/templates/template-fields'
+import { DefaultsDialog } from './defaults-dialog'
 import { useTemplatesColumns } from './templates-columns'
 import {
   editorHref,
@@ -24,23 +26,34 @@ import {
   templatesInput,
   templatesSpec,
 } from './templates-spec'
+import { useDefaults } from './use-defaults'
 import { useTemplateMenu } from './use-template-menu'
 import { VersionsDialog } from './versions-dialog'
 
 const load = async (input: TemplatesInput): Promise<TemplatesPage> =>
   pageOf((await api.salesforce.templates.list(input)).response)
 
+type TemplatesTableProps = {
+  initial: { input: TemplatesInput; page: TemplatesPage }
+  initialDefaults: readonly TemplateDefault[]
+}
+
+/** A dialog about one template. */
+type OpenDialog = { what: 'versions' | 'defaults'; template: TemplateRow }
+
 /** The templates of the structure. `initial` is the page that the server has read already. */
-export function TemplatesTable({ initial }: { initial: { input: TemplatesInput; page: TemplatesPage } }) {
+export function TemplatesTable({ initial, initialDefaults }: TemplatesTableProps) {
   const t = useTranslations('templates.manager')
   const manages = useHasRole()(...WRITE)
   const state = useTableState(templatesSpec)
   const { query, filters } = state
   const input = useMemo(() => templatesInput(query, filters), [query, filters])
   const data = useTableQuery({ key: TEMPLATES_KEY, input, load, initial })
-  const columns = useTemplatesColumns()
-  const [versionsOf, setVersionsOf] = useState<TemplateRow | null>(null)
-  const menuOf = useTemplateMenu(setVersionsOf)
+  const defaults = useDefaults(initialDefaults)
+  const columns = useTemplatesColumns(defaults)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const menuOf = useTemplateMenu(defaults, (what, template) => setDialog({ what, template }))
+  const close = () => setDialog(null)
   return (
     <>
       <DataTable
@@ -70,7 +83,10 @@ export function TemplatesTable({ initial }: { initial: { input: TemplatesInput; 
           />
         }
       />
-      {versionsOf ? <VersionsDialog template={versionsOf} onClose={() => setVersionsOf(null)} /> : null}
+      {dialog?.what === 'versions' ? <VersionsDialog template={dialog.template} onClose={close} /> : null}
+      {dialog?.what === 'defaults' ? (
+        <DefaultsDialog template={dialog.template} defaults={defaults} onClose={close} />
+      ) : null}
     </>
   )
 }

@@ -98,8 +98,8 @@ export const remove = endpoint
     tags,
     summary: 'Delete a document template',
     description:
-      'Deletes a template: it is offered no more. Documents that use it stay as they are. The specification makes ' +
-      'this writing call a GET.',
+      'Deletes a template: it is offered no more, and is the default of no kind of document. Documents that use it ' +
+      'stay as they are. The specification makes this writing call a GET.',
   })
   .meta({ roles: WRITE })
   .input(z.object({ id }))

@@ -25,7 +25,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { query, filters } = await loadTable(templatesSpec, searchParams)
   const input = templatesInput(query, filters)
   const api = await serverApi()
-  const { response } = await api.salesforce.templates.list(input)
+  const [{ response }, { response: defaults }] = await Promise.all([
+    api.salesforce.templates.list(input),
+    api.salesforce.templateDefaults.list({}),
+  ])
   return (
     <>
       <PageHeader
@@ -34,7 +37,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
         crumbs={[{ label: t('shell.groups.documents') }]}
         action={hasAny(session.guiItemList, WRITE) ? <NewTemplate /> : null}
       />
-      <TemplatesTable initial={{ input, page: pageOf(response) }} />
+      <TemplatesTable initial={{ input, page: pageOf(response) }} initialDefaults={defaults.default_list} />
     </>
   )
 }
