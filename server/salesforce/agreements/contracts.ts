@@ -6,7 +6,7 @@ import { regimeOf } from '@/lib/domain/registry/party'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { mailDocument } from '../delivery/mail'
+import { mailAndAnswer } from '../delivery/mail'
 import { printDocument } from '../delivery/print'
 import { documentFilter, pageOf } from '../document/list'
 import { toAgreement, toAgreementRow, toInvoiceRow } from '../document/present'
@@ -63,8 +63,7 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { contract_id: id, mail_to: to, message } = input.contract_data
-  await mailDocument(context, { kind, id, to, message })
-  return answer(context.tx, id)
+  return mailAndAnswer(context, { kind, id, to, message }, answer)
 })
 
 const remove = procedures.remove.handler(async ({ context: { tx, caller }, input }) => {

@@ -2,7 +2,7 @@ import { ok } from '@/lib/api/endpoint'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { mailDocument } from '../delivery/mail'
+import { mailAndAnswer } from '../delivery/mail'
 import { printDocument } from '../delivery/print'
 import { documentFilter, pageOf } from '../document/list'
 import { toAgreement, toAgreementRow } from '../document/present'
@@ -56,8 +56,7 @@ const updateState = procedures.updateState.handler(async ({ context: { tx, calle
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { offer_id: id, mail_to: to, message } = input
-  await mailDocument(context, { kind, id, to, message })
-  return answer(context.tx, id)
+  return mailAndAnswer(context, { kind, id, to, message }, answer)
 })
 
 const revise = procedures.revise.handler(async ({ context: { tx, caller }, input }) =>

@@ -2,10 +2,11 @@ import { Refusal } from '@/lib/domain/core/refusal'
 import { type BatchAction, isFileBatch } from '@/lib/domain/documents/document-batch'
 import type { Tx } from '@/server/db/client'
 import { type TenantScope, withTenant } from '@/server/db/tenant'
+import type { InTenant } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
 import { now } from '@/server/platform/clock'
 import { resumableRun, startHeartbeat } from '@/server/platform/resumable-run'
-import { mailToCustomer } from '../delivery/mail'
+import { type FittingDocument, fitToMail, mailToCustomer } from '../delivery/mail'
 import { prepareIssue } from '../document/issue'
 import { creditLines } from '../invoices/credit'
 import { MAX_ISSUED_AT_ONCE } from '../invoices/issue-queue'
@@ -105,12 +106,12 @@ function doGroup(
   positions: readonly number[],
   earlier: Promise<unknown>,
 ): Lane {
-  const main = withTenant(scope, async (tx) => {
+  const writeGroup = async (tx: Tx, fitting: FittingDocuments) => {
     const claimed = await claimRows(tx, batch.id, positions)
     if (claimed.length === 0) return
     const ids = claimed.map(({ document_id }) => document_id)
     const { isOrdered, prepare } = OPERATIONS[batch.action]
-    const write = await prepare(tx, ids, batch)
+    const write = await prepare(tx, ids, batch, fitting)
     if (isOrdered) await earlier
     const outcomes = await write()
     for (const [index, { position }] of claimed.entries()) {
@@ -118,8 +119,30 @@ function doGroup(
       const data = outcome instanceof Refusal ? refusalOf(scope, batch, outcome) : outcome
       if (data) await tx.document_batch_row.updateMany({ where: rowOf(batch, position), data })
     }
-  })
+  }
+  const main = (async () => {
+    const fitting = await fittingOf(scope, batch, positions)
+    await withTenant(scope, (tx) => writeGroup(tx, fitting))
+  })()
   return { main, whole: main.catch((error: unknown) => doApart(scope, batch, positions, error)) }
+}
+
+type FittingDocuments = ReadonlyMap<number, FittingDocument>
+
+/** Lays the documents that are to be mailed out before their transaction, which would hold its locks so long. */
+async function fittingOf(
+  scope: TenantScope,
+  { id: batch_id, action, document_kind: kind, language }: RowBatch,
+  positions: readonly number[],
+): Promise<FittingDocuments> {
+  const fitting = new Map<number, FittingDocument>()
+  if (action !== 'MAIL') return fitting
+  const where = { batch_id, position: { in: [...positions] }, state: 'WAITING' }
+  const inTenant: InTenant = (run) => withTenant(scope, run)
+  for (const { document_id: id } of await inTenant((tx) => tx.document_batch_row.findMany({ where }))) {
+    fitting.set(id, await fitToMail(inTenant, { kind, id }, language))
+  }
+  return fitting
 }
 
 /** Tries each document of a failed group in a transaction of its own; a document that fails alone is refused. */
@@ -151,14 +174,21 @@ type BatchOperation = {
   /** Whether groups write one after the other; nothing that the group before needs may be locked by `prepare` then. */
   isOrdered: boolean
   /** Does the work that needs no order, and answers the function that writes. */
-  prepare: (tx: Tx, ids: readonly number[], batch: RowBatch) => Promise<() => Promise<Outcome[]>>
+  prepare: (
+    tx: Tx,
+    ids: readonly number[],
+    batch: RowBatch,
+    fitting: FittingDocuments,
+  ) => Promise<() => Promise<Outcome[]>>
 }
 
-const oneByOne = (run: (tx: Tx, id: number, batch: RowBatch) => Promise<Outcome>): BatchOperation => ({
+const oneByOne = (
+  run: (tx: Tx, id: number, batch: RowBatch, fitting: FittingDocuments) => Promise<Outcome>,
+): BatchOperation => ({
   most: 1,
   isOrdered: false,
-  async prepare(tx, [id = -1], batch) {
-    const outcome = await run(tx, id, batch)
+  async prepare(tx, [id = -1], batch, fitting) {
+    const outcome = await run(tx, id, batch, fitting)
     return async () => [outcome]
   },
 })
@@ -178,9 +208,11 @@ const OPERATIONS: Readonly<Record<RowBatch['action'], BatchOperation>> = {
     const note = await creditLines(tx, id, { lines: null, accountId, language })
     return { result_id: note }
   }),
-  MAIL: oneByOne(async (tx, id, { document_kind, created_by, language, message }) => {
+  MAIL: oneByOne(async (tx, id, { created_by, language, message }, fitting) => {
     const context = { tx, caller: { accountId: created_by }, language }
-    const { mail_to } = await mailToCustomer(context, { kind: document_kind, id, message })
+    const document = fitting.get(id)
+    if (!document) throw new Error(`a document is mailed that was not laid out: ${id}`)
+    const { mail_to } = await mailToCustomer(context, document, message)
     return { result: mail_to }
   }),
 }

@@ -6,6 +6,7 @@ import type { Language } from '@/lib/i18n/languages'
 import { displayName } from '@/server/anagrafica'
 import { documentLook, mailSender } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
+import type { InTenant } from '@/server/http/implement'
 import { type DocumentMailValues, documentMail } from '@/server/mail'
 import { queueMail } from '@/server/platform/mailer'
 import { pageUrl } from '@/server/platform/page-url'
@@ -16,7 +17,7 @@ import { findDocument, lockDocument } from '../document/row-queries'
 import { moveDocument } from '../document/state-store'
 import { signingAttachment } from '../signature/attachment'
 import { openSigning } from '../signature/open-signing'
-import { refuseUnprintable } from '../templates/document-pdf'
+import { printKey, refuseUnprintable } from '../templates/document-pdf'
 import { fileName, pdfOfModel } from './print'
 import { keepShare, newShareToken } from './share-links'
 
@@ -25,21 +26,55 @@ type MailContext = { tx: Tx; caller: { accountId: number | null }; language: Lan
 
 type MailRequest = { kind: DocumentKind; id: number; to: string; message: string }
 
+/** A document that was found to fit into its template, by its key; null without a template. */
+export type FittingDocument = { kind: DocumentKind; id: number; key: string | null }
+
+/** Stands for a document that was not laid out, because it cannot be mailed as it is. */
+const NOT_LAID_OUT = ''
+
+/**
+ * Lays a document out in its template, outside of the transaction in which it is mailed.
+ * @throws Refusal ERROR_NOT_FOUND, and as `refuseUnprintable`
+ */
+export async function fitToMail(
+  inTenant: InTenant,
+  { kind, id }: Pick<MailRequest, 'kind' | 'id'>,
+  language: Language,
+): Promise<FittingDocument> {
+  const row = await inTenant((tx) => findDocument(tx, id, [kind]))
+  const key = isMailable(row) ? await refuseUnprintable(inTenant, row, language) : NOT_LAID_OUT
+  return { kind, id, key }
+}
+
+/** Mails a document as `mailDocument` does, in a transaction that ends with `answer`. */
+export async function mailAndAnswer<Value>(
+  { inTenant, caller, language }: Omit<MailContext, 'tx'> & { inTenant: InTenant },
+  { kind, id, ...mail }: MailRequest,
+  answer: (tx: Tx, id: number) => Promise<Value>,
+): Promise<Value> {
+  const fitting = await fitToMail(inTenant, { kind, id }, language)
+  return inTenant(async (tx) => {
+    await mailDocument({ tx, caller, language }, fitting, mail)
+    return answer(tx, id)
+  })
+}
+
 /**
  * Puts a document's mail into the outbox, from where it goes with its PDF, and moves the document: an offer or a
  * contract becomes SENT, and so does an issued invoice that the exchange system does not deliver. Mailing again mails
  * again. @throws Refusal ERROR_INVOICE_STATE for a draft, and for an invoice that the exchange
- * system refused.
+ * system refused; ERROR_STALE_REVISION for one whose content or template is another than what was laid out.
  */
 export async function mailDocument(
   { tx, caller, language }: MailContext,
-  { kind, id, to, message }: MailRequest,
+  { kind, id, key }: FittingDocument,
+  { to, message }: Pick<MailRequest, 'to' | 'message'>,
 ): Promise<void> {
   const { accountId } = caller
   const row = await lockDocument(tx, id, [kind])
   if (!isMailable(row))
     throw new Refusal('ERROR_INVOICE_STATE', { state: row.state, event: 'MAIL' }, ['state'])
-  await refuseUnprintable(tx, row, language)
+  if (printKey(row) !== key) throw new Refusal('ERROR_STALE_REVISION')
   if (kind === 'OFFER' || kind === 'CONTRACT') {
     if (row.state === 'READY_TO_SEND' || row.state === 'SENT') {
       await moveAgreement(tx, { kind, id, event: 'SEND', accountId, description: to })
@@ -83,8 +118,10 @@ async function linkOf(
  */
 export async function mailToCustomer(
   context: MailContext,
-  { kind, id, message }: Omit<MailRequest, 'to'>,
+  fitting: FittingDocument,
+  message: string,
 ): Promise<{ id: number; fullNumeration: string; mail_to: string }> {
+  const { kind, id } = fitting
   const row = await context.tx.document.findFirst({
     where: { id, document_kind: kind },
     select: { type: true, full_numeration: true, anagrafica: { select: { email: true } } },
@@ -93,7 +130,7 @@ export async function mailToCustomer(
   if (row.type === 'PASSIVE') throw new Refusal('ERROR_DOCUMENT_RECEIVED')
   const mail_to = row.anagrafica?.email ?? ''
   if (mail_to === '') throw new Refusal('ERROR_DOCUMENT_NO_ADDRESS')
-  await mailDocument(context, { kind, id, to: mail_to, message })
+  await mailDocument(context, fitting, { to: mail_to, message })
   return { id, fullNumeration: row.full_numeration ?? '', mail_to }
 }
 
@@ -124,7 +161,7 @@ const mailOf = (row: DocumentRow, { language, ...words }: MailTexts) =>
  * the model that was chosen for it; null when the document is gone. The document is read in one transaction, and laid out after it.
  */
 export async function documentAttachment(
-  inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  inTenant: InTenant,
   id: number,
   language: Language,
 ): Promise<{ name: string; content: Uint8Array } | null> {

@@ -8,7 +8,7 @@ import type { Session } from '@/server/auth'
 import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
-import { mailDocument } from '../delivery/mail'
+import { mailAndAnswer } from '../delivery/mail'
 import { printDocument } from '../delivery/print'
 import { createDraft, replaceContent } from '../document/draft'
 import { issueDocument } from '../document/issue'
@@ -121,14 +121,16 @@ async function saveNote(tx: Tx, id: number, data: CreditNoteDataIn, caller: Sess
 }
 
 const createMultiple = procedures.createMultiple.handler(async ({ context, input }) => {
-  const { caller, language } = context
+  const { caller, language, inTenant } = context
   const ids = [...new Set(input.creditnote_id)]
-  const { done, refused } = await forEachApart(context, ids, async (tx, invoice_id) => {
-    const asked = { lines: null, date: input.date, accountId: caller.accountId, language }
-    const id = await creditLines(tx, invoice_id, asked)
-    const { total } = await tx.document.findUniqueOrThrow({ where: { id }, select: { total: true } })
-    return { id, invoice_id, total: Number(total) }
-  })
+  const asked = { lines: null, date: input.date, accountId: caller.accountId, language }
+  const { done, refused } = await forEachApart(context, ids, (invoice_id) =>
+    inTenant(async (tx) => {
+      const id = await creditLines(tx, invoice_id, asked)
+      const { total } = await tx.document.findUniqueOrThrow({ where: { id }, select: { total: true } })
+      return { id, invoice_id, total: Number(total) }
+    }),
+  )
   return ok({ creditNote_list: done, refused_list: refused })
 })
 
@@ -152,8 +154,7 @@ const print = procedures.print.handler(({ context, input }) => printDocument(con
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { creditNote_id: id, mail_to: to, message } = input
-  await mailDocument(context, { kind, id, to, message })
-  return answer(context.tx, id)
+  return mailAndAnswer(context, { kind, id, to, message }, answer)
 })
 
 export const creditNotes = {

@@ -9,7 +9,7 @@ import type { Tx } from '@/server/db/client'
 import { pagingData } from '@/server/db/page'
 import { api } from '@/server/http/implement'
 import { today } from '@/server/platform/clock'
-import { mailDocument, mailToCustomer } from '../delivery/mail'
+import { fitToMail, mailAndAnswer, mailToCustomer } from '../delivery/mail'
 import { printDocument, zipOfPdf, zipOfXml } from '../delivery/print'
 import type { DocumentRow } from '../document/document-row'
 import { createDraft, replaceContent } from '../document/draft'
@@ -152,14 +152,15 @@ const printPdf = procedures.printPdf.handler(({ context, input }) => zipOfPdf(co
 
 const send = procedures.send.handler(async ({ context, input }) => {
   const { invoice_id: id, mail_to: to, message } = input
-  await mailDocument(context, { kind: 'INVOICE', id, to, message })
-  return answerInvoice(context.tx, id)
+  return mailAndAnswer(context, { kind: 'INVOICE', id, to, message }, answerInvoice)
 })
 
 const bulkSend = procedures.bulkSend.handler(async ({ context, input: { invoice_ids, message } }) => {
-  const { done, refused } = await forEachApart(context, [...new Set(invoice_ids)], (tx, id) =>
-    mailToCustomer({ ...context, tx }, { kind: 'INVOICE', id, message }),
-  )
+  const { inTenant, language } = context
+  const { done, refused } = await forEachApart(context, [...new Set(invoice_ids)], async (id) => {
+    const fitting = await fitToMail(inTenant, { kind: 'INVOICE', id }, language)
+    return inTenant((tx) => mailToCustomer({ ...context, tx }, fitting, message))
+  })
   return ok({ invoice_list: done, refused_list: refused })
 })
 

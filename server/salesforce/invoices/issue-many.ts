@@ -1,5 +1,4 @@
 import type { DocumentKind } from '@/lib/domain/documents/document'
-import type { Tx } from '@/server/db/client'
 import type { HandlerContext } from '@/server/http/implement'
 import { ko } from '@/server/http/ko'
 import type { DocumentRow } from '../document/document-row'
@@ -15,19 +14,19 @@ function refusedOf({ requestId, language }: HandlerContext, id: number, error: u
 }
 
 /**
- * Runs an action for each of many ids, in a transaction of its own, so that one refusal stops no other. Returns the
- * results and the refusals, each with its reason in the caller's language.
+ * Runs an action for each of many ids, each of which opens a transaction of its own, so that one refusal stops no other.
+ * Returns the results and the refusals, each with its reason in the caller's language.
  */
 export async function forEachApart<Done>(
   context: HandlerContext,
   ids: readonly number[],
-  run: (tx: Tx, id: number) => Promise<Done>,
+  run: (id: number) => Promise<Done>,
 ): Promise<{ done: Done[]; refused: RefusedDocument[] }> {
   const done: Done[] = []
   const refused: RefusedDocument[] = []
   for (const id of ids) {
     try {
-      done.push(await context.inTenant((tx) => run(tx, id)))
+      done.push(await run(id))
     } catch (error) {
       refused.push(refusedOf(context, id, error))
     }

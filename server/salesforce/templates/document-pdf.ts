@@ -1,11 +1,12 @@
 import type { SignerField } from '@/lib/domain/signature/signable-form'
 import type { Template } from '@/lib/domain/templates/field'
 import type { Language } from '@/lib/i18n/languages'
-import type { Tx } from '@/server/db/client'
 import { withTenant } from '@/server/db/tenant'
+import type { InTenant } from '@/server/http/implement'
 import { env } from '@/server/platform/env'
 import { readLogo } from '@/server/platform/logo'
 import { storage } from '@/server/platform/storage'
+import { hashToken } from '@/server/platform/tokens'
 import { inThread } from '@/server/workers'
 import type { DocumentRow } from '../document/document-row'
 import { toDocumentValue } from '../document/row'
@@ -67,7 +68,7 @@ export async function pdfInTemplate(
 
 /** The fields that the signer of a document fills in its template; empty without a template, and for one without such fields. */
 export async function templateSignerFields(
-  inTenant: <Value>(run: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  inTenant: InTenant,
   row: DocumentRow,
   language: Language,
 ): Promise<SignerField[]> {
@@ -81,14 +82,26 @@ export async function templateSignerFields(
 export const shasOf = ({ pages, fields }: Template): string[] =>
   [...pages.map(({ asset }) => asset), ...fields.map(({ image }) => image)].filter((sha) => sha !== null)
 
+/** Identifies a document in its template: another content or version has another key. Null without a template. */
+export function printKey(row: DocumentRow): string | null {
+  const choice = templateOfDocument(row)
+  return choice && hashToken(JSON.stringify([choice, toDocumentValue(row)]))
+}
+
 /**
  * Refuses a document that does not fit into its template, before it is sent: fields that would overlap, letters that the
- * font lacks.
+ * font lacks. It is laid out outside of transactions, which would hold their locks as long as that takes; the answer is
+ * the key of what was found to fit, for `printKey` to be compared with.
  * @throws Refusal as `renderTemplate` of server/templates-pdf
  */
-export async function refuseUnprintable(tx: Tx, row: DocumentRow, language: Language): Promise<void> {
+export async function refuseUnprintable(
+  inTenant: InTenant,
+  row: DocumentRow,
+  language: Language,
+): Promise<string | null> {
   const choice = templateOfDocument(row)
-  if (!choice) return
-  const content = await findVersion(tx, choice)
+  if (!choice) return null
+  const content = await inTenant((tx) => findVersion(tx, choice))
   await inThread(row.structure_id, 'checkTemplate', content, toDocumentValue(row), optionsOf(row, language))
+  return printKey(row)
 }

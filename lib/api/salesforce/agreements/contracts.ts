@@ -93,7 +93,7 @@ export const send = endpoint
     summary: 'Send a contract by e-mail',
     description: 'Sends a contract by e-mail; it becomes SENT. A second call sends a second mail.',
   })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE, transaction: false })
   .input(z.object({ contract_data: z.object({ contract_id: id, ...mailIn }) }))
   .output(answer({ contract: agreement }))
 

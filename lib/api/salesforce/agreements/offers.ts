@@ -93,7 +93,7 @@ export const send = endpoint
     summary: 'Send an offer by e-mail',
     description: 'Sends an offer by e-mail; it becomes SENT. A second call sends a second mail.',
   })
-  .meta({ roles: WRITE })
+  .meta({ roles: WRITE, transaction: false })
   .input(z.object({ offer_id: id, ...mailIn }))
   .output(answer({ offer: agreement }))
 

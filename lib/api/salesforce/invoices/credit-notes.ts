@@ -211,6 +211,6 @@ export const send = endpoint
     summary: 'Send a credit note by e-mail',
     description: 'Sends a credit note by e-mail, with its PDF. An issued one becomes SENT.',
   })
-  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false })
   .input(z.object({ creditNote_id: id, ...mailIn }))
   .output(answer({ creditNote }))

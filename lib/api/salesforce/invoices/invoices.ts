@@ -201,7 +201,7 @@ export const send = endpoint
       "Sends one of the structure's own invoices by e-mail, with its PDF. An issued one becomes SENT; a " +
       'received one is refused with ERROR_DOCUMENT_RECEIVED.',
   })
-  .meta({ roles: ['GUI_CAN_SEND_INVOICE'] })
+  .meta({ roles: ['GUI_CAN_SEND_INVOICE'], transaction: false })
   .input(z.object({ invoice_id: id, ...mailIn }))
   .output(answer({ invoice }))
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { InTenant } from '@/server/http/implement'
 import { type Caller, testApi } from '@/tests/support/api'
 import {
   addContract,
@@ -21,6 +22,12 @@ const bytesOf = async (as: Caller, path: string, format = 'pdf_custom') =>
 const call = (as: Caller, path: string, body?: object) =>
   context.api.call(body ? 'POST' : 'GET', `${base}/${path}`, { as, body })
 const read = async (as: Caller, path: string) => (await call(as, path)).body
+
+/** Opens transactions in the structure of a caller, as its calls do. */
+async function inTenantOf({ structureId, accountId }: Caller): Promise<InTenant> {
+  const { withTenant } = await import('@/server/db/tenant')
+  return (run) => withTenant({ structureId, visible: [structureId], accountId, requestId: '' }, run)
+}
 
 /** A template on an uploaded page, with a text and the list of goods. */
 async function templateOf(as: Caller, value = 'Modello primo') {
@@ -137,14 +144,7 @@ describe('a document with a template', () => {
     const sent = await call(caller, 'invoice/send', { invoice_id: id, mail_to: 'a@posta.example' })
     expect(sent.status).toBe(200)
     const { documentAttachment } = await import('@/server/salesforce/delivery/mail')
-    const { withTenant } = await import('@/server/db/tenant')
-    const scope = {
-      structureId: caller.structureId,
-      visible: [caller.structureId],
-      accountId: null,
-      requestId: '',
-    }
-    const attached = await documentAttachment((run) => withTenant(scope, run), id, 'it')
+    const attached = await documentAttachment(await inTenantOf(caller), id, 'it')
     expect(await pdfText(attached?.content ?? new Uint8Array())).toContain('Modello primo')
   })
 
@@ -170,6 +170,80 @@ describe('a document with a template', () => {
     expect((await read(caller, `contract/${id}`)).contract.state_list.at(-1).state).toBe('READY_TO_SEND')
     const print = await call(caller, `contract/${id}/print/pdf_custom`)
     expect([print.status, print.body.code]).toEqual([422, 'ERROR_TEMPLATE_OVERFLOW_ABOVE'])
+  })
+})
+
+describe('a document that is laid out before it is mailed', () => {
+  const mail = { to: 'a@posta.example', message: '' }
+  async function readyOffer(over: object = {}) {
+    const { caller, customer } = await studio(context.api)
+    const template = await templateOf(caller)
+    const data = agreementData(customer.sku, { template_id: template.id, ...over })
+    const { id } = await addOffer(context.api, caller, data)
+    const { fitToMail, mailDocument } = await import('@/server/salesforce/delivery/mail')
+    const inTenant = await inTenantOf(caller)
+    const layOut = () => fitToMail(inTenant, { kind: 'OFFER', id }, 'it')
+    const send = (fitting: Awaited<ReturnType<typeof layOut>>) =>
+      inTenant((tx) => mailDocument({ tx, caller, language: 'it' }, fitting, mail))
+    const save = (over: object) => call(caller, 'offer/update', { offer_data: { ...data, id, ...over } })
+    const stateOf = async () => (await read(caller, `offer/${id}`)).offer.state
+    return { caller, template, data, layOut, send, save, stateOf, id }
+  }
+
+  it('is refused when its content or its version of the template changed in between', async () => {
+    const { caller, template, layOut, send, save, stateOf } = await readyOffer()
+    await addTemplate(context.api, caller, templateData({ id: template.id, version: 1 }))
+    for (const change of [
+      { product_list: [line(), line()] },
+      { template_version: 2 },
+      { template_id: null },
+    ]) {
+      const fitting = await layOut()
+      expect((await save({ template_version: 1, ...change })).status).toBe(200)
+      await expect(send(fitting)).rejects.toMatchObject({ code: 'ERROR_STALE_REVISION' })
+      expect(await stateOf()).toBe('READY_TO_SEND')
+    }
+    await send(await layOut())
+    expect(await stateOf()).toBe('SENT')
+  })
+
+  it('is mailed again when it was mailed in between, which changes nothing of its content', async () => {
+    const { layOut, send, stateOf } = await readyOffer()
+    const fitting = await layOut()
+    await send(await layOut())
+    await send(fitting)
+    expect(await stateOf()).toBe('SENT')
+  })
+
+  it('is laid out without its lock, which another transaction may hold as long as it likes', async () => {
+    const product_list = Array.from({ length: 20 }, () => line())
+    const { caller, save, id } = await readyOffer({ product_list })
+    const list = fieldData({
+      type: 'PRODUCTLIST',
+      label: 'Elenco',
+      width: 500,
+      height: 60,
+      on_overflow: 'BLOCK',
+    })
+    const array_field = [list, fieldData({ type: 'SIGNATURE', label: 'Firma', y_axis: 110 })]
+    const { id: template_id } = await addTemplate(context.api, caller, templateData({ array_field }))
+    await save({ template_id })
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let holder: Promise<void> = Promise.resolve()
+    await new Promise<void>((isHeld) => {
+      holder = context.api.asSystem(async (tx) => {
+        await tx.$executeRaw`select id from document where id = ${id} for update`
+        isHeld()
+        await released
+      })
+    })
+    const refused = await call(caller, 'offer/send', { offer_id: id, mail_to: mail.to })
+    release()
+    await holder
+    expect([refused.status, refused.body.code]).toEqual([422, 'ERROR_TEMPLATE_OVERFLOW_ABOVE'])
   })
 })
 
